@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { root } from './gatehouse'
+import { printFigures } from './report'
+
+// The JavaScript that a browser needs before it can show a page for the first time: what the document names, the chunks of the
+// page's route, and everything that these import at once. Gzipped, as it travels.
+
+const dist = join(root, 'console', 'dist')
+const most = 170_000
+const views = {
+  'Sign In': ['login-page'],
+  Dashboard: ['shell', 'dashboard-page'],
+  Properties: ['shell', 'properties-page'],
+}
+
+const document = readFileSync(join(dist, 'index.html'), 'utf8')
+const named = [...document.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map((match) => match[1] ?? '')
+const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+
+const figures = Object.entries(views).map(([what, chunks]) => {
+  const wanted = new Set<string>()
+  for (const path of named) follow(path, wanted)
+  for (const chunk of chunks) follow(chunkFile(chunk), wanted)
+  const bytes = [...wanted].reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
+    0,
+  )
+  const measured = `${(bytes / 1000).toFixed(1)} kB in ${wanted.size} files`
+  return { what, measured, target: `at most ${most / 1000} kB`, isReached: bytes <= most }
+})
+process.exitCode = printFigures('First-view JavaScript, gzipped', figures)
+
+function follow(path: string, wanted: Set<string>): void {
+  if (wanted.has(path)) return
+  wanted.add(path)
+  const code = readFileSync(join(dist, path), 'utf8')
+  // `import(` with a bracket is a chunk for later.
+  for (const match of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+    follow(`assets/${match[1]}`, wanted)
+}
+
+function chunkFile(name: string): string {
+  const file = files.find((candidate) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(candidate))
+  if (file === undefined) throw new Error(`The build has no chunk ${name}`)
+  return `assets/${file}`
+}

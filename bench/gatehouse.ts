@@ -1,0 +1,68 @@
+import { sessionCalls } from '@gatehouse/contract/session'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Running {
+  readonly url: string
+  readonly dataDir: string
+  readonly pid: number
+  readonly token: string
+  stop(): Promise<void>
+}
+
+const admin = { email: 'bench@gatehouse.local', pswd: 'a stopwatch in the sun' }
+
+/** Starts the built server, as `npm start` runs it, on a data folder of its own and a free port, and signs in. */
+export async function startGatehouse(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
+  const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
+  const child = spawn(process.execPath, [join(root, 'server', 'dist', 'main.js')], {
+    cwd: root,
+    env: { ...process.env, ...settings, DATABASE_URL: '', HOST: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    await endProcess(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const url = await readUrl(child)
+    const answer = await fetch(url + sessionCalls.signIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    const { token } = sessionCalls.signIn.answer.parse(await answer.json())
+    return { url, dataDir, pid: child.pid ?? 0, token, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The address that a server says it listens at. */
+export function readUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const url = /https?:\/\/\S+/.exec(printed)?.[0]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('close', () => reject(new Error(`The server ended before it was ready: ${printed}`)))
+  })
+}

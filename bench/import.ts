@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root } from './gatehouse'
+import { printFigures, seconds } from './report'
+
+// `npm run import` as a whole process on an empty data folder, so that starting the database counts too.
+
+const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
+try {
+  const small = await measure(3_000)
+  const large = await measure(24_000)
+  const again = await run('24000.csv', '24000')
+  if (!again.out.includes('Imported 0 listings.')) throw new Error(`The second time was to add nothing: ${again.out}`)
+  process.exitCode = printFigures('npm run import on an empty data folder', [
+    { what: '3,000 rows', measured: seconds(small), target: 'under 10 s', isReached: small < 10_000 },
+    { what: '24,000 rows', measured: seconds(large), target: 'under 60 s', isReached: large < 60_000 },
+    {
+      what: '24,000 rows again, adding none',
+      measured: seconds(again.ms),
+      target: 'under 60 s',
+      isReached: again.ms < 60_000,
+    },
+  ])
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(rows: number): Promise<number> {
+  const file = `${rows}.csv`
+  await writeFile(join(folder, file), generate(rows))
+  const { ms, out } = await run(file, String(rows))
+  const wanted = `Imported ${rows.toLocaleString('en')} listings.`
+  if (!out.includes(wanted)) throw new Error(`'${wanted}' was expected: ${out}`)
+  return ms
+}
+
+/** Rows like those of a listings portal; about a quarter equal another one. */
+function generate(rows: number): string {
+  const titles = ['Detached Duplex', 'Semi Detached Duplex', 'Terraced Duplexes', 'Block of Flats', 'Detached Bungalow']
+  const towns = ['Lekki,Lagos', 'Ikoyi,Lagos', 'Maitama District,Abuja', 'Ọ̀ṣogbo,Osun', '"Victoria Island (VI)",Lagos']
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const n = index % 4 === 3 ? index - 1 : index
+    const rooms = 1 + (n % 9)
+    return `${rooms},${rooms},${rooms + 1},${n % 7},${titles[n % 5]},${towns[n % 5]},${(20 + n) * 500_000}`
+  })
+  return ['bedrooms,bathrooms,toilets,parking_space,title,town,state,price', ...lines, ''].join('\r\n')
+}
+
+function run(file: string, dataFolder: string): Promise<{ ms: number; out: string }> {
+  const env = { ...process.env, DATA_DIR: join(folder, dataFolder), DATABASE_URL: '', INIT_CWD: folder }
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [join(root, 'server/dist/import.js'), 'listings', file], { env }, (error, out, said) => {
+      if (error) reject(new Error(`${said}${out}`, { cause: error }))
+      else resolve({ ms: performance.now() - start, out })
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { propertyCalls } from '@gatehouse/contract/property'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+
+import { openDatabase } from '../server/src/db/open'
+import type { Tables } from '../server/src/db/tables'
+import { listProperties } from '../server/src/properties/list-properties'
+import { endProcess, readUrl, root, startGatehouse } from './gatehouse'
+import { load } from './load'
+import { insertManyProperties } from './many-properties'
+import { median, printFigures } from './report'
+
+// GET /data/properties?limit=20 against a bare node:http and pg handler that sends the same statement to the same database.
+// Rounds take turns, so that whatever else the machine does falls on both; read the ratio, not the absolute figures.
+
+const properties = Number(process.env['BENCH_PROPERTIES'] ?? 100_000)
+const rounds = 6
+const forMs = 3_000
+const connections = 16
+const leastRatio = 0.6
+
+const gatehouse = await startGatehouse()
+const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true, maxConnections: 1 })
+console.log(`Inserting ${properties.toLocaleString('en')} properties …`)
+await insertManyProperties(database.pool, properties)
+const statement = await statementOf(gatehouse.url)
+const bare = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench', 'bare-list.ts')], {
+  cwd: root,
+  env: { ...process.env, BARE_DATABASE: database.connectionString, BARE_STATEMENT: JSON.stringify(statement) },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  const path = `${propertyCalls.list.path}?limit=20`
+  const sides = {
+    gatehouse: { url: gatehouse.url + path, headers: { Authorization: gatehouse.token } },
+    bare: { url: (await readUrl(bare)) + path, headers: {} },
+  }
+  await assertSame(sides.gatehouse, sides.bare)
+  for (const side of Object.values(sides)) await load({ ...side, connections, forMs: 2_000 })
+  const rates: { gatehouse: number; bare: number; ratio: number }[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const theirs = await load({ ...sides.bare, connections, forMs })
+    const ours = await load({ ...sides.gatehouse, connections, forMs })
+    const ratio = ours.requestsPerSecond / theirs.requestsPerSecond
+    rates.push({ gatehouse: ours.requestsPerSecond, bare: theirs.requestsPerSecond, ratio })
+    console.log(
+      `Round ${round}: ${ours.requestsPerSecond.toFixed(0)} requests/s (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms)` +
+        `, bare ${theirs.requestsPerSecond.toFixed(0)} requests/s, ratio ${ratio.toFixed(2)}`,
+    )
+  }
+  const ratio = median(rates.map((rate) => rate.ratio))
+  const [ours, theirs] = [median(rates.map((rate) => rate.gatehouse)), median(rates.map((rate) => rate.bare))]
+  process.exitCode = printFigures(
+    `GET ${path} at ${properties.toLocaleString('en')} properties, ${connections} connections, ${rounds} rounds of ${forMs / 1000} s`,
+    [
+      {
+        what: `requests/s (bare: ${theirs.toFixed(0)})`,
+        measured: `${ours.toFixed(0)} = ${ratio.toFixed(2)} × bare`,
+        target: `at least ${leastRatio} × bare`,
+        isReached: ratio >= leastRatio,
+      },
+    ],
+  )
+} finally {
+  await endProcess(bare)
+  await database.close()
+  await gatehouse.stop()
+}
+
+/** The statement of the first page as the server sends it, caught from the server's own code. */
+async function statementOf(origin: string): Promise<{ text: string; values: readonly unknown[] }> {
+  let caught: { text: string; values: readonly unknown[] } | null = null
+  const listening = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: database.connectionString, max: 1 }) }),
+    log: ({ query }) => {
+      caught = { text: query.sql, values: query.parameters }
+    },
+  })
+  await listProperties(listening, { archived: false }, { limit: 20, after: null, offset: 0, isCounted: true }, origin)
+  await listening.destroy()
+  if (!caught) throw new Error('The list sent no statement')
+  return caught
+}
+
+interface Side {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Both must do the same work: the same rows, as the same text. */
+async function assertSame(ours: Side, theirs: Side): Promise<void> {
+  const rowsOf = async ({ url, headers }: Side) => {
+    const answer = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
+    return JSON.stringify(((await answer.json()) as { data: unknown }).data)
+  }
+  if ((await rowsOf(ours)) !== (await rowsOf(theirs))) throw new Error('The two handlers do not answer the same rows')
+}

@@ -1,0 +1,32 @@
+/** One measured figure beside what it is to reach. */
+export interface Figure {
+  readonly what: string
+  readonly measured: string
+  readonly target: string
+  readonly isReached: boolean
+}
+
+/** Prints figures as a table and answers the exit code: 1 when one of them misses its target. */
+export function printFigures(title: string, figures: readonly Figure[]): number {
+  const rows = figures.map((figure) => [figure.what, figure.measured, figure.target, figure.isReached ? 'yes' : 'NO'])
+  const all = [['', 'measured', 'target', 'reached'], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  console.log(`\n${title}`)
+  for (const row of all)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    )
+  return figures.every(({ isReached }) => isReached) ? 0 : 1
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

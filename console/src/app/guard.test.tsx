@@ -1,0 +1,166 @@
+import { propertyCalls } from '@gatehouse/contract/property'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { render } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { Reply, refuse, useFakeApi } from '../../test/fake-api'
+import { pathOf, renderConsole } from '../../test/render-console'
+import { call } from '../api/call'
+import { joinTabs } from '../session/tabs'
+import { storeToken } from '../session/token'
+import { Providers } from './providers'
+import { watchSession } from './watch-session'
+
+const api = useFakeApi()
+
+test.each([
+  '/',
+  '/properties',
+  '/properties/p1',
+  '/app-banners',
+  '/announcements',
+  '/agents',
+  '/agents/a1',
+  '/affiliates',
+  '/inquiries',
+  '/careers',
+  '/admins',
+  '/nowhere',
+])('%s leads to /login when neither storage holds a token', async (path) => {
+  const { router } = renderConsole(path)
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy()
+  expect(pathOf(router)).toBe('/login')
+})
+
+test.each([true, false])('a token (kept: %s) lets a guarded page render', async (isKept) => {
+  storeToken('token', isKept)
+  const { router } = renderConsole('/careers')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Careers' })).toBeTruthy()
+  expect(pathOf(router)).toBe('/careers')
+})
+
+test('a token that is gone is missed on the next route change', async () => {
+  storeToken('token', false)
+  const { router, user } = renderConsole('/careers')
+  const link = await screen.findByRole('link', { name: 'Affiliates' })
+  sessionStorage.clear()
+  await user.click(link)
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+})
+
+test('a new tab without a token gets it from a sibling', async () => {
+  const sibling = new BroadcastChannel('gatehouse-session')
+  onTestFinished(() => sibling.close())
+  sibling.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind === 'ask') sibling.postMessage({ kind: 'session', token: 'sibling-token', admin: null })
+  })
+  renderConsole('/careers')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Careers' })).toBeTruthy()
+  expect(sessionStorage.getItem('authToken')).toBe('sibling-token')
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('a tab that is asked gives its token, and one without stays silent', async () => {
+  const stop = joinTabs({ onSignedOut: () => {}, onTokenGone: () => {} })
+  const asking = new BroadcastChannel('gatehouse-session')
+  onTestFinished(() => {
+    stop()
+    asking.close()
+  })
+  const heard: unknown[] = []
+  asking.addEventListener('message', ({ data }) => heard.push(data))
+  storeToken('my-token', false)
+  asking.postMessage({ kind: 'ask' })
+  await waitFor(() => expect(heard).toEqual([{ kind: 'session', token: 'my-token', admin: null }]))
+})
+
+test('signing out in another tab signs out this one', async () => {
+  storeToken('token', false)
+  const { router } = renderConsole('/careers')
+  await screen.findByRole('heading', { level: 1, name: 'Careers' })
+  const other = new BroadcastChannel('gatehouse-session')
+  onTestFinished(() => other.close())
+  other.postMessage({ kind: 'signed-out' })
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(sessionStorage.getItem('authToken')).toBeNull()
+})
+
+test('a kept token that leaves local storage in another tab signs out this one', async () => {
+  storeToken('token', true)
+  const { router } = renderConsole('/careers')
+  await screen.findByRole('heading', { level: 1, name: 'Careers' })
+  localStorage.removeItem('authToken')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue: 'token', newValue: null }))
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+})
+
+const getProperty = () => call(propertyCalls.find, { params: { id: 'p1' } })
+
+function Reading() {
+  const { isPending } = useQuery({ queryKey: ['property'], queryFn: getProperty })
+  return <p>{isPending ? 'reading' : 'read'}</p>
+}
+
+function Changing() {
+  const { mutate } = useMutation({ mutationFn: getProperty })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Change
+    </button>
+  )
+}
+
+function renderRoutes(element: RouteObject['element']) {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <p>Login</p> },
+      { path: '*', element },
+    ],
+    { initialEntries: ['/properties/p1?tab=archived'] },
+  )
+  const { queryClient, stop } = watchSession(router)
+  onTestFinished(stop)
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return router
+}
+
+test.each([401, 403])('a %i on a query removes the token from both storages and goes to /login', async (status) => {
+  localStorage.setItem('authToken', 'token')
+  sessionStorage.setItem('authToken', 'token')
+  localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'a1', name: 'Ngozi', email: 'n@x.ng' }))
+  localStorage.setItem('gatehouse-draft:property', 'typed text')
+  api.on(propertyCalls.find, new Reply(status, '{"status":false,"message":"no"}'))
+  const router = renderRoutes(<Reading />)
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(sessionStorage.getItem('authToken')).toBeNull()
+  // Drafts stay, and the way back is remembered for this admin.
+  expect(localStorage.getItem('gatehouse-draft:property')).toBe('typed text')
+  expect(JSON.parse(sessionStorage.getItem('gatehouse-return') ?? '')).toEqual({
+    path: '/properties/p1?tab=archived',
+    adminId: 'a1',
+  })
+})
+
+test('a 401 on a change goes to /login as well', async () => {
+  storeToken('token', true)
+  api.on(propertyCalls.find, refuse('unauthenticated', 'Please sign in again'))
+  const router = renderRoutes(<Changing />)
+  screen.getByRole('button', { name: 'Change' }).click()
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('another refusal leaves the session alone', async () => {
+  storeToken('token', true)
+  api.on(propertyCalls.find, refuse('not_found', 'Property not found'))
+  const router = renderRoutes(<Reading />)
+  await screen.findByText('read')
+  expect(pathOf(router)).toBe('/properties/p1?tab=archived')
+  expect(localStorage.getItem('authToken')).toBe('token')
+})

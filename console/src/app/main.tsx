@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import '../ui/base.css'
+import { Providers } from './providers'
+import { routes } from './router'
+import { watchSession } from './watch-session'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+
+const router = createBrowserRouter(routes)
+const { queryClient } = watchSession(router)
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button-class'
+import { Card } from '../ui/card'
+import { EmptyState } from '../ui/empty-state'
+import { PageHeader } from '../ui/page-header'
+import { PropertyIcon } from '../ui/property-icon'
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <Card>
+        <EmptyState
+          icon={<PropertyIcon size={22} />}
+          title="There is no page at this address"
+          text="It may have been mistyped, or the page has moved."
+          action={
+            <Link to="/" className={buttonClass()}>
+              Go to the dashboard
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}

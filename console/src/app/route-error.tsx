@@ -1,0 +1,41 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/button'
+import { buttonClass } from '../ui/button-class'
+import { iconSize } from '../ui/icon-size'
+import { EmptyState } from '../ui/empty-state'
+
+/**
+ * A page that failed. Mostly its code could not be fetched: after a deploy the old lazy files are gone, or the line is
+ * down. Reloading fetches the new ones; what was typed is kept as a draft by its form.
+ */
+export function RouteError() {
+  const reason = useRouteError()
+  useEffect(() => console.error(reason), [reason])
+  const isMissingChunk =
+    reason instanceof Error && /dynamically imported module|module script|preload CSS/i.test(reason.message)
+  return (
+    <div className="flex min-h-[80dvh] items-center justify-center">
+      <div role="alert">
+        <EmptyState
+          icon={<RotateCw {...iconSize} size={22} />}
+          title={isMissingChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
+          text={
+            isMissingChunk
+              ? 'There may be a new version, or the connection dropped. Reload to get it; your drafts are kept.'
+              : 'Reload the page. If it happens again, go back to the dashboard.'
+          }
+          action={
+            <span className="flex gap-2">
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+              <a href="/" className={buttonClass({ variant: 'secondary' })}>
+                Go to the dashboard
+              </a>
+            </span>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expireSession, forgetSession } from '../session/session'
+import { joinTabs } from '../session/tabs'
+import { createQueryClient } from './query-client'
+import type { createBrowserRouter } from 'react-router'
+
+/** Ties the server data to the session: whatever ends it, here or in another tab, empties the cache and leads to /login. */
+export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
+  queryClient: QueryClient
+  stop: () => void
+} {
+  const queryClient = createQueryClient(() => {
+    const { pathname, search, hash } = router.state.location
+    expireSession(`${pathname}${search}${hash}`)
+    void leave()
+  })
+  const stop = joinTabs({
+    onSignedOut: () => {
+      forgetSession()
+      void leave()
+    },
+    onTokenGone: () => void leave(),
+  })
+  const leave = async () => {
+    if (router.state.location.pathname !== '/login') await router.navigate('/login')
+    queryClient.clear()
+  }
+  return { queryClient, stop }
+}

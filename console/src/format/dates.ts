@@ -1,0 +1,45 @@
+/** The fallback for a missing created_at (decisions, section 5). */
+const fallbackDate = '15-08-2024'
+
+const lagosDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** A timestamp as DD-MM-YYYY in Lagos, wherever the viewer is. */
+export function formatDay(timestamp: string | null | undefined): string {
+  if (!timestamp) return fallbackDate
+  // A bare calendar date has no time zone to convert from.
+  const calendar = /^(\d{4})-(\d{2})-(\d{2})$/.exec(timestamp)
+  if (calendar) return `${calendar[3]}-${calendar[2]}-${calendar[1]}`
+  const time = new Date(timestamp)
+  return Number.isNaN(time.getTime()) ? fallbackDate : lagosDay.format(time).replaceAll('/', '-')
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/**
+ * A calendar date (its first 10 characters) as 15 January 2027. Read and written in UTC, so that no time zone shifts it.
+ * Null when there is none.
+ */
+export function formatLongDate(date: string | null | undefined): string | null {
+  const day = new Date(`${date?.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? null : longDate.format(day)
+}
+
+const lagosMoment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** For titles and tooltips: 19 November 2026 at 14:02, Lagos time. Null when there is none. */
+export function formatMoment(timestamp: string | null | undefined): string | null {
+  const time = new Date(timestamp ?? '')
+  return Number.isNaN(time.getTime()) ? null : lagosMoment.format(time)
+}

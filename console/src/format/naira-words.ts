@@ -1,0 +1,20 @@
+/**
+ * The amount in words, because one zero too many is the classic mistake of the trade: '85 million naira', '1.25 billion
+ * naira', '850,000 naira'. From a million up the number before the word keeps as many decimals as it needs to be exact,
+ * at most three; what would need more is said in two parts: '85 million, 20,500 naira'. '' for what is no amount.
+ */
+export function nairaWords(amount: number): string {
+  if (!Number.isSafeInteger(amount) || amount < 0) return ''
+  const scale = scales.find(({ size }) => amount >= size)
+  if (!scale) return `${grouped(amount)} naira`
+  const share = amount / scale.size
+  if (Number.isInteger(share * 1000)) return `${grouped(share)} ${scale.word} naira`
+  return `${grouped(Math.floor(share))} ${scale.word}, ${nairaWords(amount % scale.size)}`
+}
+
+const scales = [
+  { size: 1_000_000_000, word: 'billion' },
+  { size: 1_000_000, word: 'million' },
+]
+
+const grouped = (number: number) => number.toLocaleString('en-NG', { maximumFractionDigits: 3 })

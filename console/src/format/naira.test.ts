@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatNaira, groupDigits } from './naira'
+import { nairaWords } from './naira-words'
+
+test.each([
+  [0, '₦0'],
+  [950, '₦950'],
+  [85_000_000, '₦85,000,000'],
+  [999_999_999_999, '₦999,999,999,999'],
+  [1499.6, '₦1,500'],
+  [-2500, '−₦2,500'],
+])('%d is shown as %s', (amount, shown) => {
+  expect(formatNaira(amount)).toBe(shown)
+})
+
+test.each([
+  ['', ''],
+  ['abc', ''],
+  ['0', '0'],
+  ['007', '7'],
+  ['850', '850'],
+  ['8500', '8,500'],
+  ['85,000,0000', '850,000,000'],
+  ['₦ 85 000 000', '85,000,000'],
+])('typing %j leaves %j in the price field', (typed, left) => {
+  expect(groupDigits(typed)).toBe(left)
+})
+
+test.each([
+  [-1, ''],
+  [0.5, ''],
+  [Number.NaN, ''],
+  [0, '0 naira'],
+  [850_000, '850,000 naira'],
+  [1_000_000, '1 million naira'],
+  [85_000_000, '85 million naira'],
+  [4_500_000, '4.5 million naira'],
+  [85_020_000, '85.02 million naira'],
+  [85_020_500, '85 million, 20,500 naira'],
+  [1_250_000_000, '1.25 billion naira'],
+  [1_250_000_001, '1 billion, 250 million, 1 naira'],
+  [999_999_999_999, '999 billion, 999 million, 999,999 naira'],
+])('%d is said as %j', (amount, words) => {
+  expect(nairaWords(amount)).toBe(words)
+})

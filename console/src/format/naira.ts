@@ -1,0 +1,13 @@
+const naira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+
+/** ₦85,000,000: no decimals, thousands separators, minus before the sign. */
+export function formatNaira(amount: number): string {
+  const whole = Math.round(amount)
+  return `${whole < 0 ? '−' : ''}₦${naira.format(Math.abs(whole))}`
+}
+
+/** What stands in a price field while it is typed: digits only, grouped. '' stays ''. */
+export function groupDigits(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,72 @@
+import type { FileSlot } from '@gatehouse/contract/upload'
+import { formatBytes } from '../format/bytes'
+import { classNames } from '../ui/class-names'
+import { useFieldControl } from '../ui/field'
+
+interface AddFilesProps {
+  slot: FileSlot
+  /** 'Add photos' */
+  label: string
+  isInvalid: boolean
+  /** The whole row, with the rules in words: while nothing is chosen yet. */
+  isWide: boolean
+  onAdd: (files: File[]) => void
+}
+
+/** The dashed tile that opens the device's own picker. */
+export function AddFiles({ slot, label, isInvalid, isWide, onAdd }: AddFilesProps) {
+  const control = useFieldControl()
+  return (
+    <label
+      className={classNames(
+        'flex w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control border border-dashed p-2 text-center',
+        'text-13 font-semibold text-green-ink transition-colors duration-120 hover:bg-green-soft',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+        isInvalid ? 'border-red-ink' : 'border-line-strong',
+        isWide ? 'min-h-24' : 'h-full',
+      )}
+    >
+      {label}
+      {isWide && <span className="text-12 font-regular text-muted">{rulesOf(slot)}</span>}
+      <input
+        type="file"
+        className="sr-only"
+        aria-label={label}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={isInvalid || undefined}
+        accept={slot.accepts.flatMap((type) => accepts[type]).join(',')}
+        multiple={slot.most > 1}
+        onChange={(event) => {
+          onAdd([...(event.target.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Some systems know the type of an AVI, some only its ending. */
+const accepts = {
+  'image/jpeg': ['image/jpeg'],
+  'image/png': ['image/png'],
+  'image/webp': ['image/webp'],
+  'video/mp4': ['video/mp4'],
+  'video/x-msvideo': ['video/x-msvideo', '.avi'],
+}
+
+const words = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/x-msvideo': 'avi',
+}
+
+/** 'jpg, png or webp, up to 15 MB each, at most 40' */
+function rulesOf({ accepts: types, bytesMost, most }: FileSlot): string {
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => words[type]))
+  return most === 1
+    ? `${names}, up to ${formatBytes(bytesMost)}`
+    : `${names}, up to ${formatBytes(bytesMost)} each, at most ${most}`
+}

@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHostKind } from '../api/use-host-kind'
+import { useStats } from '../stats/queries'
+import { Button } from '../ui/button'
+import { iconSize } from '../ui/icon-size'
+import { PageHeader } from '../ui/page-header'
+import { Tabs } from '../ui/tabs'
+import { useIsDesktop } from '../ui/use-is-desktop'
+import { DeletedPropertiesButton } from './deleted-properties-button'
+import { PropertyFilterBar, PropertySortMenu } from './property-filter-bar'
+import type { PropertyFilters } from './property-filters'
+import { readFilters, writeFilters } from './property-filters'
+import { PropertyResults } from './property-results'
+import { PropertySearch } from './property-search'
+import { PropertyStatCards } from './property-stat-cards'
+import { usePropertyList } from './queries'
+import { useFreshLists } from './use-fresh-lists'
+import { useKeptScroll } from './use-kept-scroll'
+
+const PropertyFormDialog = lazy(() =>
+  import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog })),
+)
+
+/** The address names the open form too (`form=new` or an id), so that a reload or a new sign-in finds it again. */
+const formName = 'form'
+
+export function PropertiesPage() {
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => readFilters(search), [search])
+  useFreshLists()
+  useKeptScroll()
+  const list = usePropertyList(filters)
+  const { data: counts } = useStats()
+  const isWide = useIsDesktop()
+  const host = useHostKind()
+  const form = search.get(formName)
+
+  const change = useCallback(
+    (changes: Partial<PropertyFilters>) => setSearch((now) => writeFilters(now, changes), { replace: true }),
+    [setSearch],
+  )
+  const searchFor = useCallback((q: string) => change({ q }), [change])
+  const openForm = (id: string) => setSearch((now) => withForm(now, id))
+  const closeForm = useCallback(() => setSearch((now) => withForm(now, null), { replace: true }), [setSearch])
+
+  const countOf = (count: number | null | undefined) => (isWide ? (count ?? undefined) : undefined)
+
+  const searchBox = (
+    <PropertySearch
+      value={filters.q}
+      onSearch={searchFor}
+      placeholder={isWide ? 'Search location or description' : 'Search'}
+    />
+  )
+  const create = (
+    <Button
+      icon={<Plus {...iconSize} />}
+      aria-label="Create New Property"
+      onClick={() => openForm('new')}
+      onPointerEnter={preloadForm}
+    >
+      {isWide ? 'Create New Property' : 'New'}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Properties" action={isWide ? create : undefined} />
+      <PropertyStatCards />
+      {!isWide && (
+        <div className="mb-1.5 flex gap-2">
+          {searchBox}
+          {create}
+        </div>
+      )}
+      <div className="relative">
+        {host === 'gatehouse' && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
+        <Tabs
+          label="Which properties"
+          tabs={[
+            { value: 'active', label: 'Active', count: countOf(counts?.active_properties) },
+            { value: 'archived', label: 'Archived', count: countOf(counts?.archived_properties) },
+          ]}
+          value={filters.tab}
+          onValueChange={(tab) => change({ tab })}
+        >
+          <div className="-mx-3.5 mb-4 flex items-center gap-2.5 overflow-x-auto px-3.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+            {isWide && searchBox}
+            <PropertyFilterBar filters={filters} onChange={change} />
+            <span className="ml-auto shrink-0">
+              <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />
+            </span>
+          </div>
+          <PropertyResults
+            list={list}
+            filters={filters}
+            onEdit={(property) => openForm(property.id)}
+            onCreate={() => openForm('new')}
+            onClearFilters={() => setSearch(filters.tab === 'archived' ? { tab: 'archived' } : {}, { replace: true })}
+          />
+        </Tabs>
+      </div>
+      {form !== null && (
+        <Suspense fallback={null}>
+          <PropertyFormDialog key={form} id={form === 'new' ? undefined : form} onClose={closeForm} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const preloadForm = () => void import('./property-form-dialog')
+
+function withForm(search: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (id === null) next.delete(formName)
+  else next.set(formName, id)
+  return next
+}

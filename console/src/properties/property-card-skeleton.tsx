@@ -1,0 +1,39 @@
+import { Card } from '../ui/card'
+import { Loading, Skeleton } from '../ui/skeleton'
+
+/** Placeholders while a property grid loads (specification, section 9). */
+export const placeholderCards = 8
+
+export function PropertyCardSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="px-3.5 pt-3 pb-1.5">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="mt-1.5 h-5 w-4/5" />
+        <div className="mt-2.5 flex h-11 items-center gap-3.5 border-t border-line pt-1 lg:h-10">
+          <Skeleton className="h-4 w-8" />
+          <Skeleton className="h-4 w-8" />
+          <Skeleton className="h-4 w-8" />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export function PropertyGridSkeleton() {
+  return (
+    <Loading label="Loading properties" className={propertyGridClass}>
+      {Array.from({ length: placeholderCards }, (_, index) => (
+        <PropertyCardSkeleton key={index} />
+      ))}
+    </Loading>
+  )
+}
+
+/**
+ * 1, 2, 3 or 4 columns by width, cards of equal height. The steps are those of `columnsFor` in use-grid-shape; the sidebar
+ * takes its 250 pixels from 64rem up.
+ */
+export const propertyGridClass =
+  'grid grid-cols-1 gap-4 min-[35rem]:grid-cols-2 min-[53rem]:grid-cols-3 lg:grid-cols-2 min-[69.125rem]:grid-cols-3 min-[86.625rem]:grid-cols-4'

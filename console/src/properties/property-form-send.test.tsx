@@ -1,0 +1,151 @@
+import { agentCalls } from '@gatehouse/contract/agent'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { sampleAgent } from '@gatehouse/contract/samples'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lineDown, plainly, refuse } from '../../test/fake-api'
+import { add, addPhotos, field, fill, lastForm, openNew, saved, usePropertyFormApi } from '../../test/property-form'
+import { fileOf } from '../../test/sample-files'
+
+const api = usePropertyFormApi()
+
+test('a new property is sent as the specification says, then the form closes and the list reloads', async () => {
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('png', 'stairs.png'))
+  await user.upload(screen.getByLabelText('Add floor plans'), [fileOf('png', 'plan.png')])
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4')])
+  await user.click(screen.getByRole('radio', { name: 'YES' }))
+  await user.click(screen.getByRole('combobox', { name: 'Agent' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search agents' }), 'lekki')
+  await waitFor(() => expect(api.received(agentCalls.list).at(-1)?.query).toEqual({ limit: '20', q: 'lekki' }))
+  await user.click(await screen.findByRole('option', { name: /Lekki Homes · Ngozi/ }))
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+  const sent = lastForm(api.received(propertyCalls.create))
+  expect(sent.texts).toEqual({
+    type: 'Sell',
+    location: 'Plot 12, Admiralty Way',
+    price: '85000000',
+    agent_id: sampleAgent.id,
+    property_type_id: '',
+    property_availability: '2027-01-15',
+    living_room: '1',
+    bedroom: '1',
+    bathroom: '1',
+    finance: 'true',
+    amenities: '["Gym"]',
+    property_description: 'Five bedrooms',
+  })
+  expect(sent.names.slice(-4)).toEqual(['property_images', 'property_images', 'floor_plan', 'video_upload'])
+  expect(api.received(propertyCalls.list)).toHaveLength(2)
+})
+
+test('while it is sent the button says Creating... and each file group shows its own bytes', async () => {
+  let sent: (share: number) => void = () => {}
+  let answer: () => void = () => {}
+  api.on(propertyCalls.create, (received) => {
+    sent = received.sent
+    return new Promise((resolve) => {
+      answer = () => resolve(saved('Property created successfully'))
+    })
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('jpg', 'second.jpg', 1_999_000))
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 6_000_000)])
+  await add(user)
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+  act(() => sent(0.125))
+  expect(await screen.findByText('Images · 1 of 2 MB')).toBeTruthy()
+  expect(screen.getByText('Video · 0 of 6 MB')).toBeTruthy()
+  act(() => sent(0.625))
+  expect(await screen.findByText('Images · 2 of 2 MB')).toBeTruthy()
+  expect(screen.getByText('Video · 3 of 6 MB')).toBeTruthy()
+  act(answer)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+})
+
+test('Cancel stops the upload and keeps the form', async () => {
+  api.on(propertyCalls.create, (received) => {
+    received.sent(0.3)
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Add Property' })).toBeTruthy()
+  expect(field('Location')).toHaveProperty('value', 'Plot 12, Admiralty Way')
+})
+
+test.each([
+  [
+    "the server's sentence",
+    () => refuse('invalid', 'Choose amenities from the list'),
+    'Choose amenities from the list',
+  ],
+  ["'Failed to create property'", () => refuse('internal', 'Inside'), 'Failed to create property'],
+  ["'Failed to save property' when no answer came", lineDown, 'Failed to save property'],
+])('a failed save shows %s in the form and keeps it', async (_, handler, sentence) => {
+  api.on(propertyCalls.create, handler)
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  expect(field('Description')).toHaveProperty('value', 'Five bedrooms')
+})
+
+test('a field that the server refuses shows its sentence', async () => {
+  const sentence = 'This agent does not exist any more'
+  api.on(propertyCalls.create, refuse('invalid', 'Look at the fields', { errors: { agent_id: sentence } }))
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('a repeated send of the same content carries the same key, a changed one another', async () => {
+  api.on(propertyCalls.create, lineDown)
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  await screen.findByText('Failed to save property')
+  await add(user)
+  await waitFor(() => expect(api.received(propertyCalls.create)).toHaveLength(2))
+  await screen.findByRole('button', { name: 'Add Property' })
+  await user.type(field('Location'), '!')
+  await add(user)
+  await waitFor(() => expect(api.received(propertyCalls.create)).toHaveLength(3))
+  const keys = api.received(propertyCalls.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a plain host that answers its flag alone has saved it', async () => {
+  api.on(propertyCalls.create, () => plainly({ status: true }))
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+})
+
+test('a video whose turn has not come says Waiting, and one that is through says Sent', async () => {
+  let sent: (share: number) => void = () => {}
+  api.on(propertyCalls.create, (received) => {
+    sent = received.sent
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 9_000_000)])
+  await add(user)
+  await screen.findByRole('button', { name: 'Creating...' })
+  act(() => sent(0.0001))
+  expect(await screen.findByText('Waiting')).toBeTruthy()
+  act(() => sent(0.5))
+  expect(await screen.findByText('Sent')).toBeTruthy()
+  expect(screen.getByText(/^Sending files: 4\.\d of 9 MB/)).toBeTruthy()
+})

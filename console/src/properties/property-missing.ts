@@ -1,0 +1,17 @@
+import type { PropertyCard } from '@gatehouse/contract/property'
+
+/** What an imported listing still lacks of what the form requires, in the form's order. Agent and property type may be empty. */
+export function missingOf(property: Omit<PropertyCard, 'media'>): string[] {
+  return [
+    property.property_images.length === 0 && 'photos',
+    property.location.trim() === '' && 'location',
+    property.price === null && 'price',
+    property.property_availability === null && 'availability date',
+    property.amenities.length === 0 && 'amenities',
+    property.property_description.trim() === '' && 'description',
+  ].filter((word) => word !== false)
+}
+
+/** 'photos, amenities and description' */
+export const inWords = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)

@@ -1,0 +1,18 @@
+import type { PropertyCard } from '@gatehouse/contract/property'
+import { propertyTypeName } from '@gatehouse/contract/property'
+
+type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
+
+/** What a property is called in a sentence: '4-bed duplex, Admiralty Way, Lekki'. Land has no bedrooms worth naming. */
+export function propertyName({ bedroom, property_type_id, location }: Named): string {
+  const type = propertyTypeName(property_type_id)
+  const isLand = type === 'Land' || type === 'JV Land'
+  const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
+  return [bedroom === '' || isLand ? kind : `${bedroom}-bed ${kind}`, location].filter(Boolean).join(', ')
+}
+
+const singular: Record<string, string> = {
+  Apartments: 'apartment',
+  Commercial: 'commercial property',
+  'JV Land': 'JV land',
+}

@@ -1,0 +1,125 @@
+import type { PropertyCard as Listed } from '@gatehouse/contract/property'
+import { propertySentences } from '@gatehouse/contract/property-sentences'
+import { House, Plus, SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { iconSize } from '../ui/icon-size'
+import { PropertyCard } from './property-card'
+import { PropertyGridSkeleton } from './property-card-skeleton'
+import type { PropertyFilters } from './property-filters'
+import { isFiltered } from './property-filters'
+import { PropertyGrid } from './property-grid'
+import { PropertyMenu } from './property-menu'
+import type { usePropertyList } from './queries'
+import { usePropertyActions } from './use-property-actions'
+
+interface PropertyResultsProps {
+  list: ReturnType<typeof usePropertyList>
+  filters: PropertyFilters
+  onEdit: (property: Listed) => void
+  onCreate: () => void
+  onClearFilters: () => void
+}
+
+/** The cards in view at first: their pictures are loaded at once. */
+const cardsInFirstView = 4
+
+/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+export function PropertyResults({ list, filters, onEdit, onCreate, onClearFilters }: PropertyResultsProps) {
+  const actions = usePropertyActions()
+  const { cards, fetchNextPage } = list
+  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  if (cards === undefined) {
+    return list.isError ? (
+      <ErrorState
+        message={propertySentences.failedToFetchList}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    ) : (
+      <PropertyGridSkeleton />
+    )
+  }
+  if (cards.length === 0) {
+    return <NoProperties filters={filters} onCreate={onCreate} onClearFilters={onClearFilters} />
+  }
+  return (
+    <>
+      <PropertyGrid
+        cards={cards}
+        hasMore={list.hasNextPage && !list.isFetchNextPageError}
+        isLoadingMore={list.isFetchingNextPage}
+        onEndReached={readOn}
+        renderCard={(property, index) => (
+          <PropertyCard
+            property={property}
+            isEager={index < cardsInFirstView}
+            isBusy={actions.busyId === property.id}
+            menu={
+              <PropertyMenu
+                property={property}
+                isArchived={filters.tab === 'archived'}
+                onEdit={() => onEdit(property)}
+                onArchive={() => void actions.archive(property)}
+                onUnarchive={() => void actions.unarchive(property)}
+                onDelete={() => void actions.remove(property)}
+              />
+            }
+          />
+        )}
+      />
+      {list.isFetchNextPageError && (
+        <ErrorState
+          message={propertySentences.failedToFetchList}
+          onRetry={readOn}
+          isRetrying={list.isFetchingNextPage}
+        />
+      )}
+    </>
+  )
+}
+
+function NoProperties({
+  filters,
+  onCreate,
+  onClearFilters,
+}: Pick<PropertyResultsProps, 'filters' | 'onCreate' | 'onClearFilters'>) {
+  const title = `No ${filters.tab} properties found.`
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        icon={<SearchX {...iconSize} size={22} />}
+        title={title}
+        text="Nothing fits this search and these filters."
+        action={
+          <Button variant="secondary" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  }
+  if (filters.tab === 'archived') {
+    return (
+      <EmptyState
+        icon={<House {...iconSize} size={22} />}
+        title={title}
+        text="Archive a property from the menu of its card: it leaves the active list and can be brought back at any time."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<House {...iconSize} size={22} />}
+      title={title}
+      text="A property is one listing for sale or lease, with its photographs, price and location."
+      action={
+        <Button icon={<Plus {...iconSize} />} onClick={onCreate}>
+          Create New Property
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import { startLists } from './property-lists'
+
+/**
+ * A list that was scrolled far keeps its many pages for the way back; on any other way in it starts again from its first
+ * page, which is read anew.
+ */
+export function useFreshLists(): void {
+  const client = useQueryClient()
+  const navigation = useNavigationType()
+  const [cameBack] = useState(navigation === NavigationType.Pop)
+  useLayoutEffect(() => {
+    if (!cameBack) void startLists(client)
+  }, [client, cameBack])
+}

@@ -1,0 +1,17 @@
+import { tokenStorageKey } from '@gatehouse/contract/session'
+
+/** The token, from local storage when Keep me logged in was ticked, else from session storage. */
+export const readToken = (): string | null =>
+  localStorage.getItem(tokenStorageKey) ?? sessionStorage.getItem(tokenStorageKey)
+
+/** `isKept` decides the storage; the other one is emptied, so that there is never a second, older token. */
+export function storeToken(token: string, isKept: boolean): void {
+  clearToken()
+  const storage = isKept ? localStorage : sessionStorage
+  storage.setItem(tokenStorageKey, token)
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(tokenStorageKey)
+  sessionStorage.removeItem(tokenStorageKey)
+}

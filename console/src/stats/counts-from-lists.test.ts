@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countsFromLists } from './counts-from-lists'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const sale = { type: 'Sell', created_at: '2026-11-19T09:00:00.000Z' }
+const lease = { type: 'Lease', created_at: '2026-08-31T23:30:00.000Z' }
+
+test('a list that failed leaves its counts unknown and the others known', () => {
+  const counts = countsFromLists({ active: [sale, lease], archived: [], agents: null, users: null }, now)
+  expect(counts.registered_agents).toBeNull()
+  expect(counts.registered_users).toBeNull()
+  expect(counts.active_properties).toBe(2)
+})
+
+test('for sale, for lease and archived add up to registered', () => {
+  const counts = countsFromLists({ active: [sale, sale, lease], archived: [lease], agents: [], users: [] }, now)
+  expect(counts).toMatchObject({
+    registered_properties: 4,
+    properties_for_sale: 2,
+    properties_for_lease: 1,
+    archived_properties: 1,
+    new_properties_this_week: 2,
+  })
+})
+
+test('months end at midnight in Lagos, and the last of twelve is the present one', () => {
+  const months = countsFromLists(
+    { active: [sale, lease], archived: [], agents: [], users: [] },
+    now,
+  ).properties_by_month
+  expect(months).toHaveLength(12)
+  expect(months?.at(-1)).toEqual({ month: '2026-11', count: 1 })
+  expect(months?.filter((month) => month.count > 0).map((month) => month.month)).toEqual(['2026-09', '2026-11'])
+})

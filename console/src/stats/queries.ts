@@ -1,0 +1,30 @@
+import { propertyCalls } from '@gatehouse/contract/property'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error'
+import { call } from '../api/call'
+import { hostKind } from '../api/host'
+import type { Counts } from './counts-from-lists'
+
+/** Invalidated by every change that a count counts. */
+export const statsKey = ['stats'] as const
+
+/** Every count of the dashboard and of the cards, in one request where the host can. */
+export const useStats = () => useQuery({ queryKey: statsKey, queryFn: ({ signal }) => findCounts(signal) })
+
+/**
+ * Our own path is asked only of a host that is known to have it: elsewhere its 401 would sign the admin out.
+ * Few hosts have to be counted by their lists, so that code comes when it is needed.
+ */
+async function findCounts(signal: AbortSignal): Promise<Counts> {
+  if (hostKind() === 'unknown') await call(propertyCalls.list, { query: { limit: 1 }, signal })
+  if (hostKind() === 'gatehouse') {
+    try {
+      return (await call(statsCalls.find, { signal })).data
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
+    }
+  }
+  const { countWholeLists } = await import('./whole-lists')
+  return countWholeLists(signal)
+}

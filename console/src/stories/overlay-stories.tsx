@@ -1,0 +1,112 @@
+import { Archive, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button'
+import { useConfirm } from '../ui/confirm'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog'
+import { Drawer } from '../ui/drawer'
+import { iconSize } from '../ui/icon-size'
+import { Menu } from '../ui/menu'
+import { useNotices } from '../ui/notices'
+import { TextField } from '../ui/text-field'
+import { Story } from './story'
+
+export function OverlayStories() {
+  const [open, setOpen] = useState<'none' | 'dialog' | 'drawer'>('none')
+  const confirm = useConfirm()
+  const notices = useNotices()
+  const askToDelete = async () => {
+    const isConfirmed = await confirm({
+      question: 'Are you sure you want to delete this property?',
+      subject: 'Delete 4-bed duplex, Lekki?',
+      confirmLabel: 'Delete',
+      isDangerous: true,
+    })
+    if (isConfirmed)
+      notices.success('Property deleted successfully', {
+        action: { label: 'Undo', onPress: () => notices.info('Property restored') },
+      })
+  }
+  return (
+    <>
+      <Story title="Dialogs, menu and drawer">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
+          <Button variant="danger" onClick={() => void askToDelete()}>
+            Delete property
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('drawer')}>
+            Open drawer
+          </Button>
+          <Menu
+            label="Actions for Admiralty Way"
+            actions={[
+              { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: () => setOpen('dialog') },
+              {
+                label: 'Archive',
+                icon: <Archive {...iconSize} />,
+                onSelect: () => notices.success('Property archived successfully'),
+              },
+              {
+                label: 'Delete',
+                icon: <Trash2 {...iconSize} />,
+                onSelect: () => void askToDelete(),
+                isDangerous: true,
+              },
+            ]}
+          />
+        </div>
+      </Story>
+      <Story title="Notices">
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" onClick={() => notices.success('Property archived successfully')}>
+            Success
+          </Button>
+          <Button variant="secondary" onClick={() => notices.error('Failed to delete property')}>
+            Error
+          </Button>
+          <Button variant="secondary" onClick={() => notices.info('Draft restored', { detail: 'From today, 14:02' })}>
+            Info
+          </Button>
+        </div>
+      </Story>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={() => setOpen('none')}
+        title="New Property"
+        description="Draft saved on this device, 14:02"
+        maxWidth={720}
+        isKeptOnBackdrop
+      >
+        <DialogBody className="space-y-5">
+          {[
+            'Location',
+            'Price',
+            'Description',
+            'Available From',
+            'Living Room',
+            'Bedroom',
+            'Bathroom',
+            'Finance',
+            'Amenities',
+          ].map((label) => (
+            <TextField key={label} label={label} />
+          ))}
+        </DialogBody>
+        <DialogFooter note="1 field needs attention">
+          <Button variant="ghost" onClick={() => setOpen('none')}>
+            Discard
+          </Button>
+          <Button>Add Property</Button>
+        </DialogFooter>
+      </Dialog>
+      <Drawer
+        open={open === 'drawer'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'drawer' : 'none')}
+        label="Story"
+        side="right"
+      >
+        <p className="p-5">A drawer from the right.</p>
+      </Drawer>
+    </>
+  )
+}

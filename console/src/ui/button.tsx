@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class'
+import { classNames } from './class-names'
+import { Spinner } from './spinner'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  isFull?: boolean
+  icon?: ReactNode
+  /** While something is under way: `busyLabel` (or the label) with a spinner, and no second press. */
+  isBusy?: boolean
+  busyLabel?: string
+}
+
+/** A press during `isBusy` does nothing, yet the button keeps its focus: a disabled one would lose it. */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  isFull = false,
+  icon,
+  isBusy = false,
+  busyLabel,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, isFull }), isBusy && 'opacity-80', className)}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {isBusy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+interface ChipProps {
+  /** A dot before the word. */
+  dot?: 'green' | 'orange' | 'red' | 'faint'
+  /** On a photograph it is white in both themes. */
+  isOnPhoto?: boolean
+  children: ReactNode
+}
+
+/** A small round label: 'Sell' on a photograph, an amenity on a page. */
+export function Chip({ dot, isOnPhoto = false, children }: ChipProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
+        isOnPhoto ? 'bg-photo-label text-on-photo' : 'border border-line-strong bg-card text-ink',
+      )}
+    >
+      {dot && <span className={classNames('size-1.5 rounded-full', isOnPhoto ? photoDots[dot] : dots[dot])} />}
+      {children}
+    </span>
+  )
+}
+
+const dots = { green: 'bg-green', orange: 'bg-orange', red: 'bg-red', faint: 'bg-faint' }
+const photoDots = { ...dots, green: 'bg-photo-green', orange: 'bg-photo-orange' }

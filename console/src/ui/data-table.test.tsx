@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DataTable, type Column } from './data-table'
+
+interface Row {
+  id: string
+  name: string
+}
+
+const columns: Column<Row>[] = [
+  { key: 'id', header: 'Code', cell: (row) => row.id, isOneLine: true },
+  { key: 'name', header: 'Full Name', cell: (row) => row.name, isStrong: true, onPhone: 'title' },
+]
+
+const table = (rows: Row[] | undefined) => (
+  <DataTable
+    label="Admins"
+    columns={columns}
+    rows={rows}
+    rowKey={(row) => row.id}
+    placeholderRows={5}
+    empty="No admins available"
+  />
+)
+
+test('while rows load, placeholder rows stand in and the table says that it is busy', () => {
+  render(table(undefined))
+  expect(screen.getByRole('table', { name: 'Admins' }).getAttribute('aria-busy')).toBe('true')
+  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(5)
+  expect(screen.queryByText('No admins available')).toBeNull()
+})
+
+test('no rows show the empty text, not placeholders', () => {
+  render(table([]))
+  expect(screen.getByRole('cell', { name: 'No admins available' })).toBeTruthy()
+  expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(0)
+})
+
+test('rows keep their roles and their headers, which cards on phones show as labels', () => {
+  render(table([{ id: 'GH-1', name: 'Amina Bello' }]))
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Code', 'Full Name'])
+  const row = screen.getAllByRole('row')[1]
+  expect(row && within(row).getByRole('cell', { name: 'GH-1' }).dataset['label']).toBe('Code')
+})

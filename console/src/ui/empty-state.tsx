@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** What the thing is. */
+  text?: ReactNode
+  /** The first step. */
+  action?: ReactNode
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      {icon && (
+        <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-green-soft text-green-ink">
+          {icon}
+        </span>
+      )}
+      <p className="text-16 font-semibold text-balance">{title}</p>
+      {text && <p className="mt-1 max-w-sm text-14 text-balance text-muted">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

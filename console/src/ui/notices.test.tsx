@@ -1,0 +1,66 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NoticesProvider, useNotices, type Notices } from './notices'
+
+const renderNotices = (): Notices => renderHook(() => useNotices(), { wrapper: NoticesProvider }).result.current
+
+const shown = (text: string) => screen.queryAllByText(text).length > 0
+
+afterEach(() => vi.useRealTimers())
+
+test('an error stays until it is closed, a success goes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const notices = renderNotices()
+  act(() => {
+    notices.error('Failed to delete property')
+    notices.success('Property archived successfully')
+  })
+  await waitFor(() => expect(shown('Property archived successfully')).toBe(true))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown('Property archived successfully')).toBe(false)
+  expect(shown('Failed to delete property')).toBe(true)
+  vi.useRealTimers()
+  await userEvent.click(screen.getByRole('button', { name: 'Close notice' }))
+  await waitFor(() => expect(shown('Failed to delete property')).toBe(false))
+})
+
+test('an error is announced at once', async () => {
+  const notices = renderNotices()
+  act(() => void notices.error('Failed to delete property'))
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live=assertive]')?.textContent).toContain('Failed to delete property'),
+  )
+})
+
+test('Undo runs once and closes its notice', async () => {
+  const undo = vi.fn<() => void>()
+  const notices = renderNotices()
+  act(() => void notices.success('Property deleted successfully', { action: { label: 'Undo', onPress: undo } }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  await waitFor(() => expect(shown('Property deleted successfully')).toBe(false))
+})
+
+test('time stands still while the focus is on a notice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const notices = renderNotices()
+  act(() => void notices.success('Property archived successfully'))
+  act(() => screen.getByRole('button', { name: 'Close notice' }).focus())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown('Property archived successfully')).toBe(true)
+  act(() => screen.getByRole('button', { name: 'Close notice' }).blur())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown('Property archived successfully')).toBe(false)
+})
+
+test('only a few are shown at once, and errors are the last to go', () => {
+  const notices = renderNotices()
+  act(() => {
+    notices.error('Failed to delete property')
+    for (const number of [1, 2, 3, 4]) notices.success(`Success ${number}`)
+  })
+  expect(shown('Failed to delete property')).toBe(true)
+  expect(shown('Success 1')).toBe(false)
+  expect(shown('Success 4')).toBe(true)
+})

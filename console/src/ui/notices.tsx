@@ -1,0 +1,72 @@
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
+import { NoticeStack } from './notice-stack'
+
+export type NoticeKind = 'success' | 'info' | 'error'
+
+export interface NoticeOptions {
+  /** A second line. */
+  detail?: string
+  /** Pressing it also closes the notice. */
+  action?: { label: string; onPress: () => void }
+}
+
+export interface Notice extends NoticeOptions {
+  id: string
+  kind: NoticeKind
+  text: string
+}
+
+/** Each answers the id of its notice, with which it can be closed early. */
+export interface Notices {
+  success: (text: string, options?: NoticeOptions) => string
+  info: (text: string, options?: NoticeOptions) => string
+  /** Stays until it is closed, and is announced at once. */
+  error: (text: string, options?: NoticeOptions) => string
+  close: (id: string) => void
+}
+
+const NoticesContext = createContext<Notices | null>(null)
+const shownMost = 4
+
+/**
+ * Stands once around the pages. Our own and not Base UI's toasts: those weigh 22 kB, too much for every first view, and
+ * fetching them with the first notice would lose the very one that says that the line is down.
+ */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Notice[]>([])
+  const count = useRef(0)
+  const notices = useMemo<Notices>(() => {
+    const add = (kind: NoticeKind, text: string, options?: NoticeOptions) => {
+      count.current += 1
+      const id = `notice-${count.current}`
+      setShown((current) => withoutOldest([...current, { ...options, id, kind, text }]))
+      return id
+    }
+    return {
+      success: (text, options) => add('success', text, options),
+      info: (text, options) => add('info', text, options),
+      error: (text, options) => add('error', text, options),
+      close: (id) => setShown((current) => current.filter((notice) => notice.id !== id)),
+    }
+  }, [])
+  return (
+    <NoticesContext value={notices}>
+      {children}
+      <NoticeStack notices={shown} onClose={notices.close} />
+    </NoticesContext>
+  )
+}
+
+/** `notices.success('Property archived successfully', { action: { label: 'Undo', onPress } })` */
+export function useNotices(): Notices {
+  const notices = use(NoticesContext)
+  if (!notices) throw new Error('useNotices needs a NoticesProvider above it')
+  return notices
+}
+
+/** Room for a few: the oldest that is no error goes first, because errors wait to be read. */
+function withoutOldest(notices: Notice[]): Notice[] {
+  if (notices.length <= shownMost) return notices
+  const oldest = notices.find((notice) => notice.kind !== 'error') ?? notices[0]
+  return notices.filter((notice) => notice !== oldest)
+}

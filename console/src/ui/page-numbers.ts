@@ -1,0 +1,20 @@
+export type PageEntry = number | 'gap'
+
+/**
+ * The numbers to offer: `1 … n−1 n n+1 … last` (decisions, section 6). At the ends three neighbours stand together, and a
+ * gap that would hide a single page shows that page.
+ */
+export function pageNumbers(current: number, last: number): PageEntry[] {
+  const first = Math.max(1, Math.min(current - 1, last - 2))
+  const wanted = new Set([1, last])
+  for (let page = first; page <= Math.min(last, first + 2); page += 1) wanted.add(page)
+  const entries: PageEntry[] = []
+  let previous = 0
+  for (const page of [...wanted].filter((number) => number >= 1).toSorted((a, b) => a - b)) {
+    if (page - previous === 2) entries.push(page - 1)
+    else if (page - previous > 2) entries.push('gap')
+    entries.push(page)
+    previous = page
+  }
+  return entries
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Card } from './card'
+import { Skeleton } from './skeleton'
+import { useDelayed } from './use-delayed'
+
+interface StatCardProps {
+  name: string
+  /** Undefined while it loads, null when it could not be read. */
+  value: number | string | null | undefined
+  icon: ReactNode
+  /** Under the value: '+18 this week'. */
+  note?: ReactNode
+}
+
+export function StatCard({ name, value, icon, note }: StatCardProps) {
+  const isSkeletonShown = useDelayed(value === undefined)
+  return (
+    <Card className="flex items-start justify-between gap-3 p-3.5 md:p-5">
+      <dl className="min-w-0">
+        <dt className="text-12 text-muted md:text-14">{name}</dt>
+        <dd className="mt-1 text-20 font-bold tracking-tight tabular-nums md:text-28">
+          {value === undefined ? (
+            <span className="flex h-7 items-center md:h-[34px]">
+              {isSkeletonShown && <Skeleton className="h-6 w-16 md:h-7 md:w-24" />}
+              <span className="sr-only">Loading</span>
+            </span>
+          ) : value === null ? (
+            <span title="Could not be read">
+              –<span className="sr-only">Could not be read</span>
+            </span>
+          ) : typeof value === 'number' ? (
+            value.toLocaleString('en-NG')
+          ) : (
+            value
+          )}
+        </dd>
+        {note && <dd className="mt-0.5 text-12 font-semibold text-leaf-ink">{note}</dd>}
+      </dl>
+      <span
+        aria-hidden="true"
+        className="hidden size-10 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink sm:flex"
+      >
+        {icon}
+      </span>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  count?: number | undefined
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/**
+ * The chosen tab has the orange underline; the arrow keys, Home and End move the choice. Keep the value in the URL. Our own
+ * and not Base UI's, which would add 36 kB to the first view of the dashboard.
+ */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  className,
+  children,
+}: TabsProps<Value>) {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const current = tabs.findIndex((tab) => tab.value === value)
+    const target = tabs[targetIndex(event.key, current, tabs.length)]
+    if (!target) return
+    event.preventDefault()
+    onValueChange(target.value)
+    document.getElementById(`${id}-${target.value}`)?.focus()
+  }
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onValueChange(tab.value)}
+            className={classNames(
+              'flex h-11 shrink-0 items-center gap-1.5 border-b-2 text-14 font-semibold transition-colors duration-120 focus-visible:-outline-offset-2 lg:h-10',
+              tab.value === value ? 'border-orange text-orange' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="font-medium text-muted tabular-nums">{tab.count.toLocaleString('en-NG')}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** -1 for keys that do not move. The ends are joined. */
+function targetIndex(key: string, current: number, length: number): number {
+  if (key === 'ArrowRight') return (current + 1) % length
+  if (key === 'ArrowLeft') return (current - 1 + length) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : -1
+}

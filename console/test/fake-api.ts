@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@gatehouse/contract/answer'
+import { errorStatus } from '@gatehouse/contract/answer'
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import type { z } from '@gatehouse/contract/zod'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetHostKind } from '../src/api/host'
+import { fakeXhrClass } from './fake-xhr'
+
+/** What a page sent, as the server would see it. */
+export interface Received {
+  method: string
+  path: string
+  params: Record<string, string>
+  query: Record<string, string>
+  headers: Headers
+  /** The parsed JSON body. */
+  body: unknown
+  /** The multipart form. */
+  form: FormData | undefined
+  /** Tells the page that this share (0 to 1) of an upload went out. */
+  sent: (share: number) => void
+}
+
+/** An HTTP answer that is not a plain success. */
+export class Reply {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+type Says<E extends Endpoint> = z.input<E['answer']> | Reply
+export type Handler<E extends Endpoint> = Says<E> | ((received: Received) => Says<E> | Promise<Says<E>>)
+
+export const refuse = (
+  code: ErrorCode,
+  message: string,
+  more: { errors?: Record<string, string>; current?: unknown } = {},
+) => new Reply(errorStatus[code], JSON.stringify({ status: false, code, message, ...more }))
+
+/** What another host says: JSON that no schema of ours has checked. */
+export const plainly = (body: unknown, status = 200) => new Reply(status, JSON.stringify(body))
+
+export const cutShort = () => new Reply(200, '{"status":true,"da')
+
+/** No answer at all: the line is down. Return it from a handler. */
+export const lineDown = (): never => {
+  throw new LineDown()
+}
+class LineDown extends Error {}
+
+export interface FakeApi {
+  /** Answers a call from now on. Answers are parsed by the endpoint's own schema, so that a fake cannot lie. */
+  on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+  /** What was received, of this call or of all, in order. */
+  received: (endpoint?: Endpoint) => Received[]
+}
+
+interface Route {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+/** Takes the place of fetch and XMLHttpRequest for the tests of a file. A call that no handler awaits fails the test. */
+export function useFakeApi(): FakeApi {
+  let routes: Route[] = []
+  let calls: { endpoint: Endpoint; received: Received }[] = []
+  let faults: string[] = []
+
+  async function answer(request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }): Promise<Reply> {
+    const url = new URL(request.url, window.location.href)
+    const route = routes.findLast(
+      ({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname),
+    )
+    if (!route) {
+      faults.push(`No answer was given for ${request.method} ${url.pathname}`)
+      return new Reply(404, JSON.stringify({ status: false, code: 'not_found', message: 'Not found' }))
+    }
+    const received = {
+      ...request,
+      path: url.pathname,
+      params: pattern(route.endpoint).exec(url.pathname)?.groups ?? {},
+      query: Object.fromEntries(url.searchParams),
+    }
+    calls.push({ endpoint: route.endpoint, received })
+    const says = await (typeof route.handler === 'function' ? route.handler(received) : route.handler)
+    if (says instanceof Reply) return says
+    const checked = route.endpoint.answer.safeParse(says)
+    if (!checked.success)
+      faults.push(`The fake answer of ${request.method} ${url.pathname} lies: ${checked.error.message}`)
+    return new Reply(route.endpoint.success ?? 200, JSON.stringify(says))
+  }
+
+  beforeEach(() => {
+    routes = []
+    calls = []
+    faults = []
+    forgetHostKind()
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+      const call = answer({
+        method: init.method ?? 'GET',
+        url: address,
+        headers: new Headers(init.headers),
+        body,
+        form: undefined,
+        sent: () => {},
+      })
+      const reply = await Promise.race([call, aborted(init.signal)]).catch((failure: unknown) => {
+        throw failure instanceof LineDown ? new TypeError('Failed to fetch') : failure
+      })
+      return new Response(reply.text, { status: reply.status, headers: reply.headers })
+    })
+    vi.stubGlobal('XMLHttpRequest', fakeXhrClass(answer))
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
+
+  return {
+    on: (endpoint, handler) => routes.push({ endpoint, handler }),
+    received: (endpoint) =>
+      calls.filter((call) => endpoint === undefined || call.endpoint === endpoint).map((call) => call.received),
+  }
+}
+
+const pattern = (endpoint: Endpoint) => new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+  })
+}

@@ -1,0 +1,64 @@
+import type { Received, Reply } from './fake-api'
+
+type AnswerForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
+
+/** As much of XMLHttpRequest as an upload needs, answered by the fake API. */
+export const fakeXhrClass = (answer: AnswerForm): new () => EventTarget =>
+  class FakeXhr extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    responseText = ''
+    timeout = 0
+    #method = ''
+    #url = ''
+    #headers = new Headers()
+    #answered = new Headers()
+    #isOver = false
+
+    open(method: string, url: string): void {
+      this.#method = method
+      this.#url = url
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value)
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#answered.get(name)
+    }
+
+    abort(): void {
+      this.#finish('abort')
+    }
+
+    send(form: FormData): void {
+      const total = bytesOf(form)
+      const sent = (share: number) =>
+        this.upload.dispatchEvent(
+          new ProgressEvent('progress', { lengthComputable: true, loaded: Math.round(total * share), total }),
+        )
+      const request = { method: this.#method, url: this.#url, headers: this.#headers, body: undefined, form, sent }
+      answer(request).then(
+        (reply) => {
+          this.status = reply.status
+          this.responseText = reply.text
+          this.#answered = new Headers(reply.headers)
+          return this.#finish('load')
+        },
+        () => this.#finish('error'),
+      )
+    }
+
+    #finish(name: 'load' | 'error' | 'abort'): void {
+      if (this.#isOver) return
+      this.#isOver = true
+      this.dispatchEvent(new ProgressEvent(name))
+    }
+  }
+
+function bytesOf(form: FormData): number {
+  let bytes = 0
+  for (const value of form.values()) bytes += (typeof value === 'string' ? value.length : value.size) + 190
+  return bytes
+}

@@ -1,0 +1,83 @@
+import { agentCalls } from '@gatehouse/contract/agent'
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach } from 'vitest'
+import { PropertiesPage } from '../src/properties/properties-page'
+import type { Received } from './fake-api'
+import { refuse, useFakeApi } from './fake-api'
+import { renderPage } from './render-page'
+import { fileOf } from './sample-files'
+
+type User = ReturnType<typeof renderPage>['user']
+
+export const saved = (message: string) => ({ status: true as const, message, data: samplePropertyRecord })
+
+/** A host with one property and one agent, where every save succeeds. */
+export function usePropertyFormApi() {
+  const api = useFakeApi()
+  beforeEach(() => {
+    api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
+    api.on(propertyCalls.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
+    api.on(propertyCalls.find, { status: true, data: samplePropertyRecord })
+    api.on(agentCalls.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
+    api.on(agentCalls.find, { status: true, data: sampleAgent })
+    api.on(propertyCalls.create, saved('Property created successfully'))
+    api.on(propertyCalls.update, saved('Property updated successfully'))
+  })
+  return {
+    ...api,
+    /** Opens Edit Property on the sample with some of it changed. */
+    openEdit: (more: Partial<PropertyRecord> = {}) => {
+      api.on(propertyCalls.find, { status: true, data: { ...samplePropertyRecord, ...more } })
+      return openEdit()
+    },
+  }
+}
+
+export async function openNew() {
+  const view = renderPage(<PropertiesPage />, { at: '/properties' })
+  await view.user.click(screen.getByRole('button', { name: 'Create New Property' }))
+  await screen.findByRole('button', { name: 'Add Property' })
+  return view
+}
+
+async function openEdit() {
+  const view = renderPage(<PropertiesPage />, { at: `/properties?form=${samplePropertyRecord.id}` })
+  await screen.findByRole('button', { name: 'Save Changes' })
+  return view
+}
+
+export const field = (name: string) => screen.getByRole('textbox', { name })
+
+export const addPhotos = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Add photos'), files)
+
+/** Everything that a new property must have. */
+export async function fill(user: User) {
+  await addPhotos(user, fileOf('jpg', 'front.jpg'))
+  await screen.findByRole('button', { name: 'Image 1, Cover' })
+  await user.type(field('Location'), 'Plot 12, Admiralty Way')
+  await user.type(field('Price'), '85000000')
+  fireEvent.change(screen.getByLabelText('Available From'), { target: { value: '2027-01-15' } })
+  await user.click(screen.getByRole('checkbox', { name: 'Gym' }))
+  await user.type(field('Description'), 'Five bedrooms')
+}
+
+export const add = (user: User) => user.click(screen.getByRole('button', { name: 'Add Property' }))
+export const saveChanges = (user: User) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+/** The form that was sent last. */
+export function lastForm(calls: Received[]) {
+  const last = calls.at(-1)
+  if (!last?.form) throw new Error('No form was sent')
+  const entries = [...last.form.entries()]
+  return {
+    headers: last.headers,
+    names: entries.map(([name]) => name),
+    texts: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
+    files: (group: string) =>
+      entries.flatMap(([name, value]) => (name === group && typeof value !== 'string' ? [value.name] : [])),
+  }
+}

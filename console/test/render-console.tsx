@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { Providers } from '../src/app/providers'
+import { routes } from '../src/app/router'
+import { watchSession } from '../src/app/watch-session'
+
+/** The whole console at an address, as main.tsx puts it together: guard, shell, lazy pages, the end of a session. */
+export function renderConsole(at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const { queryClient, stop } = watchSession(router)
+  onTestFinished(stop)
+  const view = render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, router, queryClient, user: userEvent.setup() }
+}
+
+export const pathOf = ({ state }: { state: { location: { pathname: string; search: string } } }): string =>
+  `${state.location.pathname}${state.location.search}`

@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
+const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
+/** With the closing slash, because /admins is a page of the console. */
+const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
+
+/** Every issue gets a sentence of the contract's (contract/src/zod.ts), so zod's own English ones would travel for nothing. */
+const withoutZodSentences: Plugin = {
+  name: 'without-zod-sentences',
+  apply: 'build',
+  load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
+}
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), withoutZodSentences],
+  // Its package.json names the development build for everybody; the one without the warnings lies beside it.
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy refuses `data:` addresses, so every asset stays a file.
+    assetsInlineLimit: 0,
+    // The polyfill is an inline fetch for browsers that this build does not support anyway.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiHost }])),
+  },
+}))

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+
+import { allCalls } from './calls'
+import { endpoint, hrefFor } from './endpoint'
+import { Done } from './answer'
+import { z } from './zod'
+
+const find = endpoint({
+  method: 'GET',
+  path: '/data/houses/{id}/rooms/{room}',
+  summary: 'A room',
+  tag: 'Houses',
+  access: 'admin',
+  query: z.object({ q: z.string().optional(), limit: z.number().optional(), page: z.number().nullable().optional() }),
+  answer: Done,
+})
+
+describe('the address of a call', () => {
+  test('has its parameters in their places, encoded so that none can leave its place', () => {
+    expect(hrefFor(find, { id: '0190', room: '5' })).toBe('/data/houses/0190/rooms/5')
+    expect(hrefFor(find, { id: '../admin', room: 'a?b#c%' })).toBe('/data/houses/..%2Fadmin/rooms/a%3Fb%23c%25')
+  })
+
+  test('has what the query gives and leaves out what is empty; 0 is not empty', () => {
+    const params = { id: '1', room: '2' }
+    expect(hrefFor(find, params, { q: 'Ìkòyí & co', limit: 0 })).toBe(
+      '/data/houses/1/rooms/2?q=%C3%8Ck%C3%B2y%C3%AD+%26+co&limit=0',
+    )
+    expect(hrefFor(find, params, { q: '', page: null })).toBe('/data/houses/1/rooms/2')
+  })
+})
+
+describe('the calls of the product', () => {
+  const section7 = [
+    'GET /data/properties',
+    'GET /data/properties/{id}',
+    'POST /admin/properties/add',
+    'PUT /admin/properties/edit/{id}',
+    'DELETE /admin/properties/delete/{id}',
+    'POST /admin/property-archive/add/{id}',
+    'POST /admin/property-archive/remove/{id}',
+    'GET /admin/property-archive',
+    'GET /admin/agents',
+    'POST /admin/agents/add',
+    'GET /admin/agents/{id}',
+    'GET /admin/recent-signups',
+    'POST /admin/auth/signin',
+  ]
+  const known = allCalls.map(({ method, path }) => `${method} ${path}`)
+
+  test.each(section7)('have the method and path of the specification: %s', (call) => {
+    expect(known).toContain(call)
+  })
+
+  test('are each there once', () => {
+    expect(new Set(known).size).toBe(known.length)
+  })
+
+  test('are open to anyone only where somebody signs in', () => {
+    const open = allCalls.filter(({ access }) => access === 'anyone').map(({ path }) => path)
+    expect(open).toEqual(['/admin/auth/signin'])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Reads } from './plain-host'
+import type { FileSlot } from './upload'
+import type { z } from './zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: an `admin` with a token; `anyone`; `listings`: an admin, or anyone while the server's
+ * PUBLIC_LISTINGS is on (decisions, section 2); `intake`: the holder of INTAKE_KEY.
+ */
+export type Access = 'admin' | 'anyone' | 'listings' | 'intake'
+
+/** Every success says so (decisions, section 4), but for the bare array of the affiliates (specification, section 7). */
+type Success = { readonly status: true } | readonly unknown[]
+
+/** One call of the API as data: the server serves it, the console calls it, and OpenAPI is generated from it. */
+export interface Endpoint {
+  readonly method: Method
+  /** With parameters in braces, as the specification writes them: `/data/properties/{id}`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly tag: string
+  readonly access: Access
+  readonly query?: z.ZodType<object>
+  /** Fields of the JSON body, or of the multipart form when `files` is there. */
+  readonly body?: z.ZodType
+  /** File groups of a multipart body, in the order in which they are sent. */
+  readonly files?: Readonly<Record<string, FileSlot>>
+  /** The file groups of which at least one file must be sent, each with its sentence when none is. */
+  readonly filesMissing?: Readonly<Record<string, string>>
+  readonly answer: z.ZodType<Success>
+  /** Completes the answer of a host that knows only the specification's section 7, before the console parses it. */
+  readonly reads?: Reads
+  /** The status of a success; 200 unless the specification names another. */
+  readonly success?: 200 | 201
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+export type Params<E extends Endpoint> = { [Name in NamesIn<E['path']>]: string }
+
+/** What a caller may write in the query; every field may be left out. */
+export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : undefined
+
+/** What the server's handler receives once the query is parsed. */
+export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+
+export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+
+export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+
+/** Not `z.output`: its constraint is lost on the compiler, and with it that `status: true` in a handler means the literal. */
+export type Answer<E extends Endpoint> = E['answer']['_zod']['output']
+
+/**
+ * The path and query of a call, encoded: `hrefFor(get, { id })` is `/data/properties/0190…`.
+ * Query fields that are null, undefined or '' are left out.
+ */
+export function hrefFor<E extends Endpoint>(endpoint: E, params: Params<E>, query?: Query<E>): string {
+  const values: Record<string, string> = params
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}

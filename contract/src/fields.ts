@@ -1,0 +1,66 @@
+import { z } from './zod'
+
+/** Opaque text on the wire (decisions, section 5: a UUIDv7 here); a plain host may send numbers, which stay readable. */
+export const Id = z.union([z.string(), z.number().transform(String)])
+
+/** ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
+/** Stands for a missing `created_at`: 15-08-2024 (decisions, section 5). */
+export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
+
+/** NUL cannot be stored by PostgreSQL, lone surrogates are not text; both are refused wherever text is typed. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text as typed, trimmed; `missing` is the sentence when it is empty, `most` its greatest length in characters. */
+export const requiredText = (missing: string, most: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
+    .refine(isStorable, 'Remove the characters that cannot be stored')
+
+/**
+ * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (decisions, section 4).
+ */
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== 'null' && value !== 'undefined'
+
+/** Wraps an optional field of a multipart form: what is not given becomes undefined before `schema` sees it. */
+export const whenGiven = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
+
+/** Emails are compared without regard to case (decisions, section 5) and kept as typed. */
+export const Email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Use at most 254 characters')
+  .pipe(z.email('Enter a valid email address'))
+
+/** Whole naira, 0 to 999,999,999,999 (decisions, section 5). Accepts digits as text, as multipart sends them. */
+export const priceMost = 999_999_999_999
+export const nairaAmount = (missing: string) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : isGiven(value) ? value : undefined,
+    z
+      .number({ error: (issue) => (issue.input === undefined ? missing : 'Price must be a whole number of naira') })
+      .int('Price must be a whole number of naira')
+      .min(0, 'Price must be 0 or more')
+      .max(priceMost, 'Price must be at most ₦999,999,999,999'),
+  )
+
+/** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (decisions, section 5). */
+export const calendarDate = (missing: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && isGiven(value) ? value.trim().slice(0, 10) : undefined),
+    z.string({ error: missing }).refine(isCalendarDate, 'Enter a date that exists, such as 2027-01-15'),
+  )
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,35 @@
+import { isGiven, isStorable } from './fields'
+import { z } from './zod'
+
+/** Accepts text of digits, as a query sends it. */
+export const wholeNumber = (least: number, most: number, sentence: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence),
+  )
+
+export const limitMost = 200
+export const limitDefault = 20
+
+/** A filter whose empty text means "no filter". */
+export const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
+
+/**
+ * How lists are paged (decisions, section 4): `limit` rows (20 unless said) behind `cursor`, or the numbered `page` (from 1).
+ * Without any field the list is whole. `total` is answered unless a cursor is sent: it was in the answer that gave the cursor.
+ */
+export const pagingFields = {
+  limit: filter(wholeNumber(1, limitMost, `limit must be a number from 1 to ${limitMost}`)),
+  cursor: filter(z.string().max(500, 'cursor must be a next_cursor of the same list in the same order')),
+  page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
+  q: z
+    .string()
+    .trim()
+    .max(200, 'Search for at most 200 characters')
+    .refine(isStorable, 'Remove the characters that cannot be searched for')
+    .optional(),
+}
+
+export const Paging = z.object(pagingFields)
+export type Paging = z.infer<typeof Paging>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { PropertyEdit, PropertyInput, PropertyQuery } from './property'
+
+const form = {
+  location: ' Lekki Phase 1 ',
+  price: '85000000',
+  property_description: 'A duplex.',
+  property_availability: '2027-01-15',
+  amenities: '["Internet","Gym","Gym"]',
+}
+
+/** The first sentence for each field, as the server answers it. */
+const refusals = (input: object) => {
+  const { error } = PropertyInput.safeParse({ ...form, ...input })
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]))
+}
+
+test('an empty form is answered with the sentences of the specification', () => {
+  const { error } = PropertyInput.safeParse({})
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Location is required',
+    'Availability date is required',
+    'Price is required',
+    'Description is required',
+    'At least one amenity is required',
+  ])
+})
+
+test.each([
+  [{ price: '1.5' }, { price: 'Price must be a whole number of naira' }],
+  [{ price: '1e3' }, { price: 'Price must be a whole number of naira' }],
+  [{ price: 'undefined' }, { price: 'Price is required' }],
+  [{ price: -1 }, { price: 'Price must be 0 or more' }],
+  [{ location: 'a\u0000b' }, { location: 'Remove the characters that cannot be stored' }],
+  [{ property_description: '\uD800' }, { property_description: 'Remove the characters that cannot be stored' }],
+  [{ location: 'x'.repeat(301) }, { location: 'Use at most 300 characters' }],
+  [{ amenities: 'null' }, { amenities: 'At least one amenity is required' }],
+  [{ amenities: '"Gym"' }, { amenities: 'At least one amenity is required' }],
+  [{ property_availability: '2026-02-29' }, { property_availability: 'Enter a date that exists, such as 2027-01-15' }],
+])('%j is refused', (input, expected) => {
+  expect(refusals(input)).toEqual(expected)
+})
+
+test('what a multipart form sends is read: digits, JSON text, trimmed words', () => {
+  expect(PropertyInput.parse(form)).toEqual({
+    location: 'Lekki Phase 1',
+    price: 85_000_000,
+    property_description: 'A duplex.',
+    property_availability: '2027-01-15',
+    amenities: ['Gym', 'Internet'],
+  })
+})
+
+test('a field that is sent empty is told from one that is not sent', () => {
+  expect('agent_id' in PropertyEdit.parse({ ...form, agent_id: '' })).toBe(true)
+  expect('agent_id' in PropertyEdit.parse(form)).toBe(false)
+})
+
+test.each(['', 'null', 'undefined'])('a kept list that is sent as "%s" was not given', (text) => {
+  expect(PropertyEdit.parse({ ...form, kept_property_images: text }).kept_property_images).toBeUndefined()
+})
+
+test('empty fields of a query are no filters', () => {
+  const query = PropertyQuery.parse({ type: '', sort: '', min_price: '', limit: '20', property_type_id: 'undefined' })
+  expect(query).toEqual({ limit: 20 })
+})

@@ -1,0 +1,264 @@
+import { Done, listOf, recordOf, savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { calendarDate, Id, nairaAmount, priceMost, requiredText, Timestamp, whenGiven } from './fields'
+import { Picture, Video } from './media'
+import { filter, pagingFields, wholeNumber } from './paging'
+import { readsList, readsRecord } from './plain-host'
+import { propertyFiles } from './property-files'
+import { completeCard, completeRecord } from './property-reading'
+import { propertySentences } from './property-sentences'
+import { z } from './zod'
+
+export const propertyTags = ['Sell', 'Lease'] as const
+export const livingRoomOptions = ['1', '2', '3', '4', '5', '5+'] as const
+export const roomOptions = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
+export const amenityOptions = [
+  'Swimming Pool',
+  'Elevator',
+  'Cinema',
+  'Gym',
+  'Roof Top',
+  'Smart Home',
+  'Outdoor Lounge',
+  'Playground',
+  'Internet',
+] as const
+
+/** Fixed ids (specification, section 3). */
+export const propertyTypes = [
+  { id: 1, name: 'Duplex' },
+  { id: 2, name: 'Terrace' },
+  { id: 3, name: 'Bungalow' },
+  { id: 4, name: 'Apartments' },
+  { id: 5, name: 'Commercial' },
+  { id: 6, name: 'Carcass' },
+  { id: 7, name: 'Land' },
+  { id: 8, name: 'JV Land' },
+] as const
+
+export const propertyTypeName = (id: number | null): string | null =>
+  propertyTypes.find((type) => type.id === id)?.name ?? null
+
+/** What a new property has before anything is chosen (specification, section 5). */
+export const propertyDefaults = { type: 'Sell', living_room: '1', bedroom: '1', bathroom: '1', finance: false } as const
+
+export const Property = z.object({
+  id: Id,
+  type: z.string(),
+  location: z.string(),
+  agent_id: Id.nullable(),
+  property_type_id: z.number().nullable(),
+  property_availability: z.string().nullable(),
+  price: z.number().nullable(),
+  living_room: z.string(),
+  bedroom: z.string(),
+  bathroom: z.string(),
+  finance: z.boolean(),
+  property_description: z.string(),
+  amenities: z.array(z.string()),
+  property_images: z.array(z.string()),
+  floor_plan: z.array(z.string()),
+  video_upload: z.string().nullable(),
+  archived: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.number().int(),
+})
+
+/** A property in a list: enough for its card; the cover is its first image. */
+export const PropertyCard = Property.extend({ media: z.object({ cover: Picture.nullable() }) })
+export type PropertyCard = z.infer<typeof PropertyCard>
+
+/** A property on its own page, with everything known of its files. */
+export const PropertyRecord = Property.extend({
+  media: z.object({
+    property_images: z.array(Picture),
+    floor_plan: z.array(Picture),
+    video_upload: Video.nullable(),
+  }),
+})
+export type PropertyRecord = z.infer<typeof PropertyRecord>
+
+export const DeletedProperty = PropertyCard.extend({ deleted_at: Timestamp, restorable_until: Timestamp })
+export type DeletedProperty = z.infer<typeof DeletedProperty>
+
+const Amenities = z.preprocess(
+  fromJsonText,
+  z
+    .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
+    .min(1, 'At least one amenity is required')
+    .transform((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
+)
+
+const Finance = z.preprocess((value) => {
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.toUpperCase() : ''
+  if (word === 'TRUE' || word === 'YES' || word === '1') return true
+  if (word === 'FALSE' || word === 'NO' || word === '0') return false
+  return value
+}, z.boolean('Finance must be YES or NO'))
+
+const PropertyTypeId = wholeNumber(1, 8, 'Choose a property type from the list')
+
+const propertyFields = {
+  type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
+  location: requiredText('Location is required', 300),
+  agent_id: whenGiven(z.string('Choose an agent from the list').max(100, 'Choose an agent from the list')),
+  property_type_id: whenGiven(PropertyTypeId),
+  property_availability: calendarDate('Availability date is required'),
+  price: nairaAmount('Price is required'),
+  living_room: whenGiven(z.enum(livingRoomOptions, 'Living room must be 1 to 5 or 5+')),
+  bedroom: whenGiven(z.enum(roomOptions, 'Bedroom must be 1 to 10 or 10+')),
+  bathroom: whenGiven(z.enum(roomOptions, 'Bathroom must be 1 to 10 or 10+')),
+  finance: whenGiven(Finance),
+  property_description: requiredText('Description is required', 10_000),
+  amenities: Amenities,
+}
+
+/** The fields of New Property as a multipart form sends them (all text) or as a program holds them. */
+export const PropertyInput = z.object(propertyFields)
+export type PropertyInput = z.infer<typeof PropertyInput>
+
+/** Stands in a kept list for the file sent at that place of its group, counted from 0. */
+export const newFileMark = (index: number) => `new:${index}`
+
+const KeptUrl = z.string('Send a JSON list of addresses').max(2048, 'An address has at most 2,048 characters')
+
+const KeptUrls = z.preprocess(
+  fromJsonText,
+  z.array(KeptUrl, 'Send a JSON list of addresses').max(200, 'Send at most 200 addresses').optional(),
+)
+
+/**
+ * The fields of Edit Property. The kept lists say which existing files stay and in which order; a list that is not sent keeps
+ * all; `kept_video_upload: ''` removes the video (decisions, section 5). Ours: an entry `new:0` in a kept list places the first file that
+ * this request sends in that group, so that a new photograph can become the cover; new files that are not placed follow the kept ones.
+ */
+export const PropertyEdit = z.object({
+  ...propertyFields,
+  kept_property_images: KeptUrls,
+  kept_floor_plan: KeptUrls,
+  kept_video_upload: KeptUrl.optional(),
+})
+export type PropertyEdit = z.infer<typeof PropertyEdit>
+
+export const propertySorts = ['latest', 'oldest', 'price_asc', 'price_desc'] as const
+
+export const PropertyQuery = z.object({
+  ...pagingFields,
+  sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
+  type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
+  property_type_id: filter(PropertyTypeId),
+  agent_id: filter(z.string().max(100)),
+  min_price: filter(wholeNumber(0, priceMost, 'min_price must be a whole number of naira')),
+  max_price: filter(wholeNumber(0, priceMost, 'max_price must be a whole number of naira')),
+})
+export type PropertyQuery = z.infer<typeof PropertyQuery>
+
+/** Multipart sends lists as JSON text; what is no JSON is left for the schema to refuse. */
+function fromJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value === '' || value === 'null' || value === 'undefined') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const tag = 'Properties'
+
+/** Specification, section 7, Properties; `listDeleted` and `restore` are ours (every delete can be undone). */
+export const propertyCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data/properties',
+    summary: 'Active properties: the whole list, or a page of it by query',
+    tag,
+    access: 'listings',
+    query: PropertyQuery,
+    answer: listOf(PropertyCard),
+    reads: readsList(completeCard),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/data/properties/{id}',
+    summary: 'One property, active or archived',
+    tag,
+    access: 'listings',
+    answer: recordOf(PropertyRecord),
+    reads: readsRecord(completeRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/properties/add',
+    summary: 'Create a property with its images, floor plans and video',
+    tag,
+    access: 'admin',
+    body: PropertyInput,
+    files: propertyFiles,
+    filesMissing: { property_images: propertySentences.imageRequired },
+    answer: savedOf(PropertyRecord),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/properties/edit/{id}',
+    summary: 'Edit a property; a file group that is not sent stays as it is',
+    tag,
+    access: 'admin',
+    body: PropertyEdit,
+    files: propertyFiles,
+    answer: savedOf(PropertyRecord),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/properties/delete/{id}',
+    summary: 'Delete a property; it can be restored for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/admin/property-archive/add/{id}',
+    summary: 'Archive a property',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  unarchive: endpoint({
+    method: 'POST',
+    path: '/admin/property-archive/remove/{id}',
+    summary: 'Unarchive a property',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  listArchived: endpoint({
+    method: 'GET',
+    path: '/admin/property-archive',
+    summary: 'Archived properties: the whole list, or a page of it by query',
+    tag,
+    access: 'admin',
+    query: PropertyQuery,
+    answer: listOf(PropertyCard),
+    reads: readsList(completeCard),
+  }),
+  listDeleted: endpoint({
+    method: 'GET',
+    path: '/admin/properties/deleted',
+    summary: 'Properties deleted in the last 30 days, latest first',
+    tag,
+    access: 'admin',
+    query: z.object(pagingFields),
+    answer: listOf(DeletedProperty),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/properties/restore/{id}',
+    summary: 'Take back a deleted property',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

@@ -1,0 +1,63 @@
+import { Done } from './answer'
+import { endpoint } from './endpoint'
+import { Id, requiredText } from './fields'
+import { asObject } from './plain-host'
+import { z } from './zod'
+
+/** Where the console keeps the token (specification, section 9). */
+export const tokenStorageKey = 'authToken'
+export const redirectAfterSignInMs = 100
+export const passwordLengthLeast = 8
+export const passwordLengthMost = 128
+
+export const sessionSentences = {
+  invalidCredentials: 'Invalid credentials. Please try again.',
+  signedOut: 'Signed out',
+  signInAgain: 'Please sign in again',
+} as const
+
+export const SignIn = z.object({
+  email: requiredText('Email is required', 254),
+  pswd: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is too long'),
+  /** Ours: asks for the long lifetime (decisions, section 3). */
+  keep_logged_in: z.boolean().optional(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const SignedIn = z.object({
+  status: z.literal(true),
+  token: z.string(),
+  admin: z.object({ id: Id, name: z.string(), email: z.string() }),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+const tag = 'Session'
+
+/** Of another host only the token is promised (specification, section 7); it may stand in `data`. */
+function completeSignedIn(answer: unknown): unknown {
+  const whole = asObject(answer)
+  if (!whole || 'admin' in whole || whole['status'] === false) return answer
+  const nobody = { id: '', name: '', email: '' }
+  return { status: true, token: whole['token'] ?? asObject(whole['data'])?.['token'], admin: nobody }
+}
+
+export const sessionCalls = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/admin/auth/signin',
+    summary: 'Sign in with email and password',
+    tag,
+    access: 'anyone',
+    body: SignIn,
+    answer: SignedIn,
+    reads: completeSignedIn,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/admin/auth/signout',
+    summary: 'Revoke the token that is sent',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

@@ -1,0 +1,36 @@
+import { listOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, Timestamp } from './fields'
+import { pagingFields } from './paging'
+import { asText, asTimestamp, readsList } from './plain-host'
+import { z } from './zod'
+
+/** A recent sign-up. It always has an email and carries no phone (decisions, section 4). */
+export const Signup = z.object({
+  id: Id,
+  created_at: Timestamp.nullable().optional(),
+  name: z.string(),
+  email: z.string(),
+})
+export type Signup = z.infer<typeof Signup>
+
+/** The dashboard's table starts with 6 rows a page and shows 6 placeholders while loading (specification, section 9). */
+export const signupPageSize = 6
+
+export const signupCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/recent-signups',
+    summary: 'Recent sign-ups, newest first',
+    tag: 'Sign-ups',
+    access: 'admin',
+    query: z.object(pagingFields),
+    answer: listOf(Signup),
+    reads: readsList((signup) => ({
+      id: signup['id'],
+      created_at: signup['created_at'] ? asTimestamp(signup['created_at']) : null,
+      name: asText(signup['name']),
+      email: asText(signup['email']),
+    })),
+  }),
+} as const

@@ -1,0 +1,35 @@
+import { recordOf } from './answer'
+import { endpoint } from './endpoint'
+import { z } from './zod'
+
+const count = z.number().int()
+
+/**
+ * Every count of the dashboard and of the cards in one answer (decisions, section 4). For sale and for lease count active
+ * properties, so that with archived they add up to registered (decisions, section 5). Months are YYYY-MM in Africa/Lagos.
+ */
+export const Stats = z.object({
+  registered_properties: count,
+  active_properties: count,
+  archived_properties: count,
+  properties_for_sale: count,
+  properties_for_lease: count,
+  registered_agents: count,
+  registered_users: count,
+  new_properties_this_week: count,
+  new_agents_this_week: count,
+  new_users_this_week: count,
+  properties_by_month: z.array(z.object({ month: z.string(), count })),
+})
+export type Stats = z.infer<typeof Stats>
+
+export const statsCalls = {
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/stats',
+    summary: 'Every count of the dashboard and of the cards',
+    tag: 'Dashboard',
+    access: 'admin',
+    answer: recordOf(Stats),
+  }),
+} as const

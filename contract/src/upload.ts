@@ -1,0 +1,23 @@
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const videoTypes = ['video/mp4', 'video/x-msvideo'] as const
+
+export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number]
+
+/** One file group of a multipart form. Types are judged by content, never by name (decisions, section 5). */
+export interface FileSlot {
+  readonly accepts: readonly MediaType[]
+  /** How many files one record may hold. */
+  readonly most: number
+  readonly bytesMost: number
+  /** Images only: width × height. */
+  readonly pixelsMost?: number
+  /** The sentence when a file of another type is sent. */
+  readonly wrongType: string
+  /** What one file is called in sentences: 'image', 'floor plan', 'video'. */
+  readonly noun: string
+}
+
+export const megabyte = 1_000_000
+export const imageBytesMost = 15 * megabyte
+export const imagePixelsMost = 50_000_000
+export const videoBytesMost = 2_000 * megabyte

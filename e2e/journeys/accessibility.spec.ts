@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { publishListing } from '../support/listing'
+import { screens } from '../support/screens'
+import { expect, test } from '../support/test'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('every screen is free of violations', async ({ signedIn: page, gatehouse }) => {
+      const id = await publishListing(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3 })
+      for (const { address, heading } of [
+        ...screens,
+        { address: `/properties/${id}`, heading: '5-bed duplex' },
+        { address: '/properties/no-such-id', heading: 'Property' },
+        { address: '/nowhere', heading: /not found/i },
+      ]) {
+        await page.goto(address, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+        await expectNoViolations(page, address)
+      }
+    })
+
+    test('the sign-in is free of violations', async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText('Email is required')).toBeVisible()
+      await expectNoViolations(page, '/login')
+    })
+
+    test('every dialog is free of violations', async ({ signedIn: page, gatehouse }) => {
+      const id = await publishListing(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
+      await page.goto(`/properties/${id}`)
+      await page.getByRole('button', { name: 'View full screen', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page, 'full-screen photographs')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+      await expectNoViolations(page, 'menu', popupRules)
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNoViolations(page, 'confirmation')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+      await expectNoViolations(page, 'Edit Property')
+      await page.keyboard.press('Escape')
+
+      await page.goto('/properties')
+      await page.getByRole('button', { name: 'Create New Property' }).click()
+      await page.getByRole('button', { name: 'Add Property' }).click()
+      await expect(page.getByText('Location is required')).toBeVisible()
+      await expectNoViolations(page, 'New Property with its messages')
+      await page.getByRole('button', { name: 'Discard' }).click()
+
+      await page.getByRole('button', { name: 'Recently deleted' }).click()
+      await expect(page.getByRole('dialog', { name: 'Recently deleted' })).toBeVisible()
+      await expectNoViolations(page, 'Recently deleted')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await expect(page.getByText('Nothing new')).toBeVisible()
+      await expectNoViolations(page, 'bell', popupRules)
+    })
+  })
+}
+
+/** A menu or popover stands beside the landmarks of the page, which axe's advice on regions does not know. */
+const popupRules = ['region']
+
+async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(told, where).toEqual([])
+}

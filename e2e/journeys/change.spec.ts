@@ -1,0 +1,106 @@
+import { publishListing } from '../support/listing'
+import { changeFromCard } from '../support/property-form'
+import { expect, keepSignedIn, test } from '../support/test'
+
+test('one photograph is removed, another becomes the cover by keyboard, and the price is corrected', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const id = await publishListing(gatehouse, { location: 'Correction Road, Yaba', photographs: 3 })
+  await page.goto(`/properties/${id}`)
+  const before = await page.getByAltText('Photo 3 of 3').getAttribute('src')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByRole('button', { name: 'Remove image 2' }).click()
+  const last = form.getByRole('button', { name: 'Image 2', exact: true })
+  await last.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Lifted image 2 of 2.')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Now at place 1 of 2.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Put down at place 1 of 2.')).toBeAttached()
+  await form.getByLabel('Price').fill('92500000')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Property updated successfully')).toBeVisible()
+  await expect(page.getByText('₦92,500,000')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(2)
+  expect(await page.getByAltText('Photo 1 of 2').getAttribute('src')).toBe(before)
+})
+
+test('a property is archived, found in the archive, and taken back', async ({ signedIn: page, gatehouse }) => {
+  await publishListing(gatehouse, { location: 'Archive Crescent, Jos' })
+  await page.goto('/properties')
+  await page.getByRole('button', { name: /^Actions for .*Archive Crescent/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Are you sure you want to archive this property?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Property archived successfully')).toBeVisible()
+  await expect(page.getByRole('article', { name: /Archive Crescent/ })).toHaveCount(0)
+
+  await page.getByRole('tab', { name: /^Archived/ }).click()
+  const card = page.getByRole('article', { name: /Archive Crescent/ })
+  await card.getByRole('link').click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: /^Archived/, selected: true })).toBeVisible()
+  await changeFromCard(page, 'Archive Crescent', 'Unarchive')
+  await expect(page.getByText('Property unarchived successfully')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('tab', { name: /^Active/ }).click()
+  await expect(card).toBeVisible()
+})
+
+test('a deleted property comes back by Undo', async ({ signedIn: page, gatehouse }) => {
+  await publishListing(gatehouse, { location: 'Undo Lane, Ibadan' })
+  await page.goto('/properties')
+  await changeFromCard(page, 'Undo Lane', 'Delete')
+  await expect(page.getByText('Property deleted successfully')).toBeVisible()
+  await expect(page.getByRole('article', { name: /Undo Lane/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Property restored successfully')).toBeVisible()
+  await expect(page.getByRole('article', { name: /Undo Lane/ })).toBeVisible()
+})
+
+test('after a reload, and from another browser, a deleted property is restored from Recently deleted', async ({
+  signedIn: page,
+  browser,
+  gatehouse,
+}) => {
+  for (const location of ['Reload Lane, Kano', 'Elsewhere Lane, Kano']) await publishListing(gatehouse, { location })
+  await page.goto('/properties')
+  for (const location of ['Reload Lane', 'Elsewhere Lane']) {
+    await changeFromCard(page, location, 'Delete')
+    await expect(page.getByRole('article', { name: new RegExp(location) })).toHaveCount(0)
+  }
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: /^Restore .*Reload Lane/ }).click()
+  await expect(page.getByText('Property restored successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article', { name: /Reload Lane/ })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
+  await keepSignedIn(elsewhere, gatehouse)
+  const other = await elsewhere.newPage()
+  await other.goto('/properties')
+  await other.getByRole('button', { name: 'Recently deleted' }).click()
+  await other.getByRole('button', { name: /^Restore .*Elsewhere Lane/ }).click()
+  await expect(other.getByText('Property restored successfully')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a deleted property is restored after the server was started anew', async ({ context, page, ownGatehouse }) => {
+  await publishListing(ownGatehouse, { location: 'Restart Road, Warri' })
+  await keepSignedIn(context, ownGatehouse)
+  await page.goto(`${ownGatehouse.url}/properties`)
+  await changeFromCard(page, 'Restart Road', 'Delete')
+  await expect(page.getByText('Property deleted successfully')).toBeVisible()
+  await ownGatehouse.stop()
+  await ownGatehouse.start()
+  await page.goto(`${ownGatehouse.url}/properties`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: /^Restore .*Restart Road/ }).click()
+  await expect(page.getByText('Property restored successfully')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { publishListing } from '../support/listing'
+import { expect, keepSignedIn, test } from '../support/test'
+
+const listFailed = 'Failed to fetch data. Please try again later.'
+
+test('with the server stopped every screen says so, and Retry brings it back when the server is there again', async ({
+  context,
+  page,
+  ownGatehouse,
+}) => {
+  const id = await publishListing(ownGatehouse, { location: 'Stopped Street, Yaba' })
+  await keepSignedIn(context, ownGatehouse)
+  await page.goto(`${ownGatehouse.url}/agents`)
+  await ownGatehouse.stop()
+  await page.getByRole('link', { name: 'Properties' }).click()
+  // The page itself comes from the server as well, so what is not there yet is asked for again.
+  await expect(page.getByText(/Failed to fetch data|could not be loaded|cannot be reached/i).first()).toBeVisible()
+  await ownGatehouse.start()
+  await page.goto(`${ownGatehouse.url}/properties`)
+  await expect(page.getByRole('article', { name: /Stopped Street/ })).toBeVisible()
+
+  await ownGatehouse.stop()
+  await page.getByRole('tab', { name: /Archived/ }).click()
+  await expect(page.getByText(listFailed)).toBeVisible()
+  await ownGatehouse.start()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No archived properties found.')).toBeVisible()
+  expect(id).toBeTruthy()
+})
+
+for (const [name, fault] of [
+  ['a 500', { status: 500, body: '{"status":false,"code":"internal","message":"Something went wrong"}' }],
+  ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
+] as const) {
+  test(`${name} empties the dashboard's lists with a sentence, and Retry fills them`, async ({ signedIn: page }) => {
+    await page.route(/\/(data\/properties|admin\/(stats|recent-signups))/, (route) =>
+      route.fulfill({ status: fault.status, contentType: 'application/json', body: fault.body }),
+    )
+    await page.goto('/')
+    await expect(page.getByText(listFailed)).toHaveCount(3, { timeout: 20_000 })
+    await page.unrouteAll()
+    const retry = page.getByRole('button', { name: 'Retry' })
+    for (const left of [2, 1, 0]) {
+      await retry.first().click()
+      await expect(retry).toHaveCount(left)
+    }
+    await expect(page.getByText(listFailed)).toHaveCount(0)
+    await expect(page.getByText('No signups found')).toBeVisible()
+  })
+
+  test(`${name} on a property's own page says 'Failed to fetch property'`, async ({ signedIn: page, gatehouse }) => {
+    const id = await publishListing(gatehouse, { location: `Fault Street, ${name}` })
+    await page.route(`**/data/properties/${id}`, (route) =>
+      route.fulfill({ status: fault.status, contentType: 'application/json', body: fault.body }),
+    )
+    await page.goto(`/properties/${id}`)
+    await expect(page.getByText('Failed to fetch property')).toBeVisible({ timeout: 20_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(`Fault Street, ${name}`)).toBeVisible()
+  })
+}
+
+test("an id that never was says 'Property not found'", async ({ signedIn: page }) => {
+  await page.goto('/properties/0193a2b4-0000-7000-8000-000000000001')
+  await expect(page.getByText('Property not found')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { publishListing } from '../support/listing'
+import { screens } from '../support/screens'
+import { expect, test } from '../support/test'
+
+test.describe('on a phone of 390 pixels', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the menu is a drawer that closes on a link and on a press beside it', async ({ signedIn: page }) => {
+    await page.goto('/')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await drawer.getByRole('link', { name: 'Properties' }).tap()
+    await expect(page).toHaveURL(/\/properties$/)
+    await expect(drawer).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(drawer).toBeVisible()
+    await page.touchscreen.tap(375, 600)
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/properties$/)
+  })
+
+  test('the photographs are swiped', async ({ signedIn: page, gatehouse }) => {
+    const id = await publishListing(gatehouse, { location: 'Swipe Street, Calabar', photographs: 3 })
+    await page.goto(`/properties/${id}`)
+    const photo = page.getByRole('button', { name: 'Photo 1 of 3, view full screen' })
+    const box = await photo.boundingBox()
+    if (!box) throw new Error('The photograph is not there')
+    const touch = await page.context().newCDPSession(page)
+    const y = box.y + box.height / 2
+    const at = (x: number) => ({ touchPoints: [{ x, y }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.x + box.width * 0.8) })
+    for (const share of [0.7, 0.55, 0.4, 0.25]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.x + box.width * share) })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('no screen scrolls sideways', async ({ signedIn: page, gatehouse }) => {
+    const id = await publishListing(gatehouse, {
+      location: `${'Plot 12, Block IV, behind the Ministry of Works, '.repeat(4)}Ikeja`,
+      price: '999999999999',
+      property_description: 'Averylongwordwithoutanyspacewhateverinit'.repeat(6),
+      photographs: 6,
+    })
+    for (const { address } of [...screens, { address: `/properties/${id}` }, { address: '/properties?form=new' }]) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const overflow = await page.evaluate(
+        () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, address).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
+import { plainToken, startPlainHost, type PlainHost } from '../support/plain-host'
+import { signInByHand } from '../support/sign-in'
+import { expect, test } from '../support/test'
+
+let host: PlainHost
+let gatehouse: Gatehouse
+test.beforeAll(async () => {
+  host = await startPlainHost()
+  gatehouse = await startGatehouse({ API_HOST: host.url, AUTH_HOST: host.url })
+})
+test.afterAll(async () => {
+  await gatehouse.remove()
+  await host.remove()
+})
+
+test('the console works against a host that knows only the calls of the specification', async ({ page }) => {
+  await page.goto(`${gatehouse.url}/login`)
+  await signInByHand(page, admin)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe(plainToken)
+
+  const outline = page.getByRole('heading', { name: 'Properties Outline' }).locator('..')
+  await expect(outline.getByRole('definition')).toHaveText(['31', '20', '10', '1'])
+  await expect(page.getByText('Showing 1 to 6 of 8 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText('p8@mail.ng')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(8)
+
+  await page.getByRole('link', { name: 'Properties', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /Active 30/ })).toBeVisible()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /search/i }))
+    .first()
+    .fill('Street 30')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByText('₦4,500,000')).toBeVisible()
+  await expect(page.getByText('15 January 2027')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Aba Homes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View floor plan 1 full screen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel('Price').fill('5000000')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Property updated successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Property archived successfully')).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
+
+  const known = [
+    /^POST \/admin\/auth\/sign(in|out)$/,
+    /^GET \/(data\/properties(\/\d+)?|admin\/(property-archive|agents(\/7)?|get-users|recent-signups)|picture\.jpg)$/,
+    /^PUT \/admin\/properties\/edit\/30$/,
+    /^POST \/admin\/property-archive\/add\/30$/,
+  ]
+  expect(host.received.filter((call) => !known.some((pattern) => pattern.test(call)))).toEqual([])
+})

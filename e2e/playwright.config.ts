@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './support/chromium'
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../.cache/e2e',
+  globalSetup: './support/build.ts',
+  workers: 2,
+  fullyParallel: true,
+  // A journey that passes only when it is repeated is a failure.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+})

@@ -1,0 +1,39 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** CHROMIUM_PATH, then Playwright's own, then one on PATH. */
+export function findChromium(): string {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return given
+  const own = chromium.executablePath()
+  if (existsSync(own)) return own
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const found = programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  if (found) return found
+  throw new Error('The journeys need Chromium: install it (apt-get install -y chromium), or set CHROMIUM_PATH to one')
+}
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** Quiet on machines without a screen, a sound card or a way out; the sandbox is off only where Chromium refuses it. */
+export const chromiumFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(isRoot ? ['--no-sandbox'] : []),
+]

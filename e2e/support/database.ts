@@ -1,0 +1,13 @@
+import { openDatabase } from '../../server/src/db/open'
+import type { Gatehouse } from './gatehouse'
+
+/** Runs SQL on the database of a running Gatehouse, which it attaches to as the project's own commands do. */
+export async function runSql(gatehouse: Gatehouse, text: string): Promise<Record<string, unknown>[]> {
+  const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true, maxConnections: 1 })
+  try {
+    const { rows } = await database.pool.query<Record<string, unknown>>(text)
+    return rows
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { drawHouse } from './pictures'
+
+/** A host of somebody else, which knows the calls of the specification's section 7 and nothing of ours. */
+export interface PlainHost {
+  readonly url: string
+  /** 'GET /data/properties', with our own headers behind it if any came. */
+  readonly received: string[]
+  remove(): Promise<void>
+}
+
+export const plainToken = 'a token of another make'
+
+/** Numbers as ids, text as numbers, lists under `data` or bare, one floor plan alone, fields that nobody knows. */
+export async function startPlainHost(): Promise<PlainHost> {
+  const received: string[] = []
+  const picture = await drawHouse(5, { width: 640, height: 480 })
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const ours = ['if-match', 'idempotency-key'].filter((name) => request.headers[name] !== undefined)
+    if (request.method !== 'OPTIONS') received.push([`${request.method} ${pathname}`, ...ours].join(' '))
+    request.resume()
+    if (pathname === '/picture.jpg') return response.setHeader('Content-Type', 'image/jpeg').end(picture)
+    return answer(request, response, pathname)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answers = answersOf(url)
+
+  function answer(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    const body = answers[`${request.method} ${pathname}`]
+    // Such a host refuses what it does not know as it refuses a stranger, which would sign the admin out.
+    response.writeHead(body === undefined ? 401 : 200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(body ?? { message: 'Unauthorized' }))
+  }
+  return {
+    url,
+    received,
+    async remove() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answersOf(url: string): Record<string, unknown> {
+  const listing = (id: number, more: object = {}) => ({
+    id,
+    type: id % 3 === 0 ? 'Lease' : 'Sell',
+    location: `Plain Street ${id}, Aba`,
+    agent_id: 7,
+    property_type_id: '4',
+    property_availability: '2027-01-15T00:00:00.000Z',
+    price: '4500000',
+    living_room: 1,
+    bedroom: 3,
+    bathroom: '2',
+    finance: 'NO',
+    property_description: 'A flat.',
+    amenities: '["Gym"]',
+    property_images: [`${url}/picture.jpg`],
+    floor_plan: `${url}/picture.jpg`,
+    video_upload: null,
+    created_at: '2026-11-19T09:00:00Z',
+    views: null,
+    ...more,
+  })
+  const listings = Array.from({ length: 30 }, (_, at) => listing(at + 1))
+  return {
+    'POST /admin/auth/signin': { token: plainToken },
+    'POST /admin/auth/signout': { status: true },
+    'GET /data/properties': { data: listings },
+    'GET /data/properties/30': { data: listing(30) },
+    'GET /admin/property-archive': [listing(31, { archived: 1 })],
+    'GET /admin/agents': { data: [{ id: 7, company_name: 'Aba Homes', first_name: 'Ada', last_name: 'Eze' }] },
+    'GET /admin/agents/7': { data: { id: 7, company_name: 'Aba Homes', first_name: 'Ada', last_name: 'Eze' } },
+    'GET /admin/get-users': { data: [{ id: 1 }, { id: 2 }] },
+    'GET /admin/recent-signups': {
+      data: Array.from({ length: 8 }, (_, at) => ({ id: at, name: `Person ${at + 1}`, email: `P${at + 1}@Mail.NG` })),
+    },
+    'POST /admin/property-archive/add/30': { status: true },
+    'PUT /admin/properties/edit/30': { status: true },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { drawFloorPlan, drawHouse } from './pictures'
+
+export interface ListingFiles {
+  photographs?: readonly UploadedFile[]
+  floorPlans?: readonly UploadedFile[]
+  video?: UploadedFile | string
+}
+
+export interface UploadedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const photograph = async (number: number): Promise<UploadedFile> => ({
+  name: `house-${number}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await drawHouse(number),
+})
+
+export const floorPlan = async (): Promise<UploadedFile> => ({
+  name: 'ground-floor.png',
+  mimeType: 'image/png',
+  buffer: await drawFloorPlan(),
+})
+
+/** Opens New Property from the list and fills it in as a listing manager does; the button is left to the story. */
+export async function fillNewProperty(page: Page, location: string, files: ListingFiles): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create New Property' }).click()
+  const form = page.getByRole('dialog', { name: 'New Property' })
+  if (files.photographs) {
+    await form.getByLabel('Add photos').setInputFiles([...files.photographs])
+    await form
+      .getByRole('button', { name: `Image ${files.photographs.length}`, exact: false })
+      .first()
+      .waitFor()
+  }
+  await form.getByLabel('Location').fill(location)
+  await form.getByLabel('Price').fill('85000000')
+  await choose(page, form, 'Property Type', 'Duplex')
+  await form.getByLabel('Available From').fill('2027-01-15')
+  await choose(page, form, 'Bedroom', '5')
+  await choose(page, form, 'Bathroom', '10+')
+  await form.getByText('Swimming Pool', { exact: true }).click()
+  await form.getByText('Gym', { exact: true }).click()
+  await form.getByLabel('Description').fill('A finely finished duplex.\n\nAll rooms en suite.')
+  if (files.video) await form.getByLabel('Add video').setInputFiles(files.video)
+  if (files.floorPlans) await form.getByLabel('Add floor plans').setInputFiles([...files.floorPlans])
+  return form
+}
+
+/** Waits until the list has closed: it fades out, and its options would otherwise answer for the next list's. */
+async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+/** Takes an action from the menu of a card in the list and confirms it. */
+export async function changeFromCard(page: Page, location: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Actions for .*${location}`) }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
+}

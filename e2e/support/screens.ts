@@ -1,0 +1,13 @@
+/** Every screen of the menu, by the heading that says it is there. `/properties/{id}` needs a property of the story's own. */
+export const screens = [
+  { address: '/', heading: 'Dashboard' },
+  { address: '/properties', heading: 'Properties' },
+  { address: '/properties?tab=archived', heading: 'Properties' },
+  { address: '/agents', heading: 'Agents' },
+  { address: '/affiliates', heading: 'Affiliates' },
+  { address: '/announcements', heading: 'Announcements' },
+  { address: '/app-banners', heading: 'App Banners' },
+  { address: '/careers', heading: 'Careers' },
+  { address: '/admins', heading: 'Admins' },
+  { address: '/inquiries', heading: 'Inquiries' },
+] as const

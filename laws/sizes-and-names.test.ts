@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '')
+
+test('no file is over 300 lines', () => {
+  const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+  expect(files.filter((file) => lineCount(file) > 300)).toEqual([])
+})
+
+test('there are no barrels and no drawers', () => {
+  const drawer = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\/|\.(ts|tsx|mjs)$)/
+  expect(files.filter((file) => drawer.test(file))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { requireNode } from './node-version.mjs'
+import { pathToFileURL } from 'node:url'
+import { installPackages } from './install.mjs'
+import { inModules, run } from './run.mjs'
+
+requireNode()
+
+const folders = ['contract', 'server', 'console', 'e2e', 'bench', 'laws', 'scripts']
+
+const checks = {
+  types: [inModules('typescript', 'bin', 'tsc'), '-b'],
+  lint: [inModules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', ...folders],
+  format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.'],
+}
+
+/** Types, lint and format, each counted as one test. Shows what a failed one has to say. */
+export async function check() {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, args]) => ({ name, ...(await run(process.execPath, args)) })),
+  )
+  for (const { name, code, output } of results) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output.trim()}`)
+  const failed = results.filter(({ code }) => code !== 0).length
+  return { passed: results.length - failed, failed, skipped: 0 }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await installPackages(console.log)
+  const { failed } = await check()
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,18 @@
+import { requireNode } from './node-version.mjs'
+import { loadEnvironment } from './environment.mjs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { fail, root } from './run.mjs'
+
+requireNode()
+loadEnvironment()
+
+const [name = '', ...args] = process.argv.slice(2)
+
+// What a command prints may be read by another program, so the progress goes beside it.
+await prepare({ parts: ['server'], tell: (line) => console.error(line) })
+const program = join(root, 'server', 'dist', `${name}.js`)
+if (!/^[a-z-]+$/.test(name) || !existsSync(program)) fail(`Gatehouse has no command '${name}'.`)
+process.argv = [process.argv[0], program, ...args]
+await import(program)

@@ -1,0 +1,28 @@
+import { requireNode } from './node-version.mjs'
+import { loadEnvironment } from './environment.mjs'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { installPackages } from './install.mjs'
+import { endWith, inModules, root } from './run.mjs'
+
+requireNode()
+loadEnvironment()
+
+await installPackages(console.log)
+
+const host = process.env.HOST ?? '127.0.0.1'
+const port = process.env.PORT ?? '4000'
+const server = spawn(
+  process.execPath,
+  [inModules('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
+  { cwd: root, env: { ...process.env, HOST: host, PORT: port }, stdio: 'inherit' },
+)
+endWith(server)
+server.once('close', (code) => process.exit(code ?? 1))
+
+// console/vite.config.ts hands what the server answers on to this address.
+process.env.GATEHOUSE_DEV_API = `http://${host}:${port}`
+const { createServer } = await import('vite')
+const vite = await createServer({ configFile: join(root, 'console', 'vite.config.ts'), server: { host } })
+await vite.listen()
+console.log(`The console that reloads as you edit is at ${vite.resolvedUrls?.local[0] ?? `http://${host}`}`)

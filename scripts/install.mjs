@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fail, inModules, root, run } from './run.mjs'
+
+/** Installs the npm packages when package-lock.json asks for others than those in node_modules. */
+export async function installPackages(tell) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  // Below node_modules, so that it goes when the packages go.
+  const record = inModules('.cache', 'gatehouse-packages')
+  if (read(record) === wanted) return
+  if (!isInstalled(JSON.parse(lock))) {
+    tell('Installing packages …')
+    await npmCi()
+  }
+  try {
+    mkdirSync(dirname(record), { recursive: true })
+    writeFileSync(record, wanted)
+  } catch {
+    // Another user's node_modules: complete, and only the shortcut of the next start is missing.
+  }
+}
+
+async function npmCi() {
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  // NODE_ENV=production would leave out what builds the console.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await run(npm[0], [...npm.slice(1), ...options])
+  if (code === 0) return
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i.test(output)) {
+    fail(
+      'The npm packages could not be downloaded: check the network connection (or the proxy of npm), then run the same command again.',
+    )
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    fail(
+      `The npm packages could not be installed: this user may not write in ${root}. Run it as the owner of that folder.`,
+    )
+  }
+  if (/ENOSPC/.test(output)) fail('The npm packages could not be installed: the disk is full.')
+  fail(`The npm packages could not be installed:\n${output.trim()}`)
+}
+
+/** True when npm's own record of node_modules names every package of the lock file that this machine needs. */
+function isInstalled({ packages }) {
+  const path = inModules('.package-lock.json')
+  if (!existsSync(path)) return false
+  const { packages: installed } = JSON.parse(readFileSync(path, 'utf8'))
+  return Object.entries(packages).every(([place, wanted]) => {
+    if (!place.includes('node_modules/') || wanted.link || wanted.optional || wanted.devOptional || wanted.peer)
+      return true
+    return installed[place]?.version === wanted.version && installed[place].integrity === wanted.integrity
+  })
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The path of a program's script inside node_modules. */
+export const inModules = (...path) => join(root, 'node_modules', ...path)
+
+/** Ends the program with one sentence for the person who started it. */
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/**
+ * Runs a program to its end. Its output is kept and answered (`output`), or shown as it comes when `isShown`.
+ * A signal to us ends it too, because npm passes SIGTERM to nobody but this process.
+ */
+export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      ...spawnAs,
+      stdio: ['ignore', ...(isShown ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+    })
+    const chunks = []
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    const release = endWith(child)
+    child.once('error', (error) => {
+      release()
+      resolve({ code: 127, output: error.message })
+    })
+    child.once('close', (code) => {
+      release()
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+
+/** While `child` runs, a signal that ends us ends it first. Answers how to stop that. */
+export function endWith(child) {
+  const handlers = Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }).map(([name, code]) => {
+    const handler = () => {
+      child.once('close', () => process.exit(code))
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+      setTimeout(() => process.exit(code), 4_000).unref()
+    }
+    process.on(name, handler)
+    return [name, handler]
+  })
+  return () => {
+    for (const [name, handler] of handlers) process.off(name, handler)
+  }
+}

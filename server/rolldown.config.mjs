@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'rolldown'
+
+const entries = {
+  main: 'src/main.ts',
+  import: 'src/import.ts',
+  demo: 'src/demo.ts',
+  'image-worker': 'src/media/image-worker.ts',
+}
+
+export default defineConfig({
+  input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+  platform: 'node',
+  // npm packages stay outside; only the contract, whose files are TypeScript, becomes part of the bundle.
+  external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
+  // One flat folder: a file finds its neighbours, such as the image worker, through import.meta.url.
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    cleanDir: true,
+  },
+})

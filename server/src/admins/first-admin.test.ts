@@ -1,0 +1,62 @@
+import { sessionCalls } from '@gatehouse/contract/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+import { createFirstAdmin } from './first-admin'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('session').execute()
+  await app.db.deleteFrom('change').execute()
+  await app.db.deleteFrom('admin').execute()
+})
+
+const mayComeIn = async (email: string, pswd: string) =>
+  (await app.request(sessionCalls.signIn, { token: null, body: { email, pswd } })).status === 200
+
+test('has the address and a random password of 20 letters and digits, and can sign in', async () => {
+  const first = await createFirstAdmin(app)
+  expect(first).toMatchObject({ email: 'admin@gatehouse.local', isInvented: true })
+  expect(first?.password).toMatch(/^[A-Za-z0-9]{20}$/)
+  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+  expect(await mayComeIn('admin@gatehouse.local', 'something else')).toBe(false)
+})
+
+test('has the email and password of the settings when there are any', async () => {
+  const config = { ...app.config, adminEmail: 'Owner@Homes.ng', adminPassword: 'mango orchard in May' }
+  expect(await createFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isInvented: false })
+  expect(await mayComeIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
+})
+
+test('is made only while there is no admin, and its settings change nobody later', async () => {
+  const first = await createFirstAdmin(app)
+  const config = { ...app.config, adminEmail: 'admin@gatehouse.local', adminPassword: 'mango orchard in May' }
+  expect(await createFirstAdmin({ ...app, config })).toBeNull()
+  expect(await mayComeIn('admin@gatehouse.local', 'mango orchard in May')).toBe(false)
+  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+})
+
+test('is one, when several instances start together', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(app)))
+  expect(made.filter((admin) => admin !== null)).toHaveLength(1)
+  expect(await app.db.selectFrom('admin').select('id').execute()).toHaveLength(1)
+})
+
+test('writes its change row, without the password or its hash', async () => {
+  const first = await createFirstAdmin(app)
+  const changes = await app.db.selectFrom('change').selectAll().execute()
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({
+    admin_id: null,
+    action: 'create',
+    entity: 'admin',
+    before: null,
+    after: { name: 'Administrator', email: 'admin@gatehouse.local', phone_number: '', status: 0 },
+  })
+  expect(JSON.stringify(changes)).not.toMatch(/argon2|password/)
+  expect(JSON.stringify(changes)).not.toContain(first?.password)
+})

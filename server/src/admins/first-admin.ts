@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+
+import { recordChange } from '../db/change'
+import { foldEmail } from '../db/fold-email'
+import { newId } from '../db/id'
+import { inTransaction } from '../db/transaction'
+import type { Deps } from '../deps'
+import { hashPassword } from '../passwords/password-hash'
+import { hasAdmin, insertAdmin, lockFirstAdmin } from './repository'
+
+export interface FirstAdmin {
+  readonly email: string
+  readonly password: string
+  /** The operator knows a password that came from ADMIN_PASSWORD; only an invented one is shown. */
+  readonly isInvented: boolean
+}
+
+/**
+ * While no admin exists, creates one from ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password. Null when there is an
+ * admin already. Of several instances that start together one creates it and the others find it.
+ */
+export async function createFirstAdmin({ db, config, now }: Deps): Promise<FirstAdmin | null> {
+  if (await hasAdmin(db)) return null
+  const email = config.adminEmail ?? 'admin@gatehouse.local'
+  const password = config.adminPassword ?? randomPassword()
+  const shown = { name: 'Administrator', email, phone_number: '', status: 0 }
+  const passwordHash = await hashPassword(password)
+  const isCreated = await inTransaction(db, async (tx) => {
+    await lockFirstAdmin(tx)
+    if (await hasAdmin(tx)) return false
+    const id = newId()
+    const row = { id, name: shown.name, email, email_folded: foldEmail(email), password_hash: passwordHash }
+    await insertAdmin(tx, row, now())
+    await recordChange(tx, { adminId: null, action: 'create', entity: 'admin', id, before: null, after: shown }, now())
+    return true
+  })
+  return isCreated ? { email, password, isInvented: config.adminPassword === null } : null
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+const randomPassword = (): string =>
+  Array.from({ length: 20 }, () => letters.charAt(randomInt(letters.length))).join('')

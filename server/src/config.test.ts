@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { readConfig } from './config'
+import { StartRefusal } from './db/start-refusal'
+
+describe('a wrong setting is refused in one sentence', () => {
+  test.each([
+    ['PORT', 'http', 'PORT must be a number from 0 to 65535, not "http".'],
+    ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
+    ['PORT', '-1', 'PORT must be a number from 0 to 65535, not "-1".'],
+    ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an email address, not "nobody".'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 characters.'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129), 'ADMIN_PASSWORD must have 8 to 128 characters.'],
+    [
+      'ADMIN_PASSWORD',
+      'Password123',
+      'ADMIN_PASSWORD is one of the most common passwords, which are tried first. Choose another.',
+    ],
+    ['PUBLIC_URL', 'gatehouse', 'PUBLIC_URL must be an address such as https://api.example.com, not "gatehouse".'],
+    ['API_HOST', 'ftp://x.ng', 'API_HOST must be an address such as https://api.example.com, not "ftp://x.ng".'],
+    [
+      'AUTH_HOST',
+      'https://a:b@x',
+      'AUTH_HOST must be an address such as https://api.example.com, not "https://a:b@x".',
+    ],
+    [
+      'CORS_ORIGINS',
+      'https://a.ng/console',
+      'CORS_ORIGINS must list origins without a path, such as https://app.example.com, not "https://a.ng/console".',
+    ],
+    ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be an address such as https://api.example.com, not "*".'],
+    ['MEDIA_ORIGINS', "'self'", `MEDIA_ORIGINS must be an address such as https://api.example.com, not "'self'".`],
+    ['PUBLIC_LISTINGS', 'yes', 'PUBLIC_LISTINGS must be true or false, not "yes".'],
+    ['TRUSTED_PROXIES', 'proxy', 'TRUSTED_PROXIES must list IP addresses or networks, not "proxy".'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must list IP addresses or networks, not "10.0.0.0/33".'],
+    [
+      'FFMPEG_PATH',
+      '/nowhere/ffmpeg',
+      'FFMPEG_PATH must be the path of a program, and there is nothing at "/nowhere/ffmpeg".',
+    ],
+  ])('%s=%.40s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartRefusal(sentence))
+  })
+})
+
+test('without settings everything has its default', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', BUSINESS_NAME: '' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    publicUrl: null,
+    adminEmail: null,
+    adminPassword: null,
+    apiHost: '',
+    authHost: '',
+    mediaOrigins: [],
+    corsOrigins: [],
+    publicListings: false,
+    trustedProxies: [],
+    businessName: 'Gatehouse',
+  })
+})
+
+test('hosts and origins lose their trailing slash, lists are split at commas and spaces', () => {
+  expect(
+    readConfig({
+      API_HOST: 'https://api.example.com/v1/',
+      CORS_ORIGINS: 'https://a.example.com/, http://localhost:5173',
+      MEDIA_ORIGINS: 'https: https://cdn.example.com',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1',
+      PUBLIC_LISTINGS: 'true',
+    }),
+  ).toMatchObject({
+    apiHost: 'https://api.example.com/v1',
+    corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
+    mediaOrigins: ['https:', 'https://cdn.example.com'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    publicListings: true,
+  })
+})

@@ -1,0 +1,137 @@
+import { Email } from '@gatehouse/contract/fields'
+import { passwordLengthLeast, passwordLengthMost } from '@gatehouse/contract/session'
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { StartRefusal } from './db/start-refusal'
+import { isCommonPassword } from './passwords/common-passwords'
+import { type TimeLimits, timeLimits } from './http/time-limits'
+
+/** Every setting, read and checked once at start (decisions, section 2). Hosts and origins are without a trailing slash. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly publicUrl: string | null
+  readonly adminEmail: string | null
+  readonly adminPassword: string | null
+  readonly apiHost: string
+  readonly authHost: string
+  readonly mediaOrigins: readonly string[]
+  readonly corsOrigins: readonly string[]
+  readonly publicListings: boolean
+  readonly trustedProxies: readonly string[]
+  readonly ffmpegPath: string | null
+  readonly businessName: string
+  /** Where the built console lies; not a setting. */
+  readonly consoleDir: string
+  /** Not settings either: tests shorten them. */
+  readonly timeLimits: TimeLimits
+  /** Tests only: long lists, too, are checked against the contract before they leave. */
+  readonly checkLists: boolean
+}
+
+/** Two folders up, both from server/src and from the bundle in server/dist. */
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+/** @throws StartRefusal naming the setting, what it holds and what it may hold */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const text = (name: string): string | null => env[name]?.trim() || null
+  const list = (name: string): string[] => (text(name) ?? '').split(/[\s,]+/).filter((item) => item !== '')
+  const adminPassword = env['ADMIN_PASSWORD'] || null
+  if (adminPassword) checkPassword('ADMIN_PASSWORD', adminPassword)
+  const adminEmail = text('ADMIN_EMAIL')
+  if (adminEmail && !Email.safeParse(adminEmail).success) {
+    throw new StartRefusal(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`)
+  }
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartRefusal('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: port(text('PORT')),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL')),
+    adminEmail,
+    adminPassword,
+    apiHost: origin('API_HOST', text('API_HOST')) ?? '',
+    authHost: origin('AUTH_HOST', text('AUTH_HOST')) ?? '',
+    mediaOrigins: list('MEDIA_ORIGINS').map((item) =>
+      item === 'https:' ? item : (origin('MEDIA_ORIGINS', item) ?? item),
+    ),
+    corsOrigins: list('CORS_ORIGINS').map(bareOrigin),
+    publicListings: flag('PUBLIC_LISTINGS', text('PUBLIC_LISTINGS')),
+    trustedProxies: list('TRUSTED_PROXIES').map(address),
+    ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),
+    businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
+    consoleDir: builtConsole,
+    timeLimits,
+    checkLists: false,
+  }
+}
+
+/** The password itself is not said again. */
+function checkPassword(name: string, password: string): void {
+  const { length } = Array.from(password)
+  if (length < passwordLengthLeast || length > passwordLengthMost) {
+    throw new StartRefusal(`${name} must have ${passwordLengthLeast} to ${passwordLengthMost} characters.`)
+  }
+  if (isCommonPassword(password)) {
+    throw new StartRefusal(`${name} is one of the most common passwords, which are tried first. Choose another.`)
+  }
+}
+
+function port(text: string | null): number {
+  if (text === null) return 4000
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= 65_535) return number
+  throw new StartRefusal(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function flag(name: string, text: string | null): boolean {
+  if (text === null || text === 'false') return false
+  if (text === 'true') return true
+  throw new StartRefusal(`${name} must be true or false, not "${text}".`)
+}
+
+/** An address such as https://api.example.com, perhaps with a path; credentials, queries and other schemes are refused. */
+function origin(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new StartRefusal(`${name} must be an address such as https://api.example.com, not "${text}".`)
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/** What a browser sends as Origin has no path. */
+function bareOrigin(text: string): string {
+  const given = origin('CORS_ORIGINS', text)
+  if (given !== null && given === new URL(given).origin) return given
+  throw new StartRefusal(
+    `CORS_ORIGINS must list origins without a path, such as https://app.example.com, not "${text}".`,
+  )
+}
+
+function program(name: string, path: string | null): string | null {
+  if (path === null || existsSync(path)) return path
+  throw new StartRefusal(`${name} must be the path of a program, and there is nothing at "${path}".`)
+}
+
+function address(text: string): string {
+  const [ip = '', bits = '0', ...rest] = text.split('/')
+  const bitsMost = isIP(ip) === 6 ? 128 : 32
+  if (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMost && rest.length === 0) return text
+  throw new StartRefusal(`TRUSTED_PROXIES must list IP addresses or networks, not "${text}".`)
+}

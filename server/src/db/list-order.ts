@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** An order of a list. `key` is an expression of its table that an index holds together with the id. */
+export interface ListOrder {
+  readonly key: RawBuilder<unknown>
+  readonly isDescending: boolean
+  /** The key as whole-number text, and back. */
+  readonly write: (key: RawBuilder<unknown>) => RawBuilder<string>
+  readonly read: (text: string) => RawBuilder<unknown>
+}
+
+/** An order by a timestamp: microseconds since 1970, which a timestamptz holds exactly. */
+export const byTime = (key: RawBuilder<unknown>, isDescending: boolean): ListOrder => ({
+  key,
+  isDescending,
+  write: (written) => sql`(extract(epoch from ${written}) * 1000000)::bigint::text`,
+  read: (text) => sql`(timestamptz 'epoch' + ${text}::float8 * interval '1 microsecond')`,
+})
+
+export const byNumber = (key: RawBuilder<unknown>, isDescending: boolean): ListOrder => ({
+  key,
+  isDescending,
+  write: (written) => sql`(${written})::bigint::text`,
+  read: (text) => sql`${text}::bigint`,
+})
+
+/** A timestamp as the contract writes it: ISO 8601 in UTC. */
+export const isoTime = (time: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,16 @@
+import { propertyTypeName } from '@gatehouse/contract/property'
+
+import { foldForSearch } from './search-text'
+import type { PropertyTable } from './tables'
+
+type Searched = Pick<PropertyTable, 'location' | 'property_description' | 'property_type_id'>
+
+/**
+ * What a search for properties looks through: the property's own words and, on a line of its own so that it can be replaced
+ * when the agent changes, the company of its agent.
+ */
+export const propertySearchText = (property: Searched, company: string | null): string =>
+  [
+    foldForSearch(property.location, propertyTypeName(property.property_type_id) ?? '', property.property_description),
+    foldForSearch(company ?? ''),
+  ].join('\n')

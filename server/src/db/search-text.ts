@@ -1,0 +1,9 @@
+/**
+ * Folds text for search: NFKD, marks stripped, lower case, so that `okafor` finds `Ọkáfọ̀r`. PostgreSQL's C locale folds
+ * only ASCII, so both the `search_text` columns and the searched words are folded here.
+ */
+export const foldForSearch = (...texts: readonly string[]): string =>
+  texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** A LIKE pattern that finds `words` anywhere in a folded text. */
+export const containsPattern = (words: string): string => `%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`

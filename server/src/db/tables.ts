@@ -1,0 +1,137 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Row types of every table (db/migrations). Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number. */
+export interface Tables {
+  admin: AdminTable
+  session: SessionTable
+  agent: AgentTable
+  property: PropertyTable
+  property_tally: PropertyTallyTable
+  property_count: Pick<PropertyTallyTable, 'type' | 'property_type_id' | 'archived' | 'amount'>
+  property_day: Pick<PropertyTallyTable, 'created_on' | 'amount'>
+  media: MediaTable
+  media_intent: { key: string; created_at: Date }
+  change: ChangeTable
+  idempotency_key: IdempotencyKeyTable
+}
+
+interface Versioned {
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+export interface AdminTable extends Versioned {
+  id: string
+  name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  status: number
+  password_hash: string
+}
+
+export interface SessionTable {
+  id: string
+  token_hash: Buffer
+  admin_id: string
+  is_kept: boolean
+  address: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export interface AgentTable extends Versioned {
+  id: string
+  first_name: string
+  last_name: string
+  company_name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  city: string
+  postcode: string
+  status: string
+  search_text: string
+}
+
+export interface PropertyTable extends Versioned {
+  id: string
+  type: string
+  location: string
+  agent_id: string | null
+  property_type_id: number | null
+  property_availability: string | null
+  price: number | null
+  living_room: string
+  bedroom: string
+  bathroom: string
+  finance: boolean
+  property_description: string
+  amenities: string[]
+  archived: boolean
+  search_text: string
+  import_key: string | null
+}
+
+/** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */
+export interface PropertyTallyTable {
+  id: string
+  created_on: string
+  type: string
+  property_type_id: number | null
+  archived: boolean
+  amount: number
+}
+
+export interface MediaFile {
+  name: string
+  type: string
+  bytes: number
+  width?: number
+  height?: number
+}
+
+export interface MediaTable {
+  key: string
+  slot: string
+  position: number
+  property_id: string | null
+  agent_id: string | null
+  kind: 'image' | 'video'
+  state: 'ready' | 'processing' | 'failed'
+  files: JSONColumnType<MediaFile[]>
+  width: number | null
+  height: number | null
+  color: string | null
+  duration: number | null
+  sha256: string
+  created_at: Date
+  deleted_at: Date | null
+  main_name: GeneratedAlways<string>
+}
+
+type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
+
+export interface ChangeTable {
+  id: string
+  created_at: Date
+  admin_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: Json
+  after: Json
+}
+
+export interface IdempotencyKeyTable {
+  admin_id: string
+  key: string
+  call: string
+  fingerprint: string
+  answer: ColumnType<unknown, string | null, string | null>
+  created_at: Date
+}

@@ -1,0 +1,60 @@
+import { agentCalls } from '@gatehouse/contract/agent'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { makeDataFolder } from '../../test/data-folder'
+import { startApp, type TestApp } from '../../test/start-app'
+import { testAdmin } from '../../test/make'
+import { buildApp } from '../app'
+import { readConfig } from '../config'
+import { signIn } from './caller'
+import { composeListings } from './demo-listings'
+import { fillBusiness } from './fill-business'
+import { seedDemo } from './seed'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a demo that is there already is left as it is', async () => {
+  const dataDir = join(makeDataFolder(), 'demo-data')
+  mkdirSync(dataDir)
+  const lines: string[] = []
+  await seedDemo(readConfig({ DATA_DIR: dataDir }), (line) => lines.push(line))
+  expect(lines).toEqual([])
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('agents and properties come through the real calls, on their days of the past', { timeout: 60_000 }, async () => {
+  const today = new Date()
+  const clock = { now: today }
+  const server = await buildApp({ ...app, now: () => clock.now })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const call = await signIn(url, { ...app.config, adminEmail: testAdmin.email, adminPassword: testAdmin.password })
+  const all = composeListings(today)
+  const archived = all.find(({ isArchived }) => isArchived)!
+  const listings = [archived, all.find(({ hasVideo }) => hasVideo)!]
+  await fillBusiness({ ...app, clock, call, print: () => {} }, today, listings)
+  await server.close()
+
+  const agents = await app.request(agentCalls.list)
+  expect(agents.answer.data).toHaveLength(12)
+  expect(agents.answer.data.every(({ logo }) => logo !== null)).toBe(true)
+  const shown = await app.request(propertyCalls.list)
+  const [filmed] = shown.answer.data.filter(({ video_upload }) => video_upload !== null)
+  expect(filmed).toMatchObject({
+    location: listings[1]!.input.location,
+    created_at: listings[1]!.createdAt.toISOString(),
+  })
+  expect(filmed!.property_images).toHaveLength(listings[1]!.pictures)
+  const kept = await app.request(propertyCalls.listArchived)
+  expect(kept.answer.data.map(({ location }) => location)).toEqual([archived.input.location])
+  const stats = await app.request(statsCalls.find)
+  expect(stats.answer.data).toMatchObject({ registered_properties: 8, archived_properties: 1, registered_agents: 12 })
+})

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from './config'
+import type { Tables } from './db/tables'
+import type { Log } from './log'
+import type { Media } from './media/media'
+
+/** All of the outside world that the server's rooms may touch. */
+export interface Deps {
+  readonly db: Kysely<Tables>
+  readonly media: Media
+  readonly config: Config
+  readonly now: () => Date
+  readonly log: Log
+}

@@ -1,0 +1,107 @@
+import { allCalls } from '@gatehouse/contract/calls'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+
+interface Operation {
+  security: object[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema; encoding?: Record<string, { contentType: string }> }> }
+  responses: Record<string, unknown>
+}
+interface Schema {
+  properties: Record<string, { description?: string; maxItems?: number }>
+  required: string[]
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { examples?: unknown[]; properties: Record<string, unknown> }> }
+}
+
+let app: TestApp
+let document: Document
+beforeAll(async () => {
+  app = await startApp({ businessName: 'Ade <b>Homes</b>' })
+  document = (await (await fetch(`${app.url}/openapi.json`)).json()) as Document
+})
+afterAll(() => app.close())
+
+describe('/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document without references to nothing', async () => {
+    const validator = new Validator()
+    const result = await validator.validate({ ...document })
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = ref
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+      expect(found, ref).toBeDefined()
+    }
+  })
+
+  test('names every call of the contract', () => {
+    for (const { method, path } of allCalls) expect(document.paths[path]).toHaveProperty(method.toLowerCase())
+  })
+
+  test('describes the multipart form of a property with its file groups and their limits', () => {
+    const add = document.paths['/admin/properties/add']?.['post']
+    const form = add?.requestBody?.content['multipart/form-data']
+    expect(form?.schema.properties['property_images']).toMatchObject({ type: 'array', maxItems: 40 })
+    expect(form?.schema.properties['property_images']?.description).toBe(
+      'jpg, png or webp; at most 40 files, each at most 15 MB and 50 megapixels. Types are judged by content, never by name.',
+    )
+    expect(form?.schema.properties['video_upload']?.description).toContain('mp4 or avi; one file, at most 2 GB')
+    expect(form?.encoding?.['floor_plan']?.contentType).toBe('image/jpeg, image/png')
+    expect(form?.encoding?.['amenities']?.contentType).toBe('application/json')
+    expect(form?.schema.required).toContain('property_description')
+  })
+
+  test('names parameters, the optional headers, the refusals and who may call', () => {
+    const edit = document.paths['/admin/properties/edit/{id}']?.['put']
+    expect(edit?.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+      'path id',
+      'header Idempotency-Key',
+      'header If-Match',
+    ])
+    expect(edit?.security).toEqual([{ token: [] }])
+    expect(Object.keys(edit?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '404', '412', '422', '507']),
+    )
+    expect(document.paths['/admin/auth/signin']?.['post']?.security).toEqual([])
+    const list = document.paths['/data/properties']?.['get']
+    expect(list?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort']))
+  })
+
+  test('shows examples, and no hash anywhere', () => {
+    for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn']) {
+      expect(document.components.schemas[name]?.examples, name).toHaveLength(1)
+    }
+    expect(JSON.stringify(document)).not.toContain('password_hash')
+  })
+})
+
+describe('/docs', () => {
+  test('is a page without scripts that shows every call', async () => {
+    const response = await fetch(`${app.url}/docs`)
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+    expect(text).not.toMatch(/<script|style="|undefined|\[object/)
+    expect(text).toContain('Ade &#60;b&#62;Homes&#60;/b&#62; API')
+    for (const { path, summary } of allCalls) {
+      expect(text).toContain(`<code>${path}</code>`)
+      expect(text).toContain(summary)
+    }
+    expect((await fetch(`${app.url}/docs/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  test('has links that lead somewhere', async () => {
+    const text = await (await fetch(`${app.url}/docs`)).text()
+    const targets = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) expect(targets).toContain(target)
+  })
+})

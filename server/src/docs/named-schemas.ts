@@ -1,0 +1,72 @@
+import { Agent, AgentInput } from '@gatehouse/contract/agent'
+import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
+import { Picture, Video } from '@gatehouse/contract/media'
+import {
+  DeletedProperty,
+  PropertyCard,
+  PropertyEdit,
+  PropertyInput,
+  PropertyRecord,
+} from '@gatehouse/contract/property'
+import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { SignedIn, SignIn } from '@gatehouse/contract/session'
+import { Signup } from '@gatehouse/contract/signup'
+import { Stats } from '@gatehouse/contract/stats'
+import { z } from '@gatehouse/contract/zod'
+
+/** Schemas that get a name and an example in the documentation. What is not listed is documented too, in its place. */
+export const namedSchemas = z.registry<{ id: string }>()
+
+/** Beside the registry, because zod leaves the examples of schemas that transform their input out. */
+export const examplesByName = new Map<string, readonly unknown[]>()
+
+function name(id: string, schema: z.ZodType, ...examples: readonly unknown[]): void {
+  namedSchemas.add(schema, { id })
+  if (examples.length > 0) examplesByName.set(id, examples)
+}
+
+name('Refusal', ErrorAnswer, {
+  status: false,
+  code: 'invalid',
+  message: 'Location is required',
+  errors: { location: 'Location is required' },
+})
+name('Done', Done, { status: true, message: 'Property archived successfully' })
+
+name('SignIn', SignIn, { email: 'admin@gatehouse.local', pswd: 'correct horse battery staple', keep_logged_in: true })
+name('SignedIn', SignedIn, {
+  status: true,
+  token: 'Jm0tZc3vQh0kq5n1s8Vb2yXw7uTgRfEdCaLpOiKjMhU',
+  admin: { id: '0193a2b4-0000-7000-8000-0000000000ad', name: 'Administrator', email: 'admin@gatehouse.local' },
+})
+
+const { type, location, property_type_id, property_availability, price, finance, property_description, amenities } =
+  samplePropertyRecord
+const propertyInput = {
+  type,
+  location,
+  agent_id: samplePropertyRecord.agent_id,
+  property_type_id,
+  property_availability,
+  price,
+  living_room: '2',
+  bedroom: '5',
+  bathroom: '5',
+  finance,
+  property_description,
+  amenities,
+}
+name('PropertyInput', PropertyInput, propertyInput)
+name('PropertyEdit', PropertyEdit, { ...propertyInput, kept_property_images: samplePropertyRecord.property_images })
+name('PropertyCard', PropertyCard, samplePropertyCard)
+name('Property', PropertyRecord, samplePropertyRecord)
+name('DeletedProperty', DeletedProperty)
+
+const { first_name, last_name, company_name, email, phone_number, city, postcode } = sampleAgent
+name('AgentInput', AgentInput, { first_name, last_name, company_name, email, phone_number, city, postcode })
+name('Agent', Agent, sampleAgent)
+
+name('Picture', Picture)
+name('Video', Video)
+name('Signup', Signup)
+name('Stats', Stats)

@@ -1,0 +1,37 @@
+import type { Endpoint, Params, ParsedBody, ParsedQuery } from '@gatehouse/contract/endpoint'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../db/tables'
+import type { Staged } from '../media/staged'
+
+/** The admin behind a token that was checked for this very request. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly admin: { readonly id: string; readonly name: string; readonly email: string }
+}
+
+type Files<E extends Endpoint> = E extends { files: infer F }
+  ? { readonly [Group in keyof F]: readonly Staged[] }
+  : Readonly<Record<string, never>>
+
+/** One call as its handler sees it: everything parsed, the caller known. */
+export interface Call<E extends Endpoint> {
+  /** Null only where the endpoint may be called without a token. */
+  readonly signedIn: E['access'] extends 'admin' ? SignedIn : SignedIn | null
+  readonly params: Params<E>
+  readonly query: ParsedQuery<E>
+  readonly body: ParsedBody<E>
+  /** Staged uploads by file group; discarded after the call unless they were published. */
+  readonly files: Files<E>
+  /** What absolute media addresses start with: PUBLIC_URL, or the request's own origin. */
+  readonly origin: string
+  readonly address: string
+  readonly userAgent: string
+  /** The versions named by If-Match, or null when any will do. */
+  readonly versions: readonly number[] | null
+  /**
+   * Runs a change in one transaction. With an Idempotency-Key the answer is kept in that transaction, and a resend gets it
+   * again without running `work` (decisions, section 4; RFC draft "The Idempotency-Key HTTP Header Field").
+   */
+  mutate<A extends object>(work: (tx: Transaction<Tables>) => Promise<A>): Promise<A>
+}

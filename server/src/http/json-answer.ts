@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+
+/**
+ * An answer whose JSON was built by PostgreSQL and is passed through as text; its shape is checked by tests instead of
+ * row by row at run time (docs/decisions).
+ */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** A whole list, sent piece by piece with flat memory: each piece is the JSON text of rows, joined by commas. */
+export class JsonStream {
+  constructor(readonly pieces: AsyncIterable<string>) {}
+
+  /** Waits for the first piece, so that a database that cannot be reached is still a refusal and not half an answer. */
+  async open(): Promise<Readable> {
+    const rest = this.pieces[Symbol.asyncIterator]()
+    const stream = Readable.from(enclose(await rest.next(), rest), { objectMode: false })
+    // A client that went away ends the reading of rows.
+    return stream.once('close', () => void rest.return?.())
+  }
+}
+
+async function* enclose(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  let isFirst = true
+  yield '{"status":true,"data":['
+  for (let piece = first; !piece.done; piece = await rest.next()) {
+    if (piece.value === '') continue
+    yield isFirst ? piece.value : `,${piece.value}`
+    isFirst = false
+  }
+  yield ']}'
+}

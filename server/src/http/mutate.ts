@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+import { inTransaction } from '../db/transaction'
+import type { Tables } from '../db/tables'
+import { AppError } from './app-error'
+
+export interface IdempotentCall {
+  readonly adminId: string
+  readonly key: string
+  /** Method and path pattern of the endpoint. */
+  readonly name: string
+  /** Hash of everything that was sent, so that a key used for something else is noticed. */
+  readonly fingerprint: string
+}
+
+/**
+ * Runs `work` in one transaction. With a key, the row that claims it makes a second simultaneous send wait for the first
+ * one's outcome: after its commit the kept answer is given again, after its failure the work is done.
+ */
+export function mutate<A extends object>(
+  db: Kysely<Tables>,
+  call: IdempotentCall | null,
+  now: Date,
+  work: (tx: Transaction<Tables>) => Promise<A>,
+): Promise<{ answer: A; isReplayed: boolean }> {
+  return inTransaction(db, async (tx) => {
+    if (!call) return { answer: await work(tx), isReplayed: false }
+    if (!(await claim(tx, call, now))) return { answer: await keptAnswer<A>(tx, call), isReplayed: true }
+    const answer = await work(tx)
+    await tx
+      .updateTable('idempotency_key')
+      .set({ answer: JSON.stringify(answer) })
+      .where('admin_id', '=', call.adminId)
+      .where('key', '=', call.key)
+      .execute()
+    return { answer, isReplayed: false }
+  })
+}
+
+/** Housekeeping: a key is good for a day. */
+export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db)
+}
+
+export const fingerprintOf = (sent: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sent) ?? '')
+    .digest('base64url')
+
+async function claim(tx: Transaction<Tables>, call: IdempotentCall, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_key')
+    .values({
+      admin_id: call.adminId,
+      key: call.key,
+      call: call.name,
+      fingerprint: call.fingerprint,
+      answer: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['admin_id', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function keptAnswer<A>(tx: Transaction<Tables>, call: IdempotentCall): Promise<A> {
+  const kept = await tx
+    .selectFrom('idempotency_key')
+    .select(['call', 'fingerprint', 'answer'])
+    .where('admin_id', '=', call.adminId)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow()
+  if (kept.call !== call.name || kept.fingerprint !== call.fingerprint) {
+    throw new AppError('invalid', 'This Idempotency-Key was already used for another request')
+  }
+  return kept.answer as A
+}

@@ -1,0 +1,223 @@
+import { ErrorAnswer } from '@gatehouse/contract/answer'
+import { agentCalls } from '@gatehouse/contract/agent'
+import { allCalls } from '@gatehouse/contract/calls'
+import { hrefFor } from '@gatehouse/contract/endpoint'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { sessionCalls } from '@gatehouse/contract/session'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** A refusal must be of our shape, with a sentence, and tell nothing of the inside. */
+async function refusalOf(response: Response): Promise<ErrorAnswer & { http: number }> {
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(text).not.toMatch(/FST_|select |node_modules|\.ts\b|syntax for type/)
+  const answer = ErrorAnswer.parse(JSON.parse(text))
+  expect(answer.message).toMatch(/^\w.{5,}/)
+  return { ...answer, http: response.status }
+}
+
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+const send = (method: string, path: string, init: Init = {}) =>
+  fetch(app.url + path, { ...init, method, headers: { Authorization: app.token, ...init.headers } })
+
+const json = (body: string) => ({ body, headers: { 'Content-Type': 'application/json' } })
+const signInPath = sessionCalls.signIn.path
+const addProperty = propertyCalls.create.path
+const someId = '01900000-0000-7000-8000-000000000000'
+
+describe('without a token', () => {
+  test.each(allCalls.filter(({ access }) => access === 'admin' || access === 'listings').map((call) => [call]))(
+    '$method $path is refused before anything else is looked at',
+    async (call) => {
+      const path = `${hrefFor(call, { id: 'x'.repeat(500) })}?limit=nonsense`
+      const body = call.method === 'GET' ? {} : json('{not json')
+      const { http, code } = await refusalOf(await send(call.method, path, { ...body, headers: { Authorization: '' } }))
+      expect([http, code]).toEqual([401, 'unauthenticated'])
+    },
+  )
+})
+
+describe('a malformed address', () => {
+  test.each([
+    ['/%zz', 400],
+    ['/admin/agents/%zz', 400],
+    ['/data/properties/%00', 404],
+    ['/data/properties/not-an-id', 404],
+    [`/data/properties/${'1'.repeat(3_000)}`, 404],
+    [`/data/properties/${'1'.repeat(12_000)}`, 404],
+    [`/data/properties/${someId}'--`, 404],
+    ['/data/properties/..%2f..%2fadmin', 404],
+    ['/admin/agents/99999999999999999999999', 404],
+    ['/data/properties?limit=0', 422],
+    ['/data/properties?limit=1e3', 422],
+    ['/data/properties?limit=5&cursor=nonsense', 422],
+    ['/data/properties?limit=5&q=%00', 422],
+    ['/data/properties?limit=5&limit=6', 422],
+    ['/data/properties?limit=5&min_price=99999999999999999999', 422],
+    ['/data/properties?limit=5&__proto__=1&page=2147483648', 422],
+  ])('GET %.100s is a clear refusal', async (path, status) => {
+    expect((await refusalOf(await send('GET', path))).http).toBe(status)
+  })
+
+  test('answers the sentence of its record where an id was expected', async () => {
+    expect((await refusalOf(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
+    expect((await refusalOf(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
+  })
+})
+
+describe('a method', () => {
+  test.each([
+    ['POST', '/data/properties', 'GET'],
+    ['PATCH', '/admin/agents/add', 'POST, GET'],
+    ['GET', signInPath, 'POST'],
+  ])('%s that %s does not know is a 405 naming the right one', async (method, path, allow) => {
+    const response = await send(method, path)
+    expect((response.headers.get('allow') ?? '').split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
+    expect((await refusalOf(response)).http).toBe(405)
+  })
+
+  test('that is no method of HTTP is refused in our shape', async () => {
+    const answer = await sendRaw('FROBNICATE / HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"message":"The request is not valid HTTP"')
+  })
+
+  test('DELETE and POST without a body are served although the content type is JSON', async () => {
+    for (const { method, path } of [propertyCalls.remove, propertyCalls.archive]) {
+      const response = await send(method, path.replace('{id}', someId), {
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect((await refusalOf(response)).message).toBe('Property not found')
+    }
+  })
+})
+
+describe('a JSON body', () => {
+  test.each([
+    ['null', 'null', 400],
+    ['a number', '5', 400],
+    ['a list', '[]', 400],
+    ['cut short', '{"email":"a', 400],
+    ['nothing', '', 400],
+    ['50,000 lists deep', '['.repeat(50_000) + ']'.repeat(50_000), 400],
+    ['50,000 objects deep', '{"email":'.repeat(50_000) + '1' + '}'.repeat(50_000), 422],
+    ['fields of other types', '{"email":{"$gt":""},"pswd":["a"]}', 422],
+    ['a field that is too long', JSON.stringify({ email: 'a'.repeat(300), pswd: 'b' }), 422],
+    ['more than a megabyte', JSON.stringify({ email: 'a', pswd: 'b'.repeat(1_000_001) }), 413],
+    ['a prototype', '{"__proto__":{"email":"a","pswd":"b"}}', 422],
+    ['text that cannot be stored', '{"email":"a\\u0000@b.c","pswd":"\\ud800"}', 422],
+  ])('of %s is a clear refusal', async (_, body, status) => {
+    expect((await refusalOf(await send('POST', signInPath, json(body)))).http).toBe(status)
+  })
+
+  test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'multipart/form-data'])(
+    'sent as %s is refused',
+    async (type) => {
+      const response = await send('POST', signInPath, { body: 'email=a&pswd=b', headers: { 'Content-Type': type } })
+      expect([400, 415]).toContain((await refusalOf(response)).http)
+    },
+  )
+})
+
+describe('a multipart form', () => {
+  const boundary = 'xXx'
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const form = (body: string, type = `multipart/form-data; boundary=${boundary}`) => ({
+    body,
+    headers: { 'Content-Type': type },
+  })
+  const end = `--${boundary}--\r\n`
+
+  test.each([
+    ['without a boundary', form(field('location', 'Lekki') + end, 'multipart/form-data'), 400],
+    ['with a boundary that never comes', form('nothing of the kind'), 400],
+    ['that breaks off', form(field('location', 'Lekki') + `--${boundary}\r\nContent-Disp`), 400],
+    ['that is empty', form(end), 422],
+    ['whose field is over-long', form(field('property_description', 'a'.repeat(300_000)) + end), 413],
+    ['whose field is longer than its column', form(field('location', 'a'.repeat(301)) + end), 422],
+    ['with too many fields', form(field('location', 'a').repeat(150) + end), 413],
+    ['with a prototype', form(field('__proto__', 'a') + field('constructor', 'b') + end), 400],
+    ['with NUL in a text', form(field('location', 'Lek\u0000ki') + end), 422],
+    ['with a date that does not exist', form(field('property_availability', '2027-02-30') + end), 422],
+    ['with a price beyond its range', form(field('price', '9'.repeat(30)) + end), 422],
+    ['sent as JSON', json('null'), 400],
+    ['sent as another type', { body: 'a', headers: { 'Content-Type': 'text/csv' } }, 415],
+    ['not sent at all', {}, 400],
+  ])('%s is a clear refusal', async (_, init, status) => {
+    expect((await refusalOf(await send('POST', addProperty, init))).http).toBe(status)
+  })
+
+  test('names every field at fault', async () => {
+    const body = field('location', '\u0000') + field('property_availability', '2027-02-30') + end
+    const { errors } = await refusalOf(await send('POST', addProperty, form(body)))
+    expect(errors).toMatchObject({
+      location: 'Remove the characters that cannot be stored',
+      property_availability: 'Enter a date that exists, such as 2027-01-15',
+      price: 'Price is required',
+      property_description: 'Description is required',
+      amenities: 'At least one amenity is required',
+    })
+  })
+
+  test('with a file where none is expected is refused', async () => {
+    const data = new FormData()
+    data.append('first_name', new Blob(['x']), 'x.jpg')
+    expect((await refusalOf(await send('POST', agentCalls.create.path, { body: data }))).http).toBe(422)
+  })
+})
+
+describe('on the wire', () => {
+  test('headers that are too large are refused in our shape', async () => {
+    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"code":"headers_too_large"')
+  })
+
+  test('an HTTP/1.1 request without Host gets no address made up for it', async () => {
+    const answer = await sendRaw(
+      `GET /data/properties HTTP/1.1\r\nAuthorization: ${app.token}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"status":false')
+  })
+
+  test('line breaks in what a client sends stay inside one line of the log', async () => {
+    const before = app.logLines.length
+    await app.pool.query('alter table agent rename to agent_away')
+    await send('GET', '/admin/agents/x%0d%0aforged?limit=5', { headers: { 'User-Agent': 'a' } })
+    const response = await send('GET', '/admin/agents?q=secret-search%0d%0aforged')
+    await app.pool.query('alter table agent_away rename to agent')
+    expect((await refusalOf(response)).http).toBe(500)
+    const lines = app.logLines.slice(before)
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toMatch(/[\r\n]/)
+      expect(line).not.toContain(app.token)
+      expect(line).not.toContain('secret-search')
+    }
+  })
+})
+
+/** Sends bytes as they are and reads until the server closes. */
+function sendRaw(text: string): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (answer += chunk))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,181 @@
+import multipart from '@fastify/multipart'
+import type { Answer, Endpoint, Params } from '@gatehouse/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Deps } from '../deps'
+import type { Staged } from '../media/staged'
+import { AppError } from './app-error'
+import { registerBodyParsers } from './body-parsers'
+import type { Call, SignedIn } from './call'
+import { admit, type FindSession } from './guard'
+import { sendStream, sendText } from './compress-answer'
+import { JsonStream, JsonText } from './json-answer'
+import { readMultipart } from './multipart'
+import { fingerprintOf, mutate, type IdempotentCall } from './mutate'
+import { originOf } from './origin'
+import { parseInput } from './parse'
+import { createUploadSlots } from './upload-slots'
+import { watchBody } from './watch-body'
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | JsonText | JsonStream>
+
+export type Serve = <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * The one way in which a call is served: guard, parse, handle, check the answer. Adding an endpoint touches nothing here.
+ * Answers of records are checked against the contract; long lists are built by PostgreSQL and checked by the tests.
+ */
+export async function createServe(app: FastifyInstance, deps: Deps, findSession: FindSession): Promise<Serve> {
+  registerBodyParsers(app)
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
+  app.decorateRequest('signedIn', null)
+  const slots = createUploadSlots()
+
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      onRequest: async (request, reply) => {
+        const { authorization } = request.headers
+        request.signedIn = await admit(endpoint.access, authorization, findSession, deps.config.publicListings)
+        // A call without a payload takes no notice of its body's type, which Fastify would refuse when it is nonsense.
+        if (!endpoint.body) delete request.raw.headers['content-type']
+        if (!hasBody(request)) return
+        const isUpload = endpoint.files !== undefined
+        if (isUpload) {
+          reply.raw.once('close', slots.take(request.signedIn?.admin.id ?? ''))
+          await assertSpace(deps, request)
+        }
+        watchBody(request, reply, isUpload, deps.config.timeLimits)
+      },
+      handler: async (request, reply) => {
+        const uploads: Uploads = { staged: [], areKept: false }
+        try {
+          const answer = await handle(await readCall(deps, endpoint, request, uploads))
+          return await send(deps, endpoint, answer, request, reply)
+        } finally {
+          if (!uploads.areKept) await deps.media.discard(uploads.staged)
+        }
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+/** The files of one call; they are kept once the transaction that published them is committed. */
+interface Uploads {
+  readonly staged: Staged[]
+  areKept: boolean
+}
+
+async function readCall<E extends Endpoint>(
+  deps: Deps,
+  endpoint: E,
+  request: FastifyRequest,
+  uploads: Uploads,
+): Promise<Call<E>> {
+  const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+  const form =
+    endpoint.files && request.isMultipart()
+      ? await readMultipart(
+          request,
+          endpoint.files,
+          ({ slotName, slot, part }) => deps.media.stage(slotName, slot, part),
+          uploads.staged,
+        )
+      : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
+  const body = endpoint.body ? parseInput(endpoint.body, form.fields, missingFiles(endpoint, form.files)) : undefined
+  const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
+  const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes]))
+  const call: Call<Endpoint> = {
+    signedIn: request.signedIn,
+    params: request.params as Params<E>,
+    query: query as Call<Endpoint>['query'],
+    body: body as Call<Endpoint>['body'],
+    files: form.files as Call<Endpoint>['files'],
+    origin: originOf(request, deps.config.publicUrl),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    versions: versionsOf(request.headers['if-match']),
+    mutate: async (work) => {
+      const { answer, isReplayed } = await mutate(deps.db, idempotent, deps.now(), work)
+      // A resend brought its files again, and nobody wants them.
+      if (!isReplayed) uploads.areKept = true
+      return answer
+    },
+  }
+  return call
+}
+
+/** On a full disk edits go on: a form so short that it holds fields alone is let in, and any file in it looks for its own space. */
+async function assertSpace({ media }: Deps, { headers }: FastifyRequest): Promise<void> {
+  const bytes = Number(headers['content-length'] ?? Infinity)
+  if (bytes > fieldsBytesMost) await media.assertSpace(bytes === Infinity ? 0 : bytes)
+}
+
+const fieldsBytesMost = 64_000
+
+function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
+  return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))
+}
+
+/** RFC 9112, section 6.3: a request has a body when one of these headers says so. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentCall | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || !request.signedIn) return null
+  if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
+  return { adminId: request.signedIn.admin.id, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
+}
+
+/**
+ * If-Match carries versions as their ETags (RFC 9110, section 13.1.1). Null means any version: the header was not sent, or is
+ * '*'. A header that names no version of ours names version 0, which no record has, so it is refused as stale.
+ */
+function versionsOf(ifMatch = '*'): readonly number[] | null {
+  if (ifMatch.trim() === '*' || ifMatch.trim() === '') return null
+  // A proxy that compresses makes an ETag weak, and it still names the same version.
+  return ifMatch.split(',').map((etag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(etag.trim())?.[1] ?? 0))
+}
+
+async function send(
+  deps: Deps,
+  endpoint: Endpoint,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const stream = answer instanceof JsonStream ? await answer.open() : null
+  reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
+  reply.type('application/json; charset=utf-8')
+  // A HEAD has no body: Fastify would read the whole list for nobody.
+  if (stream && request.method === 'HEAD') {
+    stream.destroy()
+    return reply.send()
+  }
+  if (stream) return sendStream(stream, request, reply)
+  if (answer instanceof JsonText) {
+    if (deps.config.checkLists) endpoint.answer.parse(JSON.parse(answer.text))
+    return sendText(answer.text, request, reply)
+  }
+  // A field that the contract does not name never leaves: zod strips it here.
+  const checked: unknown = endpoint.answer.parse(answer)
+  const version = (checked as { data?: { version?: unknown } }).data?.version
+  if (typeof version === 'number') reply.header('ETag', `"${version}"`)
+  return sendText(JSON.stringify(checked), request, reply)
+}

@@ -1,0 +1,27 @@
+/** How long a request may take to arrive (docs/decisions). Lines here are slow and an hour is promised to uploads. */
+export interface TimeLimits {
+  readonly headersMs: number
+  /** A body without files, from its first byte to its last. */
+  readonly plainBodyMs: number
+  /** An upload: without a single byte. */
+  readonly uploadStallMs: number
+  /** An upload must bring `uploadBytesPerSecond` on average over this time. */
+  readonly uploadWindowMs: number
+  readonly uploadBytesPerSecond: number
+  /** An upload: in all. */
+  readonly uploadMs: number
+  /** How long the rest of a refused body is read, so that the client comes to read the refusal. */
+  readonly refusedBodyMs: number
+  readonly checkEveryMs: number
+}
+
+export const timeLimits: TimeLimits = {
+  headersMs: 20_000,
+  plainBodyMs: 30_000,
+  uploadStallMs: 120_000,
+  uploadWindowMs: 600_000,
+  uploadBytesPerSecond: 1_000,
+  uploadMs: 3_660_000,
+  refusedBodyMs: 30_000,
+  checkEveryMs: 1_000,
+}

@@ -1,0 +1,35 @@
+import { AppError } from './app-error'
+
+/** How many uploads may run at once (docs/decisions). */
+const mostOfOneAdmin = 3
+const mostInAll = 20
+
+/** Counts the uploads that are under way on this instance. */
+export function createUploadSlots() {
+  const running = new Map<string, number>()
+  let inAll = 0
+
+  return {
+    /**
+     * Takes a place for one upload and answers how to give it back.
+     * @throws AppError too_many
+     */
+    take(adminId: string): () => void {
+      const ofAdmin = running.get(adminId) ?? 0
+      if (ofAdmin >= mostOfOneAdmin) {
+        throw refusal(`You have ${mostOfOneAdmin} uploads running. Please wait until one of them is done.`)
+      }
+      if (inAll >= mostInAll) throw refusal('The server is busy with other uploads. Please try again in a moment.')
+      running.set(adminId, ofAdmin + 1)
+      inAll += 1
+      return () => {
+        const left = (running.get(adminId) ?? 1) - 1
+        if (left === 0) running.delete(adminId)
+        else running.set(adminId, left)
+        inAll -= 1
+      }
+    },
+  }
+}
+
+const refusal = (sentence: string) => new AppError('too_many', sentence, undefined, { retryAfterSeconds: 15 })

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { AppError } from './app-error'
+import { answerError } from './errors'
+import type { TimeLimits } from './time-limits'
+
+/**
+ * Refuses with 408 a body that comes too slowly or not at all. Bytes are counted at the socket, so the body itself passes
+ * through nothing. Time in which we do not read (a picture is being encoded) is not held against the client.
+ */
+export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload: boolean, limits: TimeLimits): void {
+  const { raw } = request
+  const { socket } = raw
+  const now = () => performance.now()
+  let lastBytes = socket.bytesRead
+  let lastByteAt = now()
+  let windowBytes = lastBytes
+  let windowAt = lastByteAt
+  const startedAt = lastByteAt
+
+  const check = () => {
+    const bytes = socket.bytesRead
+    const isOursToRead = raw.isPaused() || raw.readableLength > 0
+    if (isOursToRead) {
+      windowAt += now() - lastByteAt
+      lastByteAt = now()
+    } else if (bytes !== lastBytes) {
+      lastByteAt = now()
+    }
+    lastBytes = bytes
+    if (isTooSlow()) refuse()
+  }
+
+  const isTooSlow = () => {
+    if (!isUpload) return now() - startedAt > limits.plainBodyMs
+    if (now() - lastByteAt > limits.uploadStallMs) return true
+    const windowMs = now() - windowAt
+    if (windowMs < limits.uploadWindowMs) return false
+    const isBelow = ((lastBytes - windowBytes) / windowMs) * 1_000 < limits.uploadBytesPerSecond
+    windowBytes = lastBytes
+    windowAt = now()
+    return isBelow
+  }
+
+  const refuse = () => {
+    clearInterval(timer)
+    if (reply.sent) return
+    reply.header('Connection', 'close')
+    answerError(new AppError('timeout', 'The request took too long to arrive'), reply)
+    // What waits for the rest of the body hears that there will be none.
+    reply.raw.once('finish', () => raw.destroy())
+  }
+
+  const timer = setInterval(check, limits.checkEveryMs)
+  timer.unref()
+  raw.once('end', () => clearInterval(timer))
+  reply.raw.once('close', () => clearInterval(timer))
+}
+
+/**
+ * Reads what is left of the body of a request that is answered already, for a while: a browser reads no answer before it has
+ * sent everything, and would report a broken connection instead of our sentence.
+ */
+export function drainBody({ raw }: FastifyRequest, limits: TimeLimits): void {
+  if (raw.complete || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.socket.destroy(), limits.refusedBodyMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,43 @@
+import { readConfig } from './config'
+import { migrate } from './db/migrate'
+import { openDatabase } from './db/open'
+import { StartRefusal } from './db/start-refusal'
+import { isDatabaseUnavailable } from './db/unavailable'
+import { runImport } from './imports/command'
+
+// `npm run import -- listings FILE.csv`: works while the server runs, through its database, and while it does not.
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => stopping.abort(new StartRefusal('Stopped; nothing was imported.')))
+}
+
+try {
+  process.exitCode = await runImport(process.argv.slice(2), {
+    // npm runs scripts in the repository's folder and says where it was called from.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    out: process.stdout,
+    err: process.stderr,
+    signal: stopping.signal,
+    openDatabase: async () => {
+      const config = readConfig(process.env)
+      const database = await openDatabase({
+        databaseUrl: config.databaseUrl ?? undefined,
+        dataDir: config.dataDir,
+        attach: true,
+        maxConnections: 2,
+        log: (line) => process.stderr.write(`${line}\n`),
+      })
+      await migrate(database.pool).catch(async (error: unknown) => {
+        await database.close()
+        throw error
+      })
+      return database
+    },
+  })
+} catch (error) {
+  if (error instanceof StartRefusal) console.error(error.message)
+  else if (isDatabaseUnavailable(error)) console.error('The database cannot be reached; nothing was imported.')
+  else console.error('The import failed and nothing was imported:', error)
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+import { basename, resolve } from 'node:path'
+
+import type { OpenDatabase } from '../db/open'
+import { readArguments, usage, type ImportArguments } from './arguments'
+import { CsvRefusal } from './csv-refusal'
+import { openCsvFile } from './csv-text'
+import { importListings } from './import-listings'
+import { openProgress, type ProgressOutput } from './progress'
+import { reportLines } from './report'
+
+export interface ImportSurroundings {
+  /** Where a relative file name begins. */
+  readonly folder: string
+  readonly out: { write(text: string): unknown }
+  readonly err: ProgressOutput
+  /** Opened only once the file has been found. */
+  readonly openDatabase: () => Promise<OpenDatabase>
+  readonly signal?: AbortSignal
+}
+
+/** Runs `npm run import` and answers its exit code: 0 when everything asked for was done, 1 when not. */
+export async function runImport(args: readonly string[], surroundings: ImportSurroundings): Promise<number> {
+  const { out, err } = surroundings
+  try {
+    const asked = readArguments(args)
+    if (asked !== 'help') return await importFile(asked, surroundings)
+    out.write(`${usage}\n`)
+    return args.length === 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof CsvRefusal)) throw error
+    err.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+async function importFile(asked: ImportArguments, surroundings: ImportSurroundings): Promise<number> {
+  const shownAs = basename(asked.path)
+  const file = await openCsvFile(resolve(surroundings.folder, asked.path), shownAs)
+  let database: OpenDatabase | null = null
+  const progress = openProgress(surroundings.err, file.bytes, shownAs)
+  try {
+    database = await surroundings.openDatabase()
+    const { signal } = surroundings
+    const report = await importListings(database.db, {
+      ...asked,
+      file,
+      shownAs,
+      now: new Date(),
+      onProgress: progress.show,
+      ...(signal && { signal }),
+    })
+    progress.end()
+    surroundings.out.write(`${reportLines(report, { ...asked, shownAs }).join('\n')}\n`)
+    return report.refused.length > 0 && !asked.skipRefused ? 1 : 0
+  } finally {
+    progress.end()
+    await database?.close()
+    await file.close()
+  }
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
+import { connect } from '../db/open'
+import { liveHolder } from '../db/embedded-lock'
+
+test('a wrong setting is one sentence, and the exit code says so', async () => {
+  const folder = makeDataFolder()
+  writeFileSync(join(folder, 'two.csv'), 'town,price\nLekki,1\n')
+  const { code, err } = await runProgram(folder, { PORT: 'many' }, 'listings', 'two.csv')
+  expect({ code, err }).toEqual({ code: 1, err: 'PORT must be a number from 0 to 65535, not "many".\n' })
+})
+
+test('a file that is not there is refused before any database is made', async () => {
+  const folder = makeDataFolder()
+  const { code, err } = await runProgram(folder, { DATA_DIR: join(folder, 'data') }, 'listings', 'none.csv')
+  expect({ code, err }).toEqual({ code: 1, err: 'There is no file none.csv.\n' })
+})
+
+test('an import works while the server runs and while it does not, and the second one adds nothing', async () => {
+  const dataDir = await makeDatabaseFolder()
+  const folder = join(dataDir, 'staging')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'two.csv'), 'town,price\nLekki,1\nIkoyi,2\n')
+
+  const alone = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'two.csv')
+  expect(alone).toMatchObject({ code: 0, out: 'two.csv: 2 rows read, 0 refused.\nImported 2 listings.\n' })
+  expect(liveHolder(dataDir)).toBeNull()
+
+  const database = connect(await startForTest(dataDir), 2)
+  writeFileSync(join(folder, 'three.csv'), 'town,price\nLekki,1\nIkoyi,2\nAjah,3\n')
+  const beside = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'three.csv')
+  expect(beside).toMatchObject({ code: 0, out: expect.stringContaining('Imported 1 listings.') })
+  const { rows } = await database.pool.query('select location from property order by price')
+  expect(rows.map(({ location }) => String(location))).toEqual(['Lekki', 'Ikoyi', 'Ajah'])
+  await database.db.destroy()
+}, 60_000)
+
+/** Runs the program as `npm run import` does, with `folder` as the place it was called from. */
+function runProgram(folder: string, settings: Record<string, string>, ...args: string[]) {
+  const script = fileURLToPath(new URL('../import.ts', import.meta.url))
+  const options = {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], INIT_CWD: folder, ...settings },
+  }
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', script, ...args], options, (error, out, err) => {
+      resolve({ code: error?.code ?? 0, out, err })
+    })
+  })
+}

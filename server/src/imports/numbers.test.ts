@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { readCount, readPrice } from './numbers'
+
+test.each([
+  ['', 'is not a number'],
+  ['POA', 'is not a number'],
+  ['75m', 'is not a number'],
+  ['7.5E+07', 'is not a number'],
+  ['-5', 'must be 0 or more'],
+  ['75000000.50', 'must be a whole number of naira'],
+  ['75.000.000,50', 'must be a whole number of naira'],
+  ['1,2,3', 'is not a number'],
+  ['75,00,000', 'is not a number'],
+  ['75.000.00', 'is not a number'],
+  ['7500,000,000', 'is not a number'],
+  ['1.2.3,4,5', 'is not a number'],
+  ['75.000', 'can be read two ways: write 75000 or 75'],
+])('the price %j is refused: it %s', (text, problem) => {
+  expect(readPrice(text)).toEqual({ problem })
+})
+
+test.each([
+  ['75000000', 75_000_000],
+  ['75,000,000', 75_000_000],
+  ['75.000.000', 75_000_000],
+  ['75000000.00', 75_000_000],
+  ['75000000,0', 75_000_000],
+  ['75000000.000', 75_000_000],
+  ['75,000,000.00', 75_000_000],
+  ['75.000.000,00', 75_000_000],
+  ['75 000 000', 75_000_000],
+  ['75\u00A0000\u00A0000,00', 75_000_000],
+  ["75'000'000", 75_000_000],
+  ['75,000', 75_000],
+  ['75.0', 75],
+  ['₦75,000,000', 75_000_000],
+  ['₦ 75,000,000', 75_000_000],
+  ['NGN 75,000,000', 75_000_000],
+  ['N75,000,000', 75_000_000],
+  ['75,000,000 naira', 75_000_000],
+  ['0', 0],
+])('the price %j is %i naira', (text, value) => {
+  expect(readPrice(text)).toEqual({ value })
+})
+
+test.each([
+  ['4.5', 'must be a whole number'],
+  ['-1', 'must be 0 or more'],
+  ['four', 'is not a number'],
+  ['4.0.0', 'is not a number'],
+])('the count %j is refused: it %s', (text, problem) => {
+  expect(readCount(text)).toEqual({ problem })
+})
+
+test.each([
+  ['4', 4],
+  ['4.0', 4],
+  ['4,0', 4],
+  ['4.000', 4],
+  ['12', 12],
+])('the count %j is %i', (text, value) => {
+  expect(readCount(text)).toEqual({ value })
+})

@@ -1,0 +1,29 @@
+export interface ProgressOutput {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+const lineEveryMs = 1000
+
+/** A progress line: redrawn in place on a terminal, a new line each second elsewhere. */
+export function openProgress(output: ProgressOutput, ofBytes: number, shownAs: string) {
+  let shownAt = Date.now()
+  let isOpen = false
+  return {
+    show: ({ bytes, rows }: { bytes: number; rows: number }) => {
+      const percent = Math.floor((100 * bytes) / ofBytes)
+      const line = `Reading ${shownAs}: ${rows.toLocaleString('en-NG')} rows, ${percent} %`
+      if (output.isTTY === true) {
+        output.write(`\r\u001B[2K${line}`)
+        isOpen = true
+      } else if (Date.now() - shownAt >= lineEveryMs || bytes === ofBytes) {
+        shownAt = Date.now()
+        output.write(`${line}\n`)
+      }
+    },
+    end: () => {
+      if (isOpen) output.write('\n')
+      isOpen = false
+    },
+  }
+}

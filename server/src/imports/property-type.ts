@@ -1,0 +1,30 @@
+import { propertyTypes } from '@gatehouse/contract/property'
+
+type PropertyTypeName = (typeof propertyTypes)[number]['name']
+
+/**
+ * The property type that a title such as "Semi Detached Duplex" or "Block of Flats" names, or null. The first that fits counts:
+ * a terraced bungalow is a bungalow, other terraced houses are terraces.
+ */
+export function propertyTypeOf(title: string): number | null {
+  const name = wordings.find(([wording]) => wording.test(title))?.[1]
+  return propertyTypes.find((type) => type.name === name)?.id ?? null
+}
+
+/** Land and commercial space have no bedrooms to count. */
+export const hasRooms = (propertyTypeId: number | null): boolean =>
+  propertyTypeId === null || propertyTypeId < 5 || propertyTypeId === 6
+
+const wordings: readonly (readonly [RegExp, PropertyTypeName])[] = [
+  [/\b(jv|joint[ -]venture)\b/i, 'JV Land'],
+  [/\b(carcass|shell|uncompleted)\b/i, 'Carcass'],
+  [/\bbungalows?\b/i, 'Bungalow'],
+  [/\b(flats?|apartments?|penthouses?|studios?|self[ -]?contain(ed)?|mini[ -]?flats?)\b/i, 'Apartments'],
+  [/\b(terraces?|terraced|town ?houses?)\b/i, 'Terrace'],
+  [/\b(duplex|duplexes|maisonettes?|mansions?|detached)\b/i, 'Duplex'],
+  [
+    /\b(commercial|offices?|shops?|warehouses?|plaza|hotels?|malls?|factory|event cent(er|re)s?|stations?)\b/i,
+    'Commercial',
+  ],
+  [/\b(land|lands|plots?|acres?|hectares?)\b/i, 'Land'],
+]

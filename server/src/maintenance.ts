@@ -1,0 +1,21 @@
+import type { Deps } from './deps'
+import { forgetOldKeys } from './http/mutate'
+import { foldTally } from './db/property-tally'
+import { removeExpiredSessions } from './sessions/repository'
+
+const everyMs = 60_000
+
+/** Housekeeping that no request waits for; every instance may do it at any time. Answers how to stop it. */
+export function startMaintenance(deps: Pick<Deps, 'db' | 'log'>): () => void {
+  const timer = setInterval(() => {
+    keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export async function keepHouse({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await removeExpiredSessions(db)
+  await forgetOldKeys(db)
+  await foldTally(db)
+}

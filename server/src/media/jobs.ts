@@ -1,0 +1,94 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Tables } from '../db/tables'
+import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
+import type { MediaLog } from './media-log'
+
+/** What a kind of job does. `run` is called again after a failure or a crash, so it must bear being done twice. */
+export type Queue = {
+  run(data: Record<string, string>, job: { attempt: number; signal: AbortSignal }): Promise<void>
+  /** After the last attempt, whatever ended it. */
+  giveUp(data: Record<string, string>): Promise<void>
+  timeLimitMinutes: number
+}
+
+export type Jobs = {
+  /** In the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue(tx: Kysely<Tables>, queue: string, data: Record<string, string>): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a worker for each queue, on PostgreSQL through our own pool. With `isAlone` (nobody else works on this database)
+ * jobs that a killed server left active are taken up at once, otherwise within two minutes.
+ */
+export async function startJobs({
+  pool,
+  queues,
+  isAlone,
+  log,
+}: {
+  pool: Pick<Pool, 'query' | 'connect'>
+  queues: Record<string, Queue>
+  isAlone: boolean
+  log: MediaLog
+}): Promise<Jobs> {
+  // Imported late: it brings a scheduler that a first answer should not wait for.
+  const { default: PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  await boss.start()
+  const stopping = new AbortController()
+
+  for (const [name, queue] of Object.entries(queues)) {
+    const failed = `${name}-failed`
+    await boss.createQueue(failed)
+    await boss.createQueue(name, {
+      name,
+      deadLetter: failed,
+      retryLimit: 8,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: queue.timeLimitMinutes * 60,
+    })
+    const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
+    if (left.length > 0) await boss.fail(name, left)
+    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 2 } as const
+    await boss.work<Record<string, string>>(name, options, async (jobs) => {
+      for (const { id, data, retryCount } of jobs) {
+        await whileAlive(pool, id, () => queue.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
+      }
+    })
+    await boss.work<Record<string, string>>(failed, { pollingIntervalSeconds: 10 }, async (jobs) => {
+      for (const { data } of jobs) await queue.giveUp(data)
+    })
+  }
+
+  const lookForDead = async () => {
+    for (const name of Object.keys(queues)) {
+      const dead = await findDeadJobs(pool, name)
+      if (dead.length > 0) await boss.fail(name, dead)
+    }
+  }
+  const timer = setInterval(() => {
+    lookForDead().catch((error: unknown) => log.error({ err: error }, 'Looking for dead jobs failed'))
+  }, lookForDeadEveryMs)
+  timer.unref()
+
+  return {
+    async enqueue(tx, queue, data) {
+      const executeSql = async (text: string, values: unknown[]) =>
+        await tx.executeQuery(CompiledQuery.raw(text, values))
+      await boss.send(queue, data, {
+        db: { executeSql: async (text, values) => ({ rows: (await executeSql(text, values)).rows }) },
+      })
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort(new Error('The server is stopping'))
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+const lookForDeadEveryMs = 60_000

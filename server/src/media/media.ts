@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileSlot } from '@gatehouse/contract/upload'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Tables } from '../db/tables'
+import { AppError } from '../http/app-error'
+import { createDiskStore } from './disk-store'
+import { findFfmpeg } from './ffmpeg'
+import { createImages } from './images'
+import { type Jobs, startJobs } from './jobs'
+import type { MediaLog } from './media-log'
+import { endProcessing, insertIntents, insertMediaRows, type MediaOwner, takeIntents } from './media-rows'
+import type { UploadPart } from './receive-part'
+import { isDiskFull } from './receive-part'
+import { storageFull } from './refusals'
+import { stageUpload } from './stage-upload'
+import type { SlotName, Staged } from './staged'
+import type { MediaStore } from './store'
+import { carefulAges, everything, sweepMedia } from './sweep'
+import { createVideoJob, videoQueue } from './video-job'
+
+export type Media = Awaited<ReturnType<typeof createMedia>>
+
+export type MediaOptions = {
+  db: Kysely<Tables>
+  pool: Pick<Pool, 'query' | 'connect'>
+  dataDir: string
+  /** FFMPEG_PATH; without it the ffmpeg on PATH is used, if there is one. */
+  ffmpegPath?: string | undefined
+  /** No other server works on this database and this data folder: what a crash left behind needs no waiting time. */
+  isAlone: boolean
+  log: MediaLog
+  /** Only an object store comes from outside. */
+  store?: MediaStore
+}
+
+/**
+ * Everything others need of media. A mutation with files goes: `stage` every part (no database connection is held) →
+ * `publish` → one transaction of the caller with `insertRows` in it → and `discard` when any of these fails.
+ */
+export async function createMedia({ db, pool, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
+  const stagingRoot = join(dataDir, 'staging')
+  const store = given.store ?? createDiskStore(join(dataDir, 'media'))
+  const ffmpeg = await findFfmpeg(ffmpegPath)
+  const images = createImages()
+  const swept = { db, store, stagingRoot, log }
+  let jobs: Promise<Jobs> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    store,
+    canConvert: ffmpeg !== null,
+
+    /** Refuses (507) before a body is read when so many bytes would not leave the database room to work. */
+    assertSpace,
+
+    /** Receives, checks and encodes one file. Throws an AppError with a sentence for people, after which nothing is left of it. */
+    async stage(slotName: SlotName, slot: FileSlot, part: UploadPart, signal?: AbortSignal): Promise<Staged> {
+      // Looked at for each file: a body may hide its length, and others fill the volume too.
+      await assertSpace(0)
+      return await stageUpload(
+        { root: stagingRoot, images, canConvert: ffmpeg !== null },
+        { slotName, slot, part, signal },
+      )
+    },
+
+    /** Brings staged files to the medium under their keys. Nothing points to them yet. */
+    async publish(staged: readonly Staged[]): Promise<void> {
+      if (staged.length === 0) return
+      // The queue's tables must exist before a transaction writes to them.
+      if (ffmpeg && hasVideo(staged)) await startQueue(ffmpeg)
+      await insertIntents(
+        db,
+        staged.map(({ key }) => key),
+      )
+      try {
+        for (const { folder, key } of staged) await store.publish(folder, key)
+      } catch (error) {
+        throw isDiskFull(error) ? storageFull() : error
+      }
+    },
+
+    /** In the caller's transaction: writes the rows, takes the intents back and orders the conversion of videos. */
+    async insertRows(
+      tx: Kysely<Tables>,
+      staged: readonly Staged[],
+      owner: MediaOwner,
+      { startPosition = 0 }: { startPosition?: number } = {},
+    ): Promise<void> {
+      if (staged.length === 0) return
+      const keys = staged.map(({ key }) => key)
+      if ((await takeIntents(tx, keys)).length < keys.length)
+        throw new AppError('unavailable', 'The upload took too long. Please send it again.')
+      await insertMediaRows(tx, staged, owner, startPosition)
+      if (!ffmpeg || !hasVideo(staged)) return
+      const queue = await startQueue(ffmpeg)
+      for (const { kind, key } of staged) if (kind === 'video') await queue.enqueue(tx, videoQueue, { key })
+    },
+
+    /**
+     * Takes back what was staged or published and has no row. It looks for the intents, which a transaction takes away when it
+     * writes the rows: so it is safe after a commit, and after a commit whose outcome is unknown.
+     */
+    async discard(staged: readonly Staged[]): Promise<void> {
+      if (staged.length === 0) return
+      for (const { folder } of staged) await rm(folder, { recursive: true, force: true })
+      const keys = staged.map(({ key }) => key)
+      for (const key of await takeIntents(db, keys)) await store.remove(key)
+    },
+
+    sweep: () => sweepMedia(swept, carefulAges),
+
+    /** Sweeps, starts the queue and goes on sweeping every ten minutes. Call it once, before requests are let in. */
+    async start(): Promise<void> {
+      await sweepMedia(swept, isAlone ? everything : carefulAges)
+      // Starting the queue takes a moment and nobody waits for it but a video.
+      if (ffmpeg) startQueue(ffmpeg).catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'))
+      else if (isAlone) await endProcessing(db)
+      timer = setInterval(() => {
+        sweepMedia(swept, carefulAges).catch((error: unknown) => log.error({ err: error }, 'The media sweep failed'))
+      }, sweepEveryMs)
+      timer.unref()
+    },
+
+    /** Conversions under way are broken off and taken up again at the next start. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await jobs?.then((queue) => queue.stop()).catch(() => undefined)
+      await images.close()
+    },
+  }
+
+  async function assertSpace(bytes: number): Promise<void> {
+    if ((await store.freeSpace()) < bytes + reserveBytes) throw storageFull()
+  }
+
+  async function startQueue(program: string): Promise<Jobs> {
+    const queues = { [videoQueue]: createVideoJob({ db, store, images, ffmpeg: program, stagingRoot, log }) }
+    jobs ??= startJobs({ pool, queues, isAlone, log })
+    return await jobs.catch((error: unknown) => {
+      jobs = null
+      throw error
+    })
+  }
+}
+
+const hasVideo = (staged: readonly Staged[]) => staged.some(({ kind }) => kind === 'video')
+
+const sweepEveryMs = 10 * 60_000
+// Two segments of PostgreSQL's log: with less it stops, and it shares this volume.
+const reserveBytes = 32 * 1024 * 1024

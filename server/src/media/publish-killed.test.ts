@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { createMedia } from './media'
+import { compareFilesAndRows, silent } from '../../test/media-business'
+
+const publisher = fileURLToPath(new URL('../../test/publish-until-killed.ts', import.meta.url))
+
+test(
+  'after kill -9 at random moments of publishing, files equal rows and no acknowledged property lacks any',
+  { timeout: 120_000 },
+  async () => {
+    const { db, pool, connectionString, close } = await openTestDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-killed-'))
+    const acknowledged: string[] = []
+    try {
+      for (let round = 0; round < 6; round += 1) {
+        const child = spawn(process.execPath, ['--import', 'tsx', publisher, connectionString, dataDir], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        const lines = createInterface({ input: child.stdout }).on('line', (id) => acknowledged.push(id))
+        await once(lines, 'line')
+        await pause(Math.random() * 150)
+        child.kill('SIGKILL')
+        await once(child, 'close')
+
+        const media = await createMedia({ db, pool, dataDir, isAlone: true, log: silent })
+        await media.start()
+        await media.stop()
+        const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
+        expect(onDisk).toEqual(inRows)
+        expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+      }
+      const counted = await db
+        .selectFrom('media')
+        .select(({ fn }) => ['property_id', fn.countAll<number>().as('photographs')])
+        .groupBy('property_id')
+        .execute()
+      const owners = new Map(counted.map(({ property_id, photographs }) => [property_id, photographs]))
+      expect(acknowledged.length).toBeGreaterThanOrEqual(6)
+      for (const id of acknowledged) expect(owners.get(id)).toBe(2)
+    } finally {
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)

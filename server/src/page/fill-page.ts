@@ -1,0 +1,17 @@
+import type { Config } from '../config'
+import { escapeHtml } from '../http/html'
+
+/** Writes the settings that reach the console at run time into the meta tags of its page. */
+export function fillPage(html: string, config: Pick<Config, 'businessName' | 'apiHost' | 'authHost'>): string {
+  const name = escapeHtml(config.businessName)
+  const filled = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+  const values = {
+    'business-name': name,
+    'api-host': escapeHtml(config.apiHost),
+    'auth-host': escapeHtml(config.authHost),
+  }
+  return filled.replace(
+    /(<meta name="gatehouse-(business-name|api-host|auth-host)" content=")[^"]*"/g,
+    (_, start: string, key: keyof typeof values) => `${start}${values[key]}"`,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config'
+
+type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl'>
+
+/**
+ * The headers of the console's page. Scripts, styles and fonts come only from here; data and pictures also from the hosts in
+ * the settings. `upgrade-insecure-requests` is left out on purpose: it gives a blank page at a plain http address.
+ */
+export const pageHeaders = (hosts: Hosts): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(hosts),
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})
+
+function contentSecurityPolicy(hosts: Hosts): string {
+  const api = originsOf([hosts.apiHost, hosts.authHost])
+  const media = mediaSources(hosts)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    ['img-src', "'self'", 'blob:', ...media].join(' '),
+    ['media-src', "'self'", 'blob:', ...media].join(' '),
+    ['connect-src', "'self'", ...api].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types gatehouse',
+  ].join('; ')
+}
+
+/** With data from another host and no MEDIA_ORIGINS, pictures may come from any https address (docs/decisions). */
+function mediaSources({ apiHost, mediaOrigins, publicUrl }: Hosts): string[] {
+  const given = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
+  return [...new Set([...given, ...originsOf([publicUrl ?? '', apiHost])])]
+}
+
+const originsOf = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.filter((address) => address !== '').map((address) => new URL(address).origin)),
+]

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+
+const html = `<!doctype html><html><head>
+<meta name="gatehouse-business-name" content="Gatehouse" />
+<meta name="gatehouse-api-host" content="" />
+<meta name="gatehouse-auth-host" content="" />
+<title>Gatehouse</title></head><body><div id="root"></div></body></html>`
+const script = 'console.log("a chunk that is long enough")'
+
+let app: TestApp
+let consoleDir: string
+beforeAll(async () => {
+  consoleDir = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
+  await mkdir(join(consoleDir, 'assets'))
+  await writeFile(join(consoleDir, 'index.html'), html)
+  await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(consoleDir, 'assets', 'main-abc.js'), script)
+  await writeFile(join(consoleDir, 'assets', 'main-abc.js.gz'), gzipSync(script))
+  app = await startApp({
+    consoleDir,
+    businessName: 'Ade & Sons "Homes" <Lagos>',
+    apiHost: 'https://api.example.com/v1',
+    authHost: 'https://auth.example.com',
+    publicUrl: 'https://console.example.com',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(consoleDir, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
+
+describe('what is not the page', () => {
+  test.each(['/admin', '/admin/nothing', '/data/nothing', '/intake/nothing', '/media/nothing'])(
+    'an unknown address of the API is a JSON 404: %s',
+    async (path) => {
+      const response = await get(path, { Accept: 'text/html' })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ status: false, code: 'not_found' })
+    },
+  )
+
+  test.each(['/assets/gone-123.js', '/assets', '/favicon.ico', '/assets/main-abc.js.gz', '/assets/../../main.ts'])(
+    'a missing file is a 404 and never the page: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  test('a POST to a path of the console is a 404', async () => {
+    expect((await fetch(`${app.url}/properties`, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/login', '/properties', '/properties/0190', '/admins', '/agents/some.id'])(
+    'answers every path of the console, whatever the Accept header says: %s',
+    async (path) => {
+      for (const accept of ['application/json', '*/*', 'image/png']) {
+        const response = await get(path, { Accept: accept })
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect(response.headers.get('cache-control')).toBe('no-cache')
+        expect(await response.text()).toContain('<div id="root">')
+      }
+    },
+  )
+
+  test('carries the name and the hosts, escaped', async () => {
+    const text = await (await get('/')).text()
+    expect(text).toContain('content="Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;"')
+    expect(text).toContain('<title>Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;</title>')
+    expect(text).toContain('<meta name="gatehouse-api-host" content="https://api.example.com/v1" />')
+    expect(text).toContain('<meta name="gatehouse-auth-host" content="https://auth.example.com" />')
+  })
+
+  test('has a strict policy that names the configured hosts and no more', async () => {
+    const { headers } = await get('/login')
+    const policy = headers.get('content-security-policy') ?? ''
+    const directives = Object.fromEntries(policy.split('; ').map((item) => [item.split(' ')[0], item]))
+    expect(directives['default-src']).toBe("default-src 'none'")
+    expect(directives['script-src']).toBe("script-src 'self'")
+    expect(directives['style-src']).toBe("style-src 'self'")
+    expect(directives['connect-src']).toBe("connect-src 'self' https://api.example.com https://auth.example.com")
+    expect(directives['img-src']).toBe(
+      "img-src 'self' blob: https: https://console.example.com https://api.example.com",
+    )
+    expect(directives['require-trusted-types-for']).toBe("require-trusted-types-for 'script'")
+    expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests|\*/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('is not sent again while the browser has it', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    expect((await get('/properties', { 'If-None-Match': etag })).status).toBe(304)
+  })
+})
+
+describe('the files of the console', () => {
+  test('are kept for ever when their name is made from their content, and asked for again otherwise', async () => {
+    const asset = await get('/assets/main-abc.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('are sent compressed to those who accept it, and plain to others', async () => {
+    const compressed = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip' })
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await compressed.text()).toBe(script)
+    const plain = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip;q=0' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(script)
+  })
+})
+
+test('behind a trusted proxy that speaks TLS the browser is told to stay with it', async () => {
+  const proxied = await startApp({ consoleDir, trustedProxies: ['127.0.0.1'] })
+  try {
+    const tls = await fetch(proxied.url, { headers: { 'X-Forwarded-Proto': 'https' } })
+    expect(tls.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  } finally {
+    await proxied.close()
+  }
+})
+
+test('without a built console the server says so', async () => {
+  const bare = await startApp({ consoleDir: join(consoleDir, 'nowhere') })
+  try {
+    const response = await fetch(`${bare.url}/login`)
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('The console is not built yet.')
+    expect((await fetch(`${bare.url}/admin/nothing`)).status).toBe(404)
+  } finally {
+    await bare.close()
+  }
+})

@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../db/tables'
+
+/** Soft: the files themselves stay until the sweep, so that the change can be taken back. */
+export async function removeFiles(tx: Transaction<Tables>, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await tx.updateTable('media').set({ deleted_at: now }).where('key', 'in', keys).execute()
+}
+
+/** Puts files in this order, counted from 0. */
+export async function orderFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    update media set position = wanted.place - 1
+    from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+    where media.key = wanted.key and media.position <> wanted.place - 1`.execute(tx)
+}
+
+export async function removeAllFiles(tx: Transaction<Tables>, propertyId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ deleted_at: now })
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Brings back the files that were deleted together with their property, and not those that an edit had removed before. */
+export async function restoreFiles(tx: Transaction<Tables>, propertyId: string, deletedAt: Date): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ deleted_at: null })
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', '=', deletedAt)
+    .execute()
+}

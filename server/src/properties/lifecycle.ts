@@ -1,0 +1,101 @@
+import type { Done } from '@gatehouse/contract/answer'
+import { propertySentences } from '@gatehouse/contract/property-sentences'
+import type { Transaction } from 'kysely'
+
+import { recordChange } from '../db/change'
+import { isId } from '../db/id'
+import type { Tables } from '../db/tables'
+import { AppError } from '../http/app-error'
+import { removeAllFiles, restoreFiles } from './files-repository'
+import { listFiles } from './property-files'
+import { describeProperty, snapshotOf } from './property-record'
+import { propertySearchText } from '../db/property-search'
+import { holdAgent, lockProperty, updateProperty, type PropertyRow } from './repository'
+import { restorableUntil } from './restorable'
+import { recordTally } from '../db/property-tally'
+
+/** Who changes which property, and the versions they take it for, if they say. */
+export interface Request {
+  readonly id: string
+  readonly adminId: string
+  readonly versions: readonly number[] | null
+  readonly origin: string
+  readonly now: Date
+}
+
+/** Archiving what is archived answers the usual sentence and writes nothing (decisions, section 4). */
+export async function setArchived(tx: Transaction<Tables>, request: Request, archived: boolean): Promise<Done> {
+  const message = archived ? propertySentences.archived : propertySentences.unarchived
+  const before = await lockLive(tx, request.id)
+  if (before.archived === archived) return { status: true, message }
+  await assertVersion(tx, request, before)
+  const after = await updateProperty(tx, before.id, { archived }, request.now)
+  await recordTally(tx, [before], [after])
+  const action = archived ? 'archive' : 'unarchive'
+  const change = { action, before: { archived: before.archived }, after: { archived } } as const
+  await recordChange(tx, { ...change, adminId: request.adminId, entity: 'property', id: before.id }, request.now)
+  return { status: true, message }
+}
+
+/** Soft, with its files, so that it can be restored. Deleting what was deleted answers the same. */
+export async function deleteProperty(tx: Transaction<Tables>, request: Request): Promise<Done> {
+  const before = await lockAny(tx, request.id)
+  const deletedAt = before.deleted_at ?? request.now
+  const data = { restorable_until: restorableUntil(deletedAt).toISOString() }
+  const answer: Done = { status: true, message: propertySentences.deleted, data }
+  if (before.deleted_at) return answer
+  await assertVersion(tx, request, before)
+  const snapshot = snapshotOf(before, await listFiles(tx, before.id))
+  await updateProperty(tx, before.id, { deleted_at: deletedAt }, request.now)
+  await removeAllFiles(tx, before.id, deletedAt)
+  await recordTally(tx, [before], [])
+  const change = { action: 'delete', before: snapshot, after: null } as const
+  await recordChange(tx, { ...change, adminId: request.adminId, entity: 'property', id: before.id }, request.now)
+  return answer
+}
+
+/** With its files; without its agent when that was deleted meanwhile, and then the sentence says so. */
+export async function restoreProperty(tx: Transaction<Tables>, request: Request): Promise<Done> {
+  const before = await lockAny(tx, request.id)
+  if (!before.deleted_at) return { status: true, message: propertySentences.restored }
+  if (restorableUntil(before.deleted_at) <= request.now) {
+    throw new AppError('conflict', propertySentences.noLongerRestorable)
+  }
+  await assertVersion(tx, request, before)
+  const agent = before.agent_id === null ? null : await holdAgent(tx, before.agent_id)
+  const kept = agent ? {} : { agent_id: null, search_text: propertySearchText(before, null) }
+  const after = await updateProperty(tx, before.id, { deleted_at: null, ...kept }, request.now)
+  await restoreFiles(tx, before.id, before.deleted_at)
+  await recordTally(tx, [], [after])
+  const snapshot = snapshotOf(after, await listFiles(tx, before.id))
+  const change = { action: 'restore', before: null, after: snapshot } as const
+  await recordChange(tx, { ...change, adminId: request.adminId, entity: 'property', id: before.id }, request.now)
+  const lostAgent = before.agent_id !== null && !agent
+  return { status: true, message: lostAgent ? propertySentences.restoredWithoutAgent : propertySentences.restored }
+}
+
+/** Locks a property that is not deleted. A malformed id is one that never existed. */
+export async function lockLive(tx: Transaction<Tables>, id: string): Promise<PropertyRow> {
+  const row = await lockAny(tx, id)
+  if (row.deleted_at) throw notFound()
+  return row
+}
+
+/** @throws AppError stale, with the record as it is now, when If-Match named another version */
+export async function assertVersion(
+  tx: Transaction<Tables>,
+  { versions, origin }: Pick<Request, 'versions' | 'origin'>,
+  row: PropertyRow,
+): Promise<void> {
+  if (versions === null || versions.includes(row.version)) return
+  const current = describeProperty(origin, row, await listFiles(tx, row.id))
+  throw new AppError('stale', propertySentences.stale, undefined, { current })
+}
+
+export const notFound = (): AppError => new AppError('not_found', propertySentences.notFound)
+
+async function lockAny(tx: Transaction<Tables>, id: string): Promise<PropertyRow> {
+  const row = isId(id) ? await lockProperty(tx, id) : null
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,104 @@
+import type { PropertyQuery } from '@gatehouse/contract/property'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import { isId } from '../db/id'
+import { propertyCounts } from '../db/property-tally'
+import { byNumber, byTime, isoTime, type ListOrder } from '../db/list-order'
+import { allOf, readPiece } from '../db/read-piece'
+import { containsPattern } from '../db/search-text'
+import type { Tables } from '../db/tables'
+import type { Piece, Slice } from '../http/list-answer'
+import { cardColumns } from './card-columns'
+import { restorableDays } from './restorable'
+
+export type PropertyFilter = Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> & { readonly archived: boolean }
+
+/** Live properties as cards. */
+export function listProperties(
+  db: Kysely<Tables>,
+  { sort = 'latest', ...filter }: PropertyFilter,
+  { limit, after, offset, isCounted }: Slice,
+  origin: string,
+): Promise<Piece> {
+  const where = conditionsOf(filter)
+  return readPiece(db, {
+    table: 'property',
+    where,
+    order: orders[sort],
+    item: cardColumns(origin),
+    isPrepared: isPlain(filter),
+    total: isCounted && totalOf(filter, where),
+    limit,
+    offset,
+    after,
+  })
+}
+
+/** Deleted properties that can still be restored, latest first, with what their files were. */
+export function listDeletedProperties(
+  db: Kysely<Tables>,
+  words: string | undefined,
+  now: Date,
+  { limit, after, offset, isCounted }: Slice,
+  origin: string,
+): Promise<Piece> {
+  const lifetime = sql`${restorableDays} * interval '1 day'`
+  const where = allOf([sql`property.deleted_at > ${now}::timestamptz - ${lifetime}`, ...wordConditions(words)])
+  const deletedAt = sql`property.deleted_at`
+  return readPiece(db, {
+    table: 'property',
+    where,
+    order: byTime(deletedAt, true),
+    item: sql`${cardColumns(origin)},
+      ${isoTime(deletedAt)} as deleted_at, ${isoTime(sql`(${deletedAt} + ${lifetime})`)} as restorable_until`,
+    isPrepared: false,
+    total: isCounted && sql`select count(*) from property where ${where}`,
+    limit,
+    offset,
+    after,
+  })
+}
+
+// A property without a price comes last in both directions: these are the expressions of the indexes (db/migrations/0001).
+const priceOrLast = sql`coalesce(property.price, 1000000000000)`
+const priceOrFirst = sql`coalesce(property.price, -1)`
+
+const orders: Record<NonNullable<PropertyQuery['sort']>, ListOrder> = {
+  latest: byTime(sql`property.created_at`, true),
+  oldest: byTime(sql`property.created_at`, false),
+  price_asc: byNumber(priceOrLast, false),
+  price_desc: byNumber(priceOrFirst, true),
+}
+
+function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
+  const { archived, type, property_type_id, agent_id, min_price, max_price, q } = filter
+  const conditions = [sql<boolean>`property.deleted_at is null`, sql<boolean>`property.archived = ${archived}`]
+  if (type !== undefined) conditions.push(sql`property.type = ${type}`)
+  if (property_type_id !== undefined) conditions.push(sql`property.property_type_id = ${property_type_id}`)
+  if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
+  if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
+  if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
+  return allOf([...conditions, ...wordConditions(q)])
+}
+
+/** Every word must occur somewhere. */
+const wordConditions = (words = '') =>
+  words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => sql<boolean>`property.search_text like ${containsPattern(word)}`)
+
+/** Whether the filter only compares for equality: ranges and words need a plan of their own each time. */
+const isPlain = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
+  min_price === undefined && max_price === undefined && q === ''
+
+/** The kept count where the filter is one that counts are kept for; a search looks at every row that it finds anyway. */
+function totalOf(filter: PropertyFilter, where: RawBuilder<boolean>): RawBuilder<number> | 'found' {
+  const { archived, type, property_type_id, agent_id, q = '' } = filter
+  if (q !== '') return 'found'
+  if (agent_id !== undefined || !isPlain(filter)) return sql`select count(*) from property where ${where}`
+  const conditions = [sql<boolean>`archived = ${archived}`]
+  if (type !== undefined) conditions.push(sql`type = ${type}`)
+  if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${property_type_id}`)
+  return sql`select coalesce(sum(amount), 0) from ${propertyCounts} counts where ${allOf(conditions)}`
+}

@@ -1,0 +1,66 @@
+import { propertyCalls } from '@gatehouse/contract/property'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertProperty } from '../../test/make'
+import { startApp, type TestApp } from '../../test/start-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ publicListings: true })
+})
+
+afterAll(() => app.close())
+
+test('a token that is sent is still checked', async () => {
+  expect((await app.request(propertyCalls.list, { token: 'false' })).status).toBe(401)
+})
+
+test('only the listings are public', async () => {
+  const { id } = await insertProperty(app.db)
+  for (const endpoint of [propertyCalls.listArchived, propertyCalls.listDeleted]) {
+    expect((await app.request(endpoint, { token: null })).status).toBe(401)
+  }
+  expect((await app.request(propertyCalls.remove, { token: null, params: { id } })).status).toBe(401)
+})
+
+test('an archived property is not found without a token, and is found with one', async () => {
+  const { id } = await insertProperty(app.db, { archived: true })
+  const { status, error } = await app.request(propertyCalls.find, { token: null, params: { id } })
+  expect([status, error.message]).toEqual([404, 'Property not found'])
+  expect((await app.request(propertyCalls.find, { params: { id } })).status).toBe(200)
+})
+
+test('active properties are listed and found without a token, with nothing but their contract fields', async () => {
+  const { id } = await insertProperty(app.db, { import_key: 'row 7', location: 'Yaba' })
+  const found = await app.request(propertyCalls.find, { token: null, params: { id } })
+  const list = await app.request(propertyCalls.list, { token: null })
+  expect(found.answer.data.location).toBe('Yaba')
+  const cards = (JSON.parse(list.text) as { data: object[] }).data
+  const record = (JSON.parse(found.text) as { data: object }).data
+  for (const shown of [...cards, record]) expect(Object.keys(shown).toSorted()).toEqual(fields)
+})
+
+const fields = [
+  'agent_id',
+  'amenities',
+  'archived',
+  'bathroom',
+  'bedroom',
+  'created_at',
+  'finance',
+  'floor_plan',
+  'id',
+  'living_room',
+  'location',
+  'media',
+  'price',
+  'property_availability',
+  'property_description',
+  'property_images',
+  'property_type_id',
+  'type',
+  'updated_at',
+  'version',
+  'video_upload',
+]

@@ -1,0 +1,33 @@
+import { sessionCalls, sessionSentences } from '@gatehouse/contract/session'
+
+import { foldEmail } from '../db/fold-email'
+import type { Deps } from '../deps'
+import { AppError } from '../http/app-error'
+import type { Serve } from '../http/serve'
+import { isPassword } from '../passwords/password-hash'
+import { findCredentials, insertSession, removeSession } from './repository'
+import { newToken } from './token'
+
+/** A sign-in changes no data, so it writes no `change` row. */
+export function serveSessions(serve: Serve, { db }: Deps): void {
+  serve(sessionCalls.signIn, async ({ body, address, userAgent }) => {
+    const found = await findCredentials(db, foldEmail(body.email))
+    // The same work and the same bytes, whether the email is unknown or the password wrong.
+    const isRight = await isPassword(found?.password_hash ?? null, body.pswd)
+    if (!found || !isRight) throw new AppError('unauthenticated', sessionSentences.invalidCredentials)
+    const token = newToken()
+    await insertSession(db, {
+      token,
+      adminId: found.id,
+      isKept: body.keep_logged_in ?? false,
+      address,
+      userAgent,
+    })
+    return { status: true, token, admin: { id: found.id, name: found.name, email: found.email } }
+  })
+
+  serve(sessionCalls.signOut, async ({ signedIn }) => {
+    await removeSession(db, signedIn.sessionId)
+    return { status: true, message: sessionSentences.signedOut }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Stats } from '@gatehouse/contract/stats'
+import { sql, type Kysely } from 'kysely'
+
+import { prepared } from '../db/prepared'
+import { propertyCounts, propertyDays } from '../db/property-tally'
+import type { Tables } from '../db/tables'
+
+/**
+ * Every count, in one statement. Properties are counted from kept counts, which are few however many properties there are.
+ * Days, weeks (from Monday) and months are those of Africa/Lagos.
+ */
+export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
+  const { rows } = await sql<Stats>`${prepared}
+    with clock as (
+      select (${now}::timestamptz at time zone 'Africa/Lagos')::date as today
+    ), start as (
+      select date_trunc('week', today)::date as week, date_trunc('month', today)::date as month from clock
+    ), months as (
+      select first_day::date as month
+      from start, generate_series(start.month - interval '11 months', start.month, interval '1 month') first_day
+    ), by_month as (
+      select date_trunc('month', created_on)::date as month, sum(amount) as amount
+      from ${propertyDays} days where created_on >= (select min(month) from months) group by 1
+    )
+    select
+      coalesce(sum(amount), 0)::bigint as registered_properties,
+      coalesce(sum(amount) filter (where not archived), 0)::bigint as active_properties,
+      coalesce(sum(amount) filter (where archived), 0)::bigint as archived_properties,
+      coalesce(sum(amount) filter (where not archived and type = 'Sell'), 0)::bigint as properties_for_sale,
+      coalesce(sum(amount) filter (where not archived and type = 'Lease'), 0)::bigint as properties_for_lease,
+      (select coalesce(sum(days.amount), 0) from ${propertyDays} days
+        where created_on >= (select week from start))::bigint as new_properties_this_week,
+      (select count(*) from agent where deleted_at is null) as registered_agents,
+      (select count(*) from agent where deleted_at is null
+        and created_at >= (select week from start)::timestamp at time zone 'Africa/Lagos') as new_agents_this_week,
+      -- Users register on the business's own site and app; their table comes with the sign-ups' own issue.
+      0 as registered_users,
+      0 as new_users_this_week,
+      (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', coalesce(by_month.amount, 0)) order by month)
+        from months left join by_month using (month)) as properties_by_month
+    from ${propertyCounts} counts`.execute(db)
+  return rows[0]!
+}

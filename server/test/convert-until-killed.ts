@@ -1,0 +1,10 @@
+import { connect } from '../src/db/open'
+import { createMedia } from '../src/media/media'
+import { silent } from './media-business'
+
+// A process for video-job.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data
+// folder, ffmpeg.
+const [, , connectionString = '', dataDir = '', ffmpegPath = ''] = process.argv
+const { db, pool } = connect({ connectionString, stop: () => Promise.resolve() }, 4)
+const media = await createMedia({ db, pool, dataDir, ffmpegPath, isAlone: false, log: silent })
+await media.start()

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { processesWorkingIn } from '../src/db/process-facts'
+import { makeDatabaseFolder, makeDataFolder } from './data-folder'
+import { until } from './until'
+
+// The server's program from its sources, as a process of its own. npm-start.test.ts runs the bundle.
+const slow = { timeout: 60_000 }
+
+function start(settings: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH, HOME, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const ready = () => until('the server is ready', () => output.includes('is ready at'), 40_000)
+  const url = () => /is ready at (\S+)/.exec(output)?.[1] ?? ''
+  return { child, ended, ready, url, output: () => output }
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/admin/nothing`, { headers: { Connection: 'close' } }).then(
+    () => true,
+    () => false,
+  )
+
+test.each([
+  ['a wrong setting', { PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".\n'],
+  [
+    'a host that is not of this machine',
+    { HOST: '192.0.2.1' },
+    'HOST must be an address of this machine, not "192.0.2.1".\n',
+  ],
+])('%s is one sentence and exit code 1, and nothing stays behind', slow, async (_, settings, sentence) => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR, ...settings })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe(sentence)
+  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+})
+
+test('a data folder that cannot be one is one sentence and exit code 1', slow, async () => {
+  const file = join(makeDataFolder(), 'a-file')
+  writeFileSync(file, '')
+  const program = start({ DATA_DIR: file })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(
+    /^The data folder .* cannot be used: .*\. Set DATA_DIR to a folder that can be written\.\n$/,
+  )
+})
+
+test('the first start shows the first admin once, and a later one does not', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const first = start({ DATA_DIR, BUSINESS_NAME: 'Ade Homes' })
+  await first.ready()
+  await until('the password is shown', () => first.output().includes('Password'))
+  const pswd = /^Password\s+([A-Za-z0-9]{20})$/m.exec(first.output())?.[1]
+  expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+$/m)
+  const body = JSON.stringify({ email: 'admin@gatehouse.local', pswd })
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await fetch(`${first.url()}/admin/auth/signin`, { method: 'POST', headers, body })).status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+
+  const second = start({ DATA_DIR })
+  await second.ready()
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  expect(second.output()).not.toContain('Password')
+})
+
+test('a request that is running when SIGTERM comes is finished; new ones are not taken', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR })
+  await program.ready()
+  const { port } = new URL(program.url())
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  const body = JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' })
+  socket.write(
+    `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.slice(0, 10))
+  // Served after the half request, so that the server has begun with that one.
+  expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
+  program.child.kill('SIGTERM')
+  await until('new connections are refused', async () => !(await answers(program.url())))
+  socket.write(body.slice(10))
+  await until('the answer has come', () => answer.includes('Invalid credentials'))
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await program.ended).toBe(0)
+})
+
+test('a request that does not end holds nobody up for 10 seconds', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR })
+  await program.ready()
+  const socket = connect(Number(new URL(program.url()).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    'POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  )
+  expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
+  const begun = Date.now()
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+})
+
+test('a second signal does not wait for requests, but a doubled Ctrl-C is one', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR })
+  await program.ready()
+  const socket = connect(Number(new URL(program.url()).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    'POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  )
+  expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
+  program.child.kill('SIGINT')
+  await until('new connections are refused', async () => !(await answers(program.url())))
+  program.child.kill('SIGINT')
+  expect(program.child.exitCode).toBeNull()
+  const begun = Date.now()
+  const impatient = setInterval(() => program.child.kill('SIGINT'), 100)
+  expect(await program.ended).toBe(1)
+  clearInterval(impatient)
+  expect(Date.now() - begun).toBeLessThan(3_000)
+  await until('the database has ended', () => processesWorkingIn(join(DATA_DIR, 'database')).length === 0)
+})
+
+test('a signal while the server is still starting ends it cleanly', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR })
+  await until('the database is starting', () => processesWorkingIn(join(DATA_DIR, 'database')).length > 0, 40_000)
+  program.child.kill('SIGTERM')
+  await program.ended
+  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+})

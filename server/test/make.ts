@@ -1,0 +1,89 @@
+import type { Insertable, Kysely } from 'kysely'
+import { foldEmail } from '../src/db/fold-email'
+import { newId } from '../src/db/id'
+import { foldForSearch } from '../src/db/search-text'
+import type { AdminTable, AgentTable, PropertyTable, Tables } from '../src/db/tables'
+import { hashPassword } from '../src/passwords/password-hash'
+
+export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
+
+/** A valid admin row; override what matters. */
+export async function insertAdmin(
+  db: Kysely<Tables>,
+  { password, ...overrides }: Partial<Insertable<AdminTable>> & { password: string },
+): Promise<Insertable<AdminTable>> {
+  const email = overrides.email ?? `${newId()}@gatehouse.test`
+  const row = {
+    ...newRow(),
+    name: 'Ngozi Adeyemi',
+    email,
+    email_folded: foldEmail(email),
+    phone_number: '+234 803 000 0000',
+    status: 0,
+    password_hash: await hashPassword(password),
+    ...overrides,
+  }
+  await db.insertInto('admin').values(row).execute()
+  return row
+}
+
+/** A valid agent row; override what matters. */
+export async function insertAgent(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<AgentTable>> = {},
+): Promise<Insertable<AgentTable>> {
+  const email = overrides.email ?? `${newId()}@agent.test`
+  const fields = {
+    first_name: 'Chidi',
+    last_name: 'Okafor',
+    company_name: 'Lekki Homes',
+    email,
+    phone_number: '+234 803 111 2222',
+    city: 'Lagos',
+    postcode: '105102',
+    ...overrides,
+  }
+  const row = {
+    ...newRow(),
+    ...fields,
+    email_folded: foldEmail(email),
+    status: 'ACTIVE',
+    search_text: foldForSearch(fields.company_name, fields.first_name, fields.last_name, email, fields.city),
+    ...overrides,
+  }
+  await db.insertInto('agent').values(row).execute()
+  return row
+}
+
+/** A valid property row; override what matters. It has no pictures and is not counted in `property_tally`. */
+export async function insertProperty(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<PropertyTable>> = {},
+): Promise<Insertable<PropertyTable>> {
+  const row = {
+    ...newRow(),
+    type: 'Sell',
+    location: 'Lekki Phase 1, Lagos',
+    agent_id: null,
+    property_type_id: 1,
+    property_availability: '2027-01-15',
+    price: 85_000_000,
+    living_room: '1',
+    bedroom: '4',
+    bathroom: '5',
+    finance: false,
+    property_description: 'A duplex with a garden.',
+    amenities: ['Swimming Pool'],
+    archived: false,
+    search_text: foldForSearch(overrides.location ?? 'Lekki Phase 1, Lagos'),
+    import_key: null,
+    ...overrides,
+  }
+  await db.insertInto('property').values(row).execute()
+  return row
+}
+
+const newRow = () => {
+  const now = new Date()
+  return { id: newId(), created_at: now, updated_at: now, deleted_at: null }
+}

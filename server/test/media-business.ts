@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import { type Kysely, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tables } from '../src/db/tables'
+import type { Media } from '../src/media/media'
+import type { MediaLog } from '../src/media/media-log'
+import type { Staged } from '../src/media/staged'
+import { partOf } from './pictures'
+
+export const silent: MediaLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+type Slot = keyof typeof propertyFiles
+
+export function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_images'): Promise<Staged> {
+  return media.stage(slot, propertyFiles[slot], partOf(bytes))
+}
+
+/** As a service does it: the property's row and its media rows in one transaction. */
+export async function insertPropertyWith(db: Kysely<Tables>, media: Media, staged: Staged[]): Promise<string> {
+  const id = uuidv7()
+  await db.transaction().execute(async (tx) => {
+    const now = sql<Date>`now()`
+    const texts = {
+      type: 'Sell',
+      location: 'Lekki',
+      living_room: '1',
+      bedroom: '1',
+      bathroom: '1',
+      search_text: 'lekki',
+    }
+    const rest = { agent_id: null, property_type_id: null, property_availability: null, price: 1, finance: false }
+    const more = { property_description: '', amenities: [], archived: false, import_key: null, deleted_at: null }
+    await tx
+      .insertInto('property')
+      .values({ id, ...texts, ...rest, ...more, created_at: now, updated_at: now })
+      .execute()
+    await media.insertRows(tx, staged, { property_id: id })
+  })
+  return id
+}
+
+/** Every file that is on the disk and every file that a row names, as `key/name`, sorted. They must be equal. */
+export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
+  const onDisk: string[] = []
+  for (const shelf of await readdir(join(dataDir, 'media')).catch(() => [])) {
+    for (const key of await readdir(join(dataDir, 'media', shelf))) {
+      for (const name of await readdir(join(dataDir, 'media', shelf, key))) onDisk.push(`${key}/${name}`)
+    }
+  }
+  const rows = await db.selectFrom('media').select(['key', 'files']).execute()
+  const inRows = rows.flatMap(({ key, files }) => files.map(({ name }) => `${key}/${name}`))
+  return { onDisk: onDisk.toSorted(), inRows: inRows.toSorted() }
+}

@@ -1,0 +1,16 @@
+import { connect } from '../src/db/open'
+import { createMedia } from '../src/media/media'
+import { insertPropertyWith, silent, stageFile } from './media-business'
+import { makePhotograph } from './pictures'
+
+// A process for publish-killed.test.ts: publishes properties with two photographs each, says each id once its transaction has
+// been committed, and goes on until it is killed. Arguments: connection string, data folder.
+const [, , connectionString = '', dataDir = ''] = process.argv
+const { db, pool } = connect({ connectionString, stop: () => Promise.resolve() }, 4)
+const media = await createMedia({ db, pool, dataDir, isAlone: true, log: silent })
+const photograph = await makePhotograph({ width: 500, height: 400 })
+for (;;) {
+  const staged = await Promise.all([stageFile(media, photograph), stageFile(media, photograph)])
+  await media.publish(staged)
+  process.stdout.write(`${await insertPropertyWith(db, media, staged)}\n`)
+}

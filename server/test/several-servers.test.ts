@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { sessionCalls } from '@gatehouse/contract/session'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '../src/db/open'
+import { startGatehouse, type Gatehouse } from '../src/start-gatehouse'
+import { makeDataFolder } from './data-folder'
+import { openEmptyDatabase } from './database'
+import { testAdmin } from './make'
+import { makePhotograph } from './pictures'
+import { sendRequest, type TestFile } from './send-request'
+import { until } from './until'
+
+// Several servers on one DATABASE_URL, as behind a proxy.
+let photograph: TestFile
+let database: OpenDatabase
+
+beforeAll(async () => {
+  photograph = { name: 'front.jpg', content: await makePhotograph({ width: 400, height: 300 }) }
+})
+
+beforeEach(async () => {
+  database = await openEmptyDatabase()
+  onTestFinished(() => database.close())
+})
+
+async function start(dataDir: string, print: (line: string) => void = () => {}): Promise<Gatehouse> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.connectionString, PORT: '0' }
+  const credentials = { ADMIN_EMAIL: testAdmin.email, ADMIN_PASSWORD: testAdmin.password }
+  const gatehouse = await startGatehouse({ ...env, ...credentials }, print)
+  onTestFinished(() => gatehouse.close())
+  return gatehouse
+}
+
+async function signIn({ url }: Gatehouse): Promise<string> {
+  const body = { email: testAdmin.email, pswd: testAdmin.password }
+  return (await sendRequest(url, sessionCalls.signIn, { body })).answer.token
+}
+
+test('five that start together migrate once and make one first admin', { timeout: 60_000 }, async () => {
+  const lines: string[] = []
+  await Promise.all([1, 2, 3, 4, 5].map(() => start(makeDataFolder(), (line) => lines.push(line))))
+  expect(lines.filter((line) => line.includes('is ready at'))).toHaveLength(5)
+  expect(lines.filter((line) => line.startsWith('Email'))).toHaveLength(1)
+  const { rows } = await sql<{ admins: number; changes: number }>`
+    select (select count(*) from admin) as admins, (select count(*) from change) as changes`.execute(database.db)
+  expect(rows).toEqual([{ admins: 1, changes: 1 }])
+})
+
+test('a token of one is good at the other, until either of them signs it out', async () => {
+  const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
+  const token = await signIn(one)
+  expect((await sendRequest(other.url, statsCalls.find, { token })).status).toBe(200)
+  expect((await sendRequest(other.url, sessionCalls.signOut, { token })).status).toBe(200)
+  expect((await sendRequest(one.url, statsCalls.find, { token })).status).toBe(401)
+})
+
+test('one Idempotency-Key sent to both at once makes one property, with one answer', async () => {
+  const dataDir = makeDataFolder()
+  const servers = [await start(dataDir), await start(dataDir)]
+  const token = await signIn(servers[0]!)
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const sent = { token, headers, body: samplePropertyInput, files: { property_images: [photograph] } }
+  const answers = await Promise.all(servers.map(({ url }) => sendRequest(url, propertyCalls.create, sent)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.answer.data.id).toBe(answers[1]?.answer.data.id)
+  expect(await database.db.selectFrom('property').select('id').execute()).toHaveLength(1)
+  await until('the files of the second send are gone', async () => (await keysIn(dataDir)).length === 1)
+})
+
+test('one that starts on the same media folder leaves an upload to the other alone', async () => {
+  const dataDir = makeDataFolder()
+  const one = await start(dataDir)
+  const token = await signIn(one)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(samplePropertyInput))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const name of ['a.jpg', 'b.jpg'])
+    form.append('property_images', new Blob([new Uint8Array(photograph.content)]), name)
+  const whole = new Response(form)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+
+  const headers = { Authorization: token, 'Content-Type': whole.headers.get('content-type') ?? '' }
+  const upload = request(`${one.url}/admin/properties/add`, { method: 'POST', headers })
+  const status = new Promise((resolve, reject) => {
+    upload.on('error', reject).on('response', (response) => resolve(response.resume().statusCode))
+  })
+  upload.write(bytes.subarray(0, bytes.length - 1_000))
+  await until('the first picture is staged', async () => (await stagedIn(dataDir)).length > 0)
+  const other = await start(dataDir)
+  expect((await stagedIn(dataDir)).length).toBeGreaterThan(0)
+  upload.end(bytes.subarray(bytes.length - 1_000))
+  expect(await status).toBe(200)
+
+  const { answer } = await sendRequest(other.url, propertyCalls.list, { token })
+  const address = new URL(answer.data[0]?.property_images[0] ?? '')
+  expect((await fetch(other.url + address.pathname)).status).toBe(200)
+})
+
+const stagedIn = async (dataDir: string) =>
+  existsSync(join(dataDir, 'staging')) ? await readdir(join(dataDir, 'staging')) : []
+
+async function keysIn(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'media'), { recursive: true })
+  return names.filter((name) => name.split('/').length === 2)
+}

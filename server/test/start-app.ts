@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { sessionCalls } from '@gatehouse/contract/session'
+import { buildApp } from '../src/app'
+import { type Config, readConfig } from '../src/config'
+import type { OpenDatabase } from '../src/db/open'
+import type { Deps } from '../src/deps'
+import { createLog } from '../src/log'
+import { createMedia } from '../src/media/media'
+import type { MediaStore } from '../src/media/store'
+import { openTestDatabase } from './database'
+import { insertAdmin, testAdmin } from './make'
+import { type Outcome, type Sent, sendRequest } from './send-request'
+
+export interface TestApp extends Deps {
+  readonly url: string
+  readonly pool: OpenDatabase['pool']
+  readonly dataDir: string
+  /** What the server wrote to its log, line by line. */
+  readonly logLines: string[]
+  /** The token of the admin who sends every `request` that names no other. */
+  readonly token: string
+  /** Signs in over the wire and answers the new token; the test admin unless another is given. */
+  signIn(credentials?: { email: string; pswd: string; keep_logged_in?: boolean }): Promise<string>
+  /** Sends a call of the contract as the signed-in admin; `token: null` sends none. */
+  request<E extends Endpoint>(endpoint: E, ...sent: Sent<E>): Promise<Outcome<E>>
+  close(): Promise<void>
+}
+
+/**
+ * The real app, listening, on a fresh database and with its own media folder. Call it in `beforeAll` and `close` in
+ * `afterAll`. Long lists are checked against the contract as well (`checkLists`).
+ */
+export async function startApp(
+  overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
+): Promise<TestApp> {
+  const { now = () => new Date(), store, ...settings } = overrides
+  const { db, pool, close: closeDatabase } = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
+  const logLines: string[] = []
+  const log = createLog({ write: (line) => void logLines.push(line) })
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
+  const media = await createMedia({ db, pool, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
+  const deps: Deps = { db, media, config, now, log }
+  const app = await buildApp(deps)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await insertAdmin(db, testAdmin)
+
+  const signIn: TestApp['signIn'] = async (credentials = { email: testAdmin.email, pswd: testAdmin.password }) =>
+    (await sendRequest(url, sessionCalls.signIn, { token: null, body: credentials })).answer.token
+  const token = await signIn()
+
+  return {
+    ...deps,
+    url,
+    pool,
+    dataDir,
+    logLines,
+    token,
+    signIn,
+    request: (endpoint, ...[sent]) => sendRequest(url, endpoint, { token, ...sent }),
+    async close() {
+      await app.close()
+      await media.stop()
+      await closeDatabase()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

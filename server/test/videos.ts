@@ -1,0 +1,20 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFfmpeg, runFfmpeg } from '../src/media/ffmpeg'
+
+/** A film of a test pattern with a tone, made by the ffmpeg of this machine. */
+export async function makeVideo(kind: 'mp4' | 'avi', { seconds = 2, width = 320, height = 240 } = {}): Promise<Buffer> {
+  const program = await findFfmpeg(process.env['FFMPEG_PATH'])
+  if (!program) throw new Error('The video tests need ffmpeg: install it, or set FFMPEG_PATH')
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-film-'))
+  const path = join(folder, `film.${kind}`)
+  const codecs = kind === 'mp4' ? 'libx264 -pix_fmt yuv420p -c:a aac' : 'mpeg4 -c:a mp2'
+  const sources = `-f lavfi -i testsrc=duration=${seconds}:size=${width}x${height}:rate=10 -f lavfi -i sine=duration=${seconds}`
+  try {
+    await runFfmpeg({ program, timeoutMs: 60_000 }, [...`${sources} -shortest -c:v ${codecs}`.split(' '), path])
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
