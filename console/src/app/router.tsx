@@ -14,14 +14,23 @@ const pages: RouteObject[] = [
     path: '/properties/:id',
     lazy: async () => ({ Component: (await import('../properties/property-page')).PropertyPage }),
   },
-  { path: '/app-banners', lazy: comingSoon('App Banners') },
-  { path: '/announcements', lazy: comingSoon('Announcements') },
-  { path: '/agents', lazy: comingSoon('Agents') },
-  { path: '/agents/:id', lazy: comingSoon('Agent') },
-  { path: '/affiliates', lazy: comingSoon('Affiliates') },
-  { path: '/inquiries', lazy: comingSoon('Inquiries') },
-  { path: '/careers', lazy: comingSoon('Careers') },
-  { path: '/admins', lazy: comingSoon('Admins') },
+  { path: '/app-banners', lazy: async () => ({ Component: (await import('../banners/banners-page')).BannersPage }) },
+  {
+    path: '/announcements',
+    lazy: async () => ({ Component: (await import('../announcements/announcements-page')).AnnouncementsPage }),
+  },
+  { path: '/agents', lazy: async () => ({ Component: (await import('../agents/agents-page')).AgentsPage }) },
+  { path: '/agents/:id', lazy: async () => ({ Component: (await import('../agents/agent-page')).AgentPage }) },
+  {
+    path: '/affiliates',
+    lazy: async () => ({ Component: (await import('../affiliates/affiliates-page')).AffiliatesPage }),
+  },
+  {
+    path: '/inquiries',
+    lazy: async () => ({ Component: (await import('../inquiries/inquiries-page')).InquiriesPage }),
+  },
+  { path: '/careers', lazy: async () => ({ Component: (await import('../careers/careers-page')).CareersPage }) },
+  { path: '/admins', lazy: async () => ({ Component: (await import('../admins/admins-page')).AdminsPage }) },
   { path: '*', lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }) },
 ]
 
@@ -49,11 +58,4 @@ export const routes: RouteObject[] = [
 async function requireSession(): Promise<null> {
   if (!(await hasSession())) throw redirect('/login')
   return null
-}
-
-function comingSoon(title: string) {
-  return async () => {
-    const { ComingSoonPage } = await import('./coming-soon-page')
-    return { element: <ComingSoonPage title={title} /> }
-  }
 }

@@ -7,7 +7,8 @@ export interface Change {
   /** Null for the program itself: an import, the demo. */
   readonly adminId: string | null
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive'
-  readonly entity: 'property' | 'agent' | 'admin'
+  readonly entity:
+    'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'admin' | 'signup' | 'inquiry'
   readonly id: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null

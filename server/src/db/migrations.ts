@@ -1,4 +1,10 @@
 import { migration0001 } from './migrations/0001-properties-agents-sessions'
+import { migration0002 } from './migrations/0002-affiliates'
+import { migration0003 } from './migrations/0003-announcements'
+import { migration0004 } from './migrations/0004-banners'
+import { migration0005 } from './migrations/0005-careers'
+import { migration0006 } from './migrations/0006-admins'
+import { migration0007 } from './migrations/0007-signups-inquiries'
 
 /** One step of the database, applied once and for ever: a migration that has been released is never edited. */
 export interface Migration {
@@ -7,4 +13,12 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. */
-export const migrations: Migration[] = [migration0001]
+export const migrations: Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+  migration0007,
+]

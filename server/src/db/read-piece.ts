@@ -2,11 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { ListOrder } from './list-order'
 import { prepared } from './prepared'
+import type { SoftTable } from './soft-delete'
 import type { Tables } from './tables'
 
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
-  readonly table: 'property' | 'agent'
+  readonly table: SoftTable | 'signup' | 'inquiry'
   readonly where: RawBuilder<boolean>
   readonly order: ListOrder
   /** A select list of the table's columns: one JSON object of the answer. */

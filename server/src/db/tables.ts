@@ -6,6 +6,13 @@ export interface Tables {
   session: SessionTable
   agent: AgentTable
   property: PropertyTable
+  affiliate: AffiliateTable
+  announcement: AnnouncementTable
+  banner: BannerTable
+  career: CareerTable
+  signup: SignupTable
+  inquiry: InquiryTable
+  admin_look: { admin_id: string; looked_at: Date }
   property_tally: PropertyTallyTable
   property_count: Pick<PropertyTallyTable, 'type' | 'property_type_id' | 'archived' | 'amount'>
   property_day: Pick<PropertyTallyTable, 'created_on' | 'amount'>
@@ -77,6 +84,61 @@ export interface PropertyTable extends Versioned {
   import_key: string | null
 }
 
+export interface AffiliateTable extends Versioned {
+  id: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  affiliate_code: string
+  property_count: number
+  value: string
+  status: string
+  payment_status: string
+}
+
+export interface AnnouncementTable extends Versioned {
+  id: string
+  announcement_text: string
+  redirect_link: string
+  admin_id: string | null
+}
+
+export interface BannerTable extends Versioned {
+  id: string
+  redirect_link: string
+}
+
+export interface CareerTable extends Versioned {
+  id: string
+  title: string
+  description: string
+  location: string
+  position: string
+  salary: number
+  type: string
+  link: string
+}
+
+export interface SignupTable {
+  id: string
+  name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  created_at: Date
+}
+
+export interface InquiryTable {
+  id: string
+  name: string
+  email: string
+  phone_number: string
+  message: string
+  property_id: string | null
+  source: string
+  created_at: Date
+}
+
 /** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */
 export interface PropertyTallyTable {
   id: string
@@ -101,6 +163,7 @@ export interface MediaTable {
   position: number
   property_id: string | null
   agent_id: string | null
+  banner_id: string | null
   kind: 'image' | 'video'
   state: 'ready' | 'processing' | 'failed'
   files: JSONColumnType<MediaFile[]>

@@ -190,7 +190,7 @@ test('every imported property has its change row and is counted', async () => {
   expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
   const { rows } = await database.pool.query(
     `select c.admin_id, c.action, c.entity, c.before, c.after->>'location' as location
-     from change c join property p on p.id = c.entity_id order by p.price limit 1`,
+     from change c join property p on p.id::text = c.entity_id order by p.price limit 1`,
   )
   expect(rows).toEqual([{ admin_id: null, action: 'create', entity: 'property', before: null, location: 'Lekki' }])
   const tally = await database.pool.query('select type, property_type_id, amount from property_tally order by amount')

@@ -90,7 +90,7 @@ async function insertChanges(tx: Transaction<Tables>, rows: readonly WrittenRow[
   await sql`
     insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
     select id, ${now}, null, 'create', 'property', entity_id, null, after
-    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id uuid, entity_id uuid, after jsonb)`.execute(
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id uuid, entity_id text, after jsonb)`.execute(
     tx,
   )
 }

@@ -3,7 +3,7 @@ import type { MediaTable, Tables } from '../db/tables'
 import type { Staged } from './staged'
 
 export type MediaRow = Selectable<MediaTable>
-export type MediaOwner = { property_id: string } | { agent_id: string }
+export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }
 
 /** Says that folders are about to be published, so that the sweep can tell a crash from an upload under way. */
 export async function insertIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
@@ -39,6 +39,7 @@ export async function insertMediaRows(
   const rows = staged.map((upload, index) => ({
     property_id: null,
     agent_id: null,
+    banner_id: null,
     deleted_at: null,
     ...owner,
     key: upload.key,

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 
 import { recordChange } from '../db/change'
 import { isId } from '../db/id'
+import { restorableUntil } from '../db/soft-delete'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
 import { removeAllFiles, restoreFiles } from './files-repository'
@@ -11,7 +12,6 @@ import { listFiles } from './property-files'
 import { describeProperty, snapshotOf } from './property-record'
 import { propertySearchText } from '../db/property-search'
 import { holdAgent, lockProperty, updateProperty, type PropertyRow } from './repository'
-import { restorableUntil } from './restorable'
 import { recordTally } from '../db/property-tally'
 
 /** Who changes which property, and the versions they take it for, if they say. */

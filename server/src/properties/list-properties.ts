@@ -1,6 +1,7 @@
 import type { PropertyQuery } from '@gatehouse/contract/property'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import { restorableDays } from '../db/soft-delete'
 import { isId } from '../db/id'
 import { propertyCounts } from '../db/property-tally'
 import { byNumber, byTime, isoTime, type ListOrder } from '../db/list-order'
@@ -9,7 +10,6 @@ import { containsPattern } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 import { cardColumns } from './card-columns'
-import { restorableDays } from './restorable'
 
 export type PropertyFilter = Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> & { readonly archived: boolean }
 

@@ -220,6 +220,6 @@ const tallied = async () =>
 const counted = async () =>
   (
     await sql`select type, property_type_id, archived, count(*)::int as amount from property
-      where deleted_at is null and id in (select entity_id from change where action = 'create')
+      where deleted_at is null and id::text in (select entity_id from change where action = 'create')
       group by 1, 2, 3 order by 1, 2, 3`.execute(app.db)
   ).rows

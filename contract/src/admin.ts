@@ -1,0 +1,3 @@
+import type { Endpoint } from './endpoint'
+
+export const adminCalls: Readonly<Record<string, Endpoint>> = {}

@@ -1,0 +1,3 @@
+import type { Endpoint } from './endpoint'
+
+export const bannerCalls: Readonly<Record<string, Endpoint>> = {}

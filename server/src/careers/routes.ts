@@ -1,0 +1,4 @@
+import type { Deps } from '../deps'
+import type { Serve } from '../http/serve'
+
+export function serveCareers(_serve: Serve, _deps: Deps): void {}

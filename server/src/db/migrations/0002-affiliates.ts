@@ -1,0 +1,25 @@
+/** Column names are the wire names of the specification. */
+export const migration0002 = {
+  name: '0002-affiliates',
+  sql: /* sql */ `
+create table affiliate (
+  id uuid primary key,
+  first_name text not null,
+  last_name text not null,
+  phone_number text not null,
+  -- Written in capitals and never given twice, not even after its affiliate is gone.
+  affiliate_code text not null constraint affiliate_code_unique unique,
+  property_count integer not null constraint affiliate_property_count_in_range check (property_count >= 0),
+  value text not null,
+  status text not null constraint affiliate_status_known
+    check (status in ('Activated', 'Terminated', 'Processing', 'Completed')),
+  payment_status text not null constraint affiliate_payment_status_known
+    check (payment_status in ('Processing', 'Pending', 'Disbursed')),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1
+);
+create index affiliate_latest on affiliate (created_at desc, id desc) where deleted_at is null;
+`,
+}

@@ -1,0 +1,19 @@
+/** Column names are the wire names of the specification. */
+export const migration0003 = {
+  name: '0003-announcements',
+  sql: /* sql */ `
+create table announcement (
+  id uuid primary key,
+  announcement_text text not null,
+  -- Empty for an in-app announcement.
+  redirect_link text not null default '',
+  -- Who wrote it; unknown for imported ones.
+  admin_id uuid constraint announcement_admin_exists references admin (id),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1
+);
+create index announcement_latest on announcement (created_at desc, id desc) where deleted_at is null;
+`,
+}

@@ -1,0 +1,106 @@
+import type { Done } from '@gatehouse/contract/answer'
+import type { Transaction } from 'kysely'
+
+import { recordChange, type Change } from '../db/change'
+import { lockRow, restorableUntil, setDeleted, type SoftRow, type SoftTable } from '../db/soft-delete'
+import type { Tables } from '../db/tables'
+import { AppError } from './app-error'
+
+/** What differs between entities when a record is deleted or taken back. */
+export interface Undoable<T extends SoftTable> {
+  readonly table: T
+  readonly entity: Change['entity']
+  readonly sentences: { readonly notFound: string; readonly deleted: string; readonly restored: string }
+  /** The columns of its `change` row: what may be shown, never a hash. */
+  readonly snapshot: (tx: Transaction<Tables>, row: SoftRow<T>) => object | Promise<object>
+  /** Runs in the same transaction once the row is marked: its files go too, its sessions end. May refuse. */
+  readonly afterDelete?: (tx: Transaction<Tables>, row: SoftRow<T>, deletedAt: Date) => Promise<void>
+  readonly afterRestore?: (tx: Transaction<Tables>, row: SoftRow<T>, deletedAt: Date) => Promise<void>
+}
+
+/** Who changes which record, and the versions they take it for, if they say (If-Match). */
+export interface ChangeRequest {
+  readonly id: string
+  readonly adminId: string
+  readonly versions: readonly number[] | null
+  readonly now: Date
+}
+
+/** Deletes softly. Deleting what was deleted answers the same and writes nothing (decisions, section 4). */
+export async function deleteRecord<T extends SoftTable>(
+  tx: Transaction<Tables>,
+  undoable: Undoable<T>,
+  { id, adminId, versions, now }: ChangeRequest,
+): Promise<Done> {
+  const { table, entity, sentences } = undoable
+  const row = await lockAny(tx, undoable, id)
+  const deletedAt = row.deleted_at ?? now
+  const data = { restorable_until: restorableUntil(deletedAt).toISOString() }
+  const answer: Done = { status: true, message: sentences.deleted, data }
+  if (row.deleted_at) return answer
+  assertVersion(row, versions)
+  const before = { ...(await undoable.snapshot(tx, row)) }
+  await setDeleted(tx, table, id, deletedAt, now)
+  await undoable.afterDelete?.(tx, row, deletedAt)
+  await recordChange(tx, { action: 'delete', entity, id, adminId, before, after: null }, now)
+  return answer
+}
+
+/**
+ * Takes a deleted record back. What is not deleted stays as it is.
+ * @throws AppError conflict once its 30 days are over
+ */
+export async function restoreRecord<T extends SoftTable>(
+  tx: Transaction<Tables>,
+  undoable: Undoable<T>,
+  { id, adminId, versions, now }: ChangeRequest,
+): Promise<Done> {
+  const { table, entity, sentences } = undoable
+  const row = await lockAny(tx, undoable, id)
+  const answer: Done = { status: true, message: sentences.restored }
+  if (!row.deleted_at) return answer
+  if (restorableUntil(row.deleted_at) <= now) throw new AppError('conflict', noLongerRestorable)
+  assertVersion(row, versions)
+  await setDeleted(tx, table, id, null, now)
+  await undoable.afterRestore?.(tx, row, row.deleted_at)
+  const after = { ...(await undoable.snapshot(tx, { ...row, deleted_at: null })) }
+  await recordChange(tx, { action: 'restore', entity, id, adminId, before: null, after }, now)
+  return answer
+}
+
+/**
+ * Locks a record that is to be changed.
+ * @throws AppError not_found when it never existed or was deleted
+ */
+export async function lockLive<T extends SoftTable>(
+  tx: Transaction<Tables>,
+  undoable: Pick<Undoable<T>, 'table' | 'sentences'>,
+  id: string,
+): Promise<SoftRow<T>> {
+  const row = await lockAny(tx, undoable, id)
+  if (row.deleted_at) throw new AppError('not_found', undoable.sentences.notFound)
+  return row
+}
+
+const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'
+const staleSentence = 'Someone else changed this in the meantime'
+
+/** @throws AppError stale, with `current` (the record as the contract describes it), when If-Match named another version */
+export function assertVersion(
+  { version }: { readonly version: number },
+  versions: readonly number[] | null,
+  current?: unknown,
+): void {
+  if (versions === null || versions.includes(version)) return
+  throw new AppError('stale', staleSentence, undefined, current === undefined ? {} : { current })
+}
+
+async function lockAny<T extends SoftTable>(
+  tx: Transaction<Tables>,
+  { table, sentences }: Pick<Undoable<T>, 'table' | 'sentences'>,
+  id: string,
+): Promise<SoftRow<T>> {
+  const row = await lockRow(tx, table, id)
+  if (!row) throw new AppError('not_found', sentences.notFound)
+  return row
+}

@@ -1,0 +1,4 @@
+import type { Deps } from '../deps'
+import type { Serve } from '../http/serve'
+
+export function serveNews(_serve: Serve, _deps: Deps): void {}
