@@ -15,9 +15,23 @@ const withoutZodSentences: Plugin = {
   load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
 }
 
+/** zod can describe schemas as JSON Schema, which only the server's documentation asks of it; every schema carries the writers. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: (code, id) =>
+    /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id) ? withoutBodies(code) : null,
+}
+
+/** The same exports, as functions that do nothing. */
+const withoutBodies = (code: string): string =>
+  [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+    .map(([, name]) => `export const ${name} = () => undefined`)
+    .join('\n')
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutZodSentences],
+  plugins: [react(), tailwindcss(), withoutZodSentences, withoutJsonSchema],
   // Its package.json names the development build for everybody; the one without the warnings lies beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   build: {

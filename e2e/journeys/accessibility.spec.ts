@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
 
       await page.goto('/properties')
-      await page.getByRole('button', { name: 'Create New Property' }).click()
+      await page.getByRole('button', { name: 'Create New Property' }).first().click()
       await page.getByRole('button', { name: 'Add Property' }).click()
       await expect(page.getByText('Location is required')).toBeVisible()
       await expectNoViolations(page, 'New Property with its messages')

@@ -27,7 +27,8 @@ export const floorPlan = async (): Promise<UploadedFile> => ({
 
 /** Opens New Property from the list and fills it in as a listing manager does; the button is left to the story. */
 export async function fillNewProperty(page: Page, location: string, files: ListingFiles): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create New Property' }).click()
+  // An empty list offers the same a second time.
+  await page.getByRole('button', { name: 'Create New Property' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Property' })
   if (files.photographs) {
     await form.getByLabel('Add photos').setInputFiles([...files.photographs])
