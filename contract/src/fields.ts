@@ -1,3 +1,4 @@
+import { readWebLink } from './web-link'
 import { z } from './zod'
 
 /** Opaque text on the wire (decisions, section 5: a UUIDv7 here); a plain host may send numbers, which stay readable. */
@@ -38,6 +39,21 @@ export const Email = z
   .min(1, 'Email is required')
   .max(254, 'Use at most 254 characters')
   .pipe(z.email('Enter a valid email address'))
+
+/**
+ * A redirect or job link (./web-link). `missing` is the sentence when it is empty; without it the link is optional and an
+ * empty one is ''.
+ */
+export const webLink = (missing?: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? '' : isGiven(value) ? value : ''),
+    z.string({ error: 'Enter the link as text' }).transform((typed, context) => {
+      const read = typed === '' ? (missing === undefined ? { link: '' } : { fault: missing }) : readWebLink(typed)
+      if ('link' in read) return read.link
+      context.addIssue({ code: 'custom', message: read.fault })
+      return z.NEVER
+    }),
+  )
 
 /** Whole naira, 0 to 999,999,999,999 (decisions, section 5). Accepts digits as text, as multipart sends them. */
 export const priceMost = 999_999_999_999
