@@ -1,4 +1,4 @@
-import { listOf, recordOf, savedOf } from './answer'
+import { Done, listOf, recordOf, savedOf } from './answer'
 import { endpoint } from './endpoint'
 import { Email, Id, requiredText, Timestamp, whenGiven } from './fields'
 import { Picture } from './media'
@@ -29,6 +29,7 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
+/** The fields of New Agent and of Edit Agent, which is ours (decisions, section 5). */
 export const AgentInput = z.object({
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),
@@ -52,11 +53,29 @@ export const agentFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
+/** The exact sentences of the specification's error catalogue (section 8), and ours in their manner. */
 export const agentSentences = {
   created: 'Agent created successfully',
+  updated: 'Agent updated successfully',
+  deleted: 'Agent deleted successfully',
+  restored: 'Agent restored successfully',
   notFound: 'Agent not found',
+  noId: 'No agent ID provided',
+  none: 'No agents available',
   logoRequired: 'Logo is required',
   emailTaken: 'Another agent has this email address',
+  emailTakenSince: 'Another agent has this email address by now, so this one cannot be restored',
+  assigned: 'Cannot delete agents currently assigned to a property',
+  confirmDelete: 'Are you sure you want to delete this agent?',
+  failedToFetch: 'Failed to fetch agent',
+  failedToFetchList: 'Failed to fetch agents',
+  failedToCreate: 'Failed to create agent',
+  errorCreating: 'Error creating agent',
+  failedToUpdate: 'Failed to update agent',
+  errorUpdating: 'Error updating agent',
+  failedToRestore: 'Failed to restore agent',
+  errorRestoring: 'Error restoring agent',
+  errorOccurred: 'An Error Occurred',
 } as const
 
 export const AgentQuery = z.object({
@@ -91,7 +110,7 @@ function completeAgent(agent: Record<string, unknown>) {
   }
 }
 
-/** Specification, section 7, Agents. */
+/** Specification, section 7, Agents; `update` and `restore` are ours. */
 export const agentCalls = {
   list: endpoint({
     method: 'GET',
@@ -123,5 +142,31 @@ export const agentCalls = {
     filesMissing: { logo: agentSentences.logoRequired },
     answer: savedOf(Agent),
     success: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/agents/edit/{id}',
+    summary: 'Edit an agent; a logo that is not sent stays, one that is sent replaces it',
+    tag,
+    access: 'admin',
+    body: AgentInput,
+    files: agentFiles,
+    answer: savedOf(Agent),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/agents/delete/{id}',
+    summary: 'Delete an agent that has no property; it can be restored for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/agents/restore/{id}',
+    summary: 'Take back a deleted agent with its logo',
+    tag,
+    access: 'admin',
+    answer: Done,
   }),
 } as const

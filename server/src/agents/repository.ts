@@ -4,7 +4,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import { byNumber, byTime, type ListOrder } from '../db/list-order'
 import { prepared } from '../db/prepared'
 import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern } from '../db/search-text'
+import { containsPattern, foldForSearch } from '../db/search-text'
 import type { AgentTable, Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 import { agentColumns, propertyCount } from './agent-columns'
@@ -39,4 +39,24 @@ export async function findAgent(db: Kysely<Tables>, id: string, origin: string):
 
 export async function insertAgent(tx: Transaction<Tables>, row: Insertable<AgentTable>): Promise<void> {
   await tx.insertInto('agent').values(row).execute()
+}
+
+export async function updateAgent(
+  tx: Transaction<Tables>,
+  id: string,
+  change: Partial<Insertable<AgentTable>>,
+  now: Date,
+): Promise<void> {
+  const set = { ...change, updated_at: now, version: sql<number>`version + 1` }
+  await tx.updateTable('agent').set(set).where('id', '=', id).execute()
+}
+
+/**
+ * Lets the search for properties find an agent's live properties by its new company (db/property-search). A deleted one gets
+ * its company when it is restored. The properties themselves did not change, so their versions stay.
+ */
+export async function renameCompany(tx: Transaction<Tables>, id: string, company: string): Promise<void> {
+  await sql`
+    update property set search_text = split_part(search_text, E'\n', 1) || E'\n' || ${foldForSearch(company)}::text
+    where agent_id = ${id} and deleted_at is null`.execute(tx)
 }

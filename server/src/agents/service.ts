@@ -8,7 +8,10 @@ import { foldForSearch } from '../db/search-text'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
-import { findAgent, insertAgent } from './repository'
+import { assertVersion, lockLive } from '../http/undoable-delete'
+import { agentRecords, snapshotOf } from './lifecycle'
+import { listLogos, removeLogos } from './logo-repository'
+import { findAgent, insertAgent, renameCompany, updateAgent } from './repository'
 
 /** Creates an agent with its logo, both or neither: see the same of properties. */
 export async function createAgent(deps: Deps, call: Call<typeof agentCalls.create>) {
@@ -18,26 +21,54 @@ export async function createAgent(deps: Deps, call: Call<typeof agentCalls.creat
     .mutate(async (tx) => {
       const now = deps.now()
       const id = newId()
-      const columns = { ...call.body, status: 'ACTIVE' }
-      const { first_name, last_name, company_name, email, city } = columns
-      await insertAgent(tx, {
-        ...columns,
-        id,
-        email_folded: foldEmail(email),
-        search_text: foldForSearch(company_name, first_name, last_name, email, city),
-        created_at: now,
-        updated_at: now,
-        deleted_at: null,
-      })
+      const columns = columnsOf(call.body)
+      await insertAgent(tx, { ...columns, id, created_at: now, updated_at: now, deleted_at: null })
       await deps.media.insertRows(tx, logo, { agent_id: id })
-      const after = { ...columns, logo: logo.map(({ key }) => key) }
+      const after = snapshotOf(columns, await listLogos(tx, id))
       const change = { action: 'create', entity: 'agent', before: null, after } as const
       await recordChange(tx, { ...change, id, adminId: call.signedIn.admin.id }, now)
       const data = await findAgent(tx, id, call.origin)
       return { status: true as const, message: agentSentences.created, data: data! }
     })
-    .catch((error: unknown) => {
-      if (constraintOf(error) !== 'agent_email_unique') throw error
-      throw new AppError('conflict', agentSentences.emailTaken, { email: agentSentences.emailTaken })
+    .catch(explainEmail)
+}
+
+/** The same for an edit. A logo that is sent replaces the old one, whose files wait for the sweep like those of a delete. */
+export async function editAgent(deps: Deps, call: Call<typeof agentCalls.update>) {
+  const { logo } = call.files
+  await deps.media.publish(logo)
+  return call
+    .mutate(async (tx) => {
+      const now = deps.now()
+      const { id } = call.params
+      const row = await lockLive(tx, agentRecords, id)
+      assertVersion(row, call.versions, call.versions && (await findAgent(tx, id, call.origin)))
+      const before = snapshotOf(row, await listLogos(tx, id))
+      const columns = columnsOf(call.body)
+      await updateAgent(tx, id, columns, now)
+      if (columns.company_name !== row.company_name) await renameCompany(tx, id, columns.company_name)
+      if (logo.length > 0) await removeLogos(tx, id, now)
+      await deps.media.insertRows(tx, logo, { agent_id: id })
+      const after = snapshotOf(columns, await listLogos(tx, id))
+      const change = { action: 'update', entity: 'agent', before, after } as const
+      await recordChange(tx, { ...change, id, adminId: call.signedIn.admin.id }, now)
+      const data = await findAgent(tx, id, call.origin)
+      return { status: true as const, message: agentSentences.updated, data: data! }
     })
+    .catch(explainEmail)
+}
+
+function columnsOf(form: Call<typeof agentCalls.update>['body']) {
+  const { company_name, first_name, last_name, email, city } = form
+  return {
+    ...form,
+    status: 'ACTIVE',
+    email_folded: foldEmail(email),
+    search_text: foldForSearch(company_name, first_name, last_name, email, city),
+  }
+}
+
+function explainEmail(error: unknown): never {
+  if (constraintOf(error) !== 'agent_email_unique') throw error
+  throw new AppError('conflict', agentSentences.emailTaken, { email: agentSentences.emailTaken })
 }

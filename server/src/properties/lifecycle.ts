@@ -63,8 +63,10 @@ export async function restoreProperty(tx: Transaction<Tables>, request: Request)
   }
   await assertVersion(tx, request, before)
   const agent = before.agent_id === null ? null : await holdAgent(tx, before.agent_id)
-  const kept = agent ? {} : { agent_id: null, search_text: propertySearchText(before, null) }
-  const after = await updateProperty(tx, before.id, { deleted_at: null, ...kept }, request.now)
+  // Its company may have been renamed meanwhile, and that reaches only live properties.
+  const search_text = propertySearchText(before, agent?.company_name ?? null)
+  const back = { deleted_at: null, agent_id: agent ? before.agent_id : null, search_text }
+  const after = await updateProperty(tx, before.id, back, request.now)
   await restoreFiles(tx, before.id, before.deleted_at)
   await recordTally(tx, [], [after])
   const snapshot = snapshotOf(after, await listFiles(tx, before.id))

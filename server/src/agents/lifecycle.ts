@@ -1,0 +1,39 @@
+import { agentSentences } from '@gatehouse/contract/agent'
+
+import { constraintOf } from '../db/constraint'
+import type { SoftRow } from '../db/soft-delete'
+import { AppError } from '../http/app-error'
+import type { Undoable } from '../http/undoable-delete'
+import { listLogos, removeLogos, restoreLogos } from './logo-repository'
+
+/** How agents are deleted and taken back, each together with its logo. */
+export const agentRecords: Undoable<'agent'> = {
+  table: 'agent',
+  entity: 'agent',
+  sentences: agentSentences,
+  snapshot: async (tx, row) => snapshotOf(row, await listLogos(tx, row.id)),
+  afterDelete: (tx, { id }, deletedAt) => removeLogos(tx, id, deletedAt),
+  afterRestore: (tx, { id }, deletedAt) => restoreLogos(tx, id, deletedAt),
+}
+
+/**
+ * What the database refuses is explained, not asked beforehand: a question would be answered before another admin assigns a
+ * property (docs/decisions, 5). Whoever calls `mutate` hands its failure here.
+ */
+export function explainRefusal(error: unknown): never {
+  const refused = constraintOf(error)
+  if (refused === 'property_agent_lives') throw new AppError('conflict', agentSentences.assigned)
+  if (refused === 'agent_email_unique') throw new AppError('conflict', agentSentences.emailTakenSince)
+  throw error
+}
+
+type Shown = Pick<
+  SoftRow<'agent'>,
+  'first_name' | 'last_name' | 'company_name' | 'email' | 'phone_number' | 'city' | 'postcode' | 'status'
+>
+
+/** What the `change` row of an agent shows: what its form shows, and the keys of its logo's files. */
+export const snapshotOf = (
+  { first_name, last_name, company_name, email, phone_number, city, postcode, status }: Shown,
+  logo: readonly string[],
+) => ({ first_name, last_name, company_name, email, phone_number, city, postcode, status, logo })
