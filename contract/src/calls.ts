@@ -13,6 +13,7 @@ import { propertyCalls } from './property'
 import { sessionCalls } from './session'
 import { signupCalls } from './signup'
 import { statsCalls } from './stats'
+import { userCalls } from './user'
 
 /** Every call of the product, in the order in which the documentation shows them. */
 export const allCalls: readonly Endpoint[] = [
@@ -26,6 +27,7 @@ export const allCalls: readonly Endpoint[] = [
   announcementCalls,
   bannerCalls,
   careerCalls,
+  userCalls,
   signupCalls,
   inquiryCalls,
   adminCalls,

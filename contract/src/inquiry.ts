@@ -1,3 +1,76 @@
-import type { Endpoint } from './endpoint'
+import { listOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, Timestamp } from './fields'
+import { pagingFields } from './paging'
+import { asBoolean, asNumberOrNull, asObject, asText, asTimestamp, readsList } from './plain-host'
+import { z } from './zod'
 
-export const inquiryCalls: Readonly<Record<string, Endpoint>> = {}
+/** As much of a property as tells which one an inquiry is about. */
+export const InquiredProperty = z.object({
+  id: Id,
+  type: z.string(),
+  location: z.string(),
+  price: z.number().nullable(),
+  archived: z.boolean(),
+})
+export type InquiredProperty = z.infer<typeof InquiredProperty>
+
+/** What somebody asked on the business's own site or app (decisions, section 5). */
+export const Inquiry = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** '' where none was given, like `source`. */
+  phone_number: z.string(),
+  message: z.string(),
+  property_id: Id.nullable(),
+  source: z.string(),
+  created_at: Timestamp,
+  /** Null where none was named, and once that property is deleted. */
+  property: InquiredProperty.nullable(),
+})
+export type Inquiry = z.infer<typeof Inquiry>
+
+/** Exact sentences of the specification, section 8. */
+export const inquirySentences = {
+  invalidData: 'Invalid data received from server',
+  failedToFetch: 'Failed to fetch inquiries',
+} as const
+
+/** `q` looks through name, email, phone number, message and source. */
+export const inquiryCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/inquiries',
+    summary: 'Inquiries, newest first: the whole list, or a page of it by query',
+    tag: 'Inquiries',
+    access: 'admin',
+    query: z.object(pagingFields),
+    answer: listOf(Inquiry),
+    reads: readsList(completeInquiry),
+  }),
+} as const
+
+/** The fields of an inquiry are not shown by the specification, so another host may send any of them or none. */
+function completeInquiry(inquiry: Record<string, unknown>) {
+  const property = asObject(inquiry['property'])
+  return {
+    id: inquiry['id'],
+    name: asText(inquiry['name']),
+    email: asText(inquiry['email']),
+    phone_number: asText(inquiry['phone_number']),
+    message: asText(inquiry['message']),
+    property_id: inquiry['property_id'] ?? null,
+    source: asText(inquiry['source']),
+    created_at: asTimestamp(inquiry['created_at']),
+    property: property
+      ? {
+          id: property['id'] ?? inquiry['property_id'],
+          type: asText(property['type']),
+          location: asText(property['location']),
+          price: asNumberOrNull(property['price']),
+          archived: asBoolean(property['archived']),
+        }
+      : null,
+  }
+}

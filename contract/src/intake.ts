@@ -1,3 +1,79 @@
-import type { Endpoint } from './endpoint'
+import { savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { Email, isStorable, requiredText, whenGiven } from './fields'
+import { Inquiry } from './inquiry'
+import { Signup } from './signup'
+import { z } from './zod'
 
-export const intakeCalls: Readonly<Record<string, Endpoint>> = {}
+/** Longest texts, in characters; CSV imports keep to them too. */
+export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, source: 200 } as const
+
+export const intakeSentences = {
+  signupReceived: 'Sign-up received',
+  inquiryReceived: 'Inquiry received',
+  propertyUnknown: 'There is no property with this id',
+  wrongKey: 'The intake key is missing or wrong',
+  tooMany: 'Too many requests from this address. Please try again in a moment.',
+  timeShape: 'created_at must be a time such as 2027-01-15T09:30:00Z',
+  timeInFuture: 'created_at must not be in the future',
+} as const
+
+const optionalText = (most: number) =>
+  whenGiven(
+    z
+      .string()
+      .trim()
+      .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
+      .refine(isStorable, 'Remove the characters that cannot be stored'),
+  )
+
+/** When it happened, where that was earlier than now; an offset is as good as Z. */
+const pastTime = whenGiven(
+  z.iso
+    .datetime({ offset: true, error: intakeSentences.timeShape })
+    .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeSentences.timeShape),
+)
+
+export const SignupInput = z.object({
+  name: requiredText('Name is required', intakeLimits.name),
+  email: Email,
+  phone_number: optionalText(intakeLimits.phone_number),
+  created_at: pastTime,
+})
+export type SignupInput = z.infer<typeof SignupInput>
+
+export const InquiryInput = z.object({
+  name: requiredText('Name is required', intakeLimits.name),
+  email: Email,
+  phone_number: optionalText(intakeLimits.phone_number),
+  message: requiredText('Message is required', intakeLimits.message),
+  property_id: optionalText(100),
+  source: optionalText(intakeLimits.source),
+  created_at: pastTime,
+})
+export type InquiryInput = z.infer<typeof InquiryInput>
+
+const tag = 'Intake'
+
+/** For the business's own site and app; there are none while INTAKE_KEY is unset (decisions, section 5). */
+export const intakeCalls = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/intake/signups',
+    summary: 'Somebody signed up. A known email answers the sign-up that is there.',
+    tag,
+    access: 'intake',
+    body: SignupInput,
+    answer: savedOf(Signup),
+  }),
+  inquiry: endpoint({
+    method: 'POST',
+    path: '/intake/inquiries',
+    summary:
+      'Somebody asked something, perhaps about a property. The same sent again within ten minutes is one inquiry.',
+    tag,
+    access: 'intake',
+    body: InquiryInput,
+    answer: savedOf(Inquiry.omit({ property: true })),
+  }),
+} as const

@@ -1,3 +1,63 @@
-import type { Endpoint } from './endpoint'
+import { recordOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, Timestamp } from './fields'
+import { z } from './zod'
 
-export const newsCalls: Readonly<Record<string, Endpoint>> = {}
+const count = z.number().int()
+
+/** One line of what the bell shows. */
+export const NewsItem = z.object({
+  id: Id,
+  kind: z.enum(['signup', 'inquiry']),
+  name: z.string(),
+  /** The email of a sign-up; the beginning of an inquiry's message. */
+  text: z.string(),
+  /** The location of the property that an inquiry is about. */
+  about: z.string().nullable(),
+  created_at: Timestamp,
+  is_new: z.boolean(),
+})
+export type NewsItem = z.infer<typeof NewsItem>
+
+/**
+ * What came in since this admin's last look, or since the admin was created: how many, and the newest items, those that are
+ * not new among them. News goes by when a thing came in, which `created_at` may be long before.
+ */
+export const News = z.object({
+  since: Timestamp,
+  /** What a look at these items is marked with; null when there is none. */
+  until: Timestamp.nullable(),
+  signups: count,
+  inquiries: count,
+  items: z.array(NewsItem),
+})
+export type News = z.infer<typeof News>
+
+export const newsItemsMost = 8
+
+/** How often the console asks. */
+export const newsPollMs = 60_000
+
+/** `until` of the news that was looked at, so that what came in meanwhile stays new. */
+export const NewsSeen = z.object({ until: z.iso.datetime('until must be the until of the news that were seen') })
+
+/** Ours: another host is not asked (decisions, section 1). */
+export const newsCalls = {
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/news',
+    summary: 'Sign-ups and inquiries since the last look of this admin',
+    tag: 'News',
+    access: 'admin',
+    answer: recordOf(News),
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/admin/news/seen',
+    summary: 'Mark the news as seen; answers what is new since then',
+    tag: 'News',
+    access: 'admin',
+    body: NewsSeen,
+    answer: recordOf(News),
+  }),
+} as const

@@ -1,5 +1,9 @@
 import { Agent } from './agent'
+import { Inquiry } from './inquiry'
+import { NewsItem } from './news'
 import { PropertyCard, PropertyInput, PropertyRecord } from './property'
+import { Signup } from './signup'
+import { User } from './user'
 
 /** One valid record per entity, parsed by its own schema; tests and demo data build on it. */
 const property = {
@@ -61,4 +65,42 @@ export const sampleAgent = Agent.parse({
   updated_at: '2026-10-01T08:00:00.000Z',
   version: 1,
   media: { logo: null },
+})
+
+export const sampleUser = User.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000b1',
+  name: 'Tólá Adéwálé',
+  email: 'tola.adewale@example.com',
+  phone_number: '0805 555 0142',
+  created_at: '2026-11-18T07:45:00.000Z',
+})
+
+export const sampleSignup = Signup.parse(sampleUser)
+
+export const sampleInquiry = Inquiry.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000c1',
+  name: 'Emeka Nwosu',
+  email: 'emeka.nwosu@example.com',
+  phone_number: '0809 555 0177',
+  message: 'Good afternoon. Is the duplex still available, and may I see it on Saturday?',
+  property_id: property.id,
+  source: 'Website',
+  created_at: '2026-11-19T13:20:00.000Z',
+  property: {
+    id: property.id,
+    type: property.type,
+    location: property.location,
+    price: property.price,
+    archived: false,
+  },
+})
+
+export const sampleNewsItem = NewsItem.parse({
+  id: sampleInquiry.id,
+  kind: 'inquiry',
+  name: sampleInquiry.name,
+  text: sampleInquiry.message,
+  about: property.location,
+  created_at: sampleInquiry.created_at,
+  is_new: true,
 })

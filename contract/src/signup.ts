@@ -21,7 +21,7 @@ export const signupCalls = {
   list: endpoint({
     method: 'GET',
     path: '/admin/recent-signups',
-    summary: 'Recent sign-ups, newest first',
+    summary: 'Recent sign-ups, newest first: the whole list, or a page of it by query',
     tag: 'Sign-ups',
     access: 'admin',
     query: z.object(pagingFields),

@@ -6,7 +6,8 @@ const count = z.number().int()
 
 /**
  * Every count of the dashboard and of the cards in one answer (decisions, section 4). For sale and for lease count active
- * properties, so that with archived they add up to registered (decisions, section 5). Months are YYYY-MM in Africa/Lagos.
+ * properties, so that with archived they add up to registered (decisions, section 5). Months are YYYY-MM and weeks the date of
+ * their Monday, in Africa/Lagos; the last of each is the present one.
  */
 export const Stats = z.object({
   registered_properties: count,
@@ -16,10 +17,13 @@ export const Stats = z.object({
   properties_for_lease: count,
   registered_agents: count,
   registered_users: count,
+  inquiries: count,
   new_properties_this_week: count,
   new_agents_this_week: count,
   new_users_this_week: count,
+  new_inquiries_this_week: count,
   properties_by_month: z.array(z.object({ month: z.string(), count })),
+  signups_by_week: z.array(z.object({ week: z.string(), count })),
 })
 export type Stats = z.infer<typeof Stats>
 

@@ -1,22 +1,37 @@
 import { listOf } from './answer'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
-import { asTimestamp, readsList } from './plain-host'
+import { pagingFields } from './paging'
+import { asText, asTimestamp, readsList } from './plain-host'
 import { z } from './zod'
 
-/** A registered user; its fields are not shown by the specification, so only what is counted is read. */
-export const User = z.object({ id: Id, created_at: Timestamp })
+/** Someone who registered on the business's own site or app. Users and sign-ups are the same people (decisions, section 5). */
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** '' where none was given. */
+  phone_number: z.string(),
+  created_at: Timestamp,
+})
 export type User = z.infer<typeof User>
 
-/** The console asks this list only of a host without /admin/stats, to count it. */
+/** The console asks this list whole only of a host without /admin/stats, to count it. */
 export const userCalls = {
   list: endpoint({
     method: 'GET',
     path: '/admin/get-users',
-    summary: 'Registered users',
+    summary: 'Registered users, newest first: the whole list, or a page of it by query',
     tag: 'Users',
     access: 'admin',
+    query: z.object(pagingFields),
     answer: listOf(User),
-    reads: readsList((user) => ({ id: user['id'], created_at: asTimestamp(user['created_at']) })),
+    reads: readsList((user) => ({
+      id: user['id'],
+      name: asText(user['name']),
+      email: asText(user['email']),
+      phone_number: asText(user['phone_number']),
+      created_at: asTimestamp(user['created_at']),
+    })),
   }),
 } as const

@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveAnnouncements(serve, deps)
   serveBanners(serve, deps)
   serveCareers(serve, deps)
-  serveSignups(serve)
+  serveSignups(serve, deps)
   serveInquiries(serve, deps)
   serveAdmins(serve, deps)
   serveIntake(serve, deps)

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { foldEmail } from '../src/db/fold-email'
 import { newId } from '../src/db/id'
 import { foldForSearch } from '../src/db/search-text'
-import type { AdminTable, AgentTable, PropertyTable, Tables } from '../src/db/tables'
+import type { AdminTable, AgentTable, InquiryTable, PropertyTable, SignupTable, Tables } from '../src/db/tables'
 import { hashPassword } from '../src/passwords/password-hash'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
@@ -80,6 +80,52 @@ export async function insertProperty(
     ...overrides,
   }
   await db.insertInto('property').values(row).execute()
+  return row
+}
+
+/** A valid sign-up; override what matters. It came in when it was made, unless that is said too. */
+export async function insertSignup(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<SignupTable>> = {},
+): Promise<Insertable<SignupTable>> {
+  const created_at = overrides.created_at ?? new Date()
+  const fields = { name: 'Tólá Adéwálé', email: `${newId()}@people.test`, phone_number: '0805 555 0142', ...overrides }
+  const row = {
+    id: newId(),
+    email_folded: foldEmail(fields.email),
+    search_text: foldForSearch(fields.name, fields.email, fields.phone_number),
+    created_at,
+    received_at: created_at,
+    ...fields,
+  }
+  await db.insertInto('signup').values(row).execute()
+  return row
+}
+
+/** A valid inquiry about no property; override what matters. */
+export async function insertInquiry(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<InquiryTable>> = {},
+): Promise<Insertable<InquiryTable>> {
+  const created_at = overrides.created_at ?? new Date()
+  const fields = {
+    name: 'Emeka Nwosu',
+    email: 'emeka@people.test',
+    phone_number: '',
+    message: 'Is it still available?',
+    source: 'Website',
+    ...overrides,
+  }
+  const row = {
+    id: newId(),
+    property_id: null,
+    search_text: foldForSearch(fields.name, fields.email, fields.message, fields.source),
+    once_key: null,
+    created_at,
+    received_at: created_at,
+    ...fields,
+  }
+  await db.insertInto('inquiry').values(row).execute()
   return row
 }
 

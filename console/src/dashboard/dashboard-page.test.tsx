@@ -19,12 +19,18 @@ const counts: Stats = {
   properties_for_lease: 382,
   registered_agents: 96,
   registered_users: 12_410,
+  inquiries: 318,
   new_properties_this_week: 18,
   new_agents_this_week: 0,
   new_users_this_week: 231,
+  new_inquiries_this_week: 7,
   properties_by_month: [
     { month: '2026-10', count: 133 },
     { month: '2026-11', count: 98 },
+  ],
+  signups_by_week: [
+    { week: '2026-11-09', count: 190 },
+    { week: '2026-11-16', count: 231 },
   ],
 }
 const signup = (number: number): Signup => ({

@@ -56,7 +56,7 @@ export function PropertiesOutline() {
 
 interface Entry {
   name: string
-  count: Exclude<keyof Counts, 'properties_by_month'>
+  count: Exclude<keyof Counts, 'properties_by_month' | 'signups_by_week'>
   icon: ReactNode
   ground: string
 }

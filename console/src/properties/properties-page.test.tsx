@@ -42,10 +42,13 @@ beforeEach(() => {
       properties_for_lease: 382,
       registered_agents: 96,
       registered_users: 12_410,
+      inquiries: 318,
       new_properties_this_week: 18,
       new_agents_this_week: 2,
       new_users_this_week: 231,
+      new_inquiries_this_week: 7,
       properties_by_month: [],
+      signups_by_week: [],
     },
   })
   api.on(propertyCalls.list, page([listed(1), listed(2, { type: 'Lease', price: 4_500_000 })]))

@@ -25,10 +25,13 @@ export function countsFromLists({ active, archived, agents, users }: Lists, now:
     properties_for_lease: active?.filter((property) => property.type === 'Lease').length ?? null,
     registered_agents: agents?.length ?? null,
     registered_users: users?.length ?? null,
+    inquiries: null,
     new_properties_this_week: newThisWeek(registered, now),
     new_agents_this_week: newThisWeek(agents, now),
     new_users_this_week: newThisWeek(users, now),
+    new_inquiries_this_week: null,
     properties_by_month: registered && byMonth(registered, now),
+    signups_by_week: null,
   }
 }
 

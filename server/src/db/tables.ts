@@ -125,7 +125,9 @@ export interface SignupTable {
   email: string
   email_folded: string
   phone_number: string
+  search_text: string
   created_at: Date
+  received_at: Date
 }
 
 export interface InquiryTable {
@@ -136,7 +138,10 @@ export interface InquiryTable {
   message: string
   property_id: string | null
   source: string
+  search_text: string
+  once_key: string | null
   created_at: Date
+  received_at: Date
 }
 
 /** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */
@@ -191,7 +196,7 @@ export interface ChangeTable {
 }
 
 export interface IdempotencyKeyTable {
-  admin_id: string
+  holder: string
   key: string
   call: string
   fingerprint: string

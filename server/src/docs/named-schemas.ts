@@ -1,6 +1,9 @@
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
+import { Inquiry } from '@gatehouse/contract/inquiry'
+import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
 import { Picture, Video } from '@gatehouse/contract/media'
+import { NewsItem } from '@gatehouse/contract/news'
 import {
   DeletedProperty,
   PropertyCard,
@@ -8,10 +11,19 @@ import {
   PropertyInput,
   PropertyRecord,
 } from '@gatehouse/contract/property'
-import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
+import {
+  sampleAgent,
+  sampleInquiry,
+  sampleNewsItem,
+  samplePropertyCard,
+  samplePropertyRecord,
+  sampleSignup,
+  sampleUser,
+} from '@gatehouse/contract/samples'
 import { SignedIn, SignIn } from '@gatehouse/contract/session'
 import { Signup } from '@gatehouse/contract/signup'
 import { Stats } from '@gatehouse/contract/stats'
+import { User } from '@gatehouse/contract/user'
 import { z } from '@gatehouse/contract/zod'
 
 /** Schemas that get a name and an example in the documentation. What is not listed is documented too, in its place. */
@@ -68,5 +80,21 @@ name('Agent', Agent, sampleAgent)
 
 name('Picture', Picture)
 name('Video', Video)
-name('Signup', Signup)
+name('User', User, sampleUser)
+name('Signup', Signup, sampleSignup)
+name('Inquiry', Inquiry, sampleInquiry)
+name('SignupInput', SignupInput, {
+  name: sampleUser.name,
+  email: sampleUser.email,
+  phone_number: sampleUser.phone_number,
+})
+name('InquiryInput', InquiryInput, {
+  name: sampleInquiry.name,
+  email: sampleInquiry.email,
+  phone_number: sampleInquiry.phone_number,
+  message: sampleInquiry.message,
+  property_id: sampleInquiry.property_id,
+  source: sampleInquiry.source,
+})
+name('NewsItem', NewsItem, sampleNewsItem)
 name('Stats', Stats)

@@ -7,7 +7,8 @@ import type { Tables } from '../db/tables'
 import { AppError } from './app-error'
 
 export interface IdempotentCall {
-  readonly adminId: string
+  /** Whose key it is: an admin's id, or 'intake'. */
+  readonly holder: string
   readonly key: string
   /** Method and path pattern of the endpoint. */
   readonly name: string
@@ -32,7 +33,7 @@ export function mutate<A extends object>(
     await tx
       .updateTable('idempotency_key')
       .set({ answer: JSON.stringify(answer) })
-      .where('admin_id', '=', call.adminId)
+      .where('holder', '=', call.holder)
       .where('key', '=', call.key)
       .execute()
     return { answer, isReplayed: false }
@@ -53,14 +54,14 @@ async function claim(tx: Transaction<Tables>, call: IdempotentCall, now: Date): 
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_key')
     .values({
-      admin_id: call.adminId,
+      holder: call.holder,
       key: call.key,
       call: call.name,
       fingerprint: call.fingerprint,
       answer: null,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['admin_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['holder', 'key']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -69,7 +70,7 @@ async function keptAnswer<A>(tx: Transaction<Tables>, call: IdempotentCall): Pro
   const kept = await tx
     .selectFrom('idempotency_key')
     .select(['call', 'fingerprint', 'answer'])
-    .where('admin_id', '=', call.adminId)
+    .where('holder', '=', call.holder)
     .where('key', '=', call.key)
     .executeTakeFirstOrThrow()
   if (kept.call !== call.name || kept.fingerprint !== call.fingerprint) {

@@ -138,9 +138,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentCall | null {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || !request.signedIn) return null
+  const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
+  if (typeof key !== 'string' || key === '' || holder === undefined) return null
   if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
-  return { adminId: request.signedIn.admin.id, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
+  return { holder, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
 }
 
 /**

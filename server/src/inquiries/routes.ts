@@ -1,4 +1,11 @@
-import type { Deps } from '../deps'
-import type { Serve } from '../http/serve'
+import { inquiryCalls } from '@gatehouse/contract/inquiry'
 
-export function serveInquiries(_serve: Serve, _deps: Deps): void {}
+import type { Deps } from '../deps'
+import { answerList } from '../http/list-answer'
+import type { Serve } from '../http/serve'
+import { listInquiries } from './repository'
+
+/** The inquiries (specification, section 7); they come in through intake and imports. */
+export function serveInquiries(serve: Serve, { db }: Deps): void {
+  serve(inquiryCalls.list, ({ query }) => answerList(query, 'latest', (slice) => listInquiries(db, query, slice)))
+}

@@ -1,4 +1,15 @@
+import { newsCalls } from '@gatehouse/contract/news'
+
 import type { Deps } from '../deps'
 import type { Serve } from '../http/serve'
+import { findNews, markLook } from './repository'
 
-export function serveNews(_serve: Serve, _deps: Deps): void {}
+/** What the bell shows. A look is an admin's own matter and no change of the business, so it writes no `change` row. */
+export function serveNews(serve: Serve, { db, now }: Deps): void {
+  serve(newsCalls.find, async ({ signedIn: { admin } }) => ({ status: true, data: await findNews(db, admin.id) }))
+
+  serve(newsCalls.seen, async ({ signedIn: { admin }, body: { until } }) => {
+    await markLook(db, admin.id, new Date(until), now())
+    return { status: true, data: await findNews(db, admin.id) }
+  })
+}

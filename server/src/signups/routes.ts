@@ -1,16 +1,18 @@
 import { signupCalls } from '@gatehouse/contract/signup'
+import { userCalls } from '@gatehouse/contract/user'
 
+import type { Deps } from '../deps'
 import { answerList } from '../http/list-answer'
 import type { Serve } from '../http/serve'
+import { listSignups, signupColumns, userColumns } from './repository'
 
-/**
- * Recent sign-ups. Nothing takes sign-ups in yet (the intake calls and their table come with the sign-ups' own issue), so
- * the true list is empty.
- */
-export function serveSignups(serve: Serve): void {
+/** Users and recent sign-ups (specification, section 7): the same people, of whom a sign-up shows no phone. */
+export function serveSignups(serve: Serve, { db }: Deps): void {
+  serve(userCalls.list, ({ query }) =>
+    answerList(query, 'latest', (slice) => listSignups(db, query, slice, userColumns)),
+  )
+
   serve(signupCalls.list, ({ query }) =>
-    answerList(query, 'latest', ({ isCounted }) =>
-      Promise.resolve({ json: '', next: null, total: isCounted ? 0 : null }),
-    ),
+    answerList(query, 'latest', (slice) => listSignups(db, query, slice, signupColumns)),
   )
 }

@@ -14,7 +14,14 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
     with clock as (
       select (${now}::timestamptz at time zone 'Africa/Lagos')::date as today
     ), start as (
-      select date_trunc('week', today)::date as week, date_trunc('month', today)::date as month from clock
+      select date_trunc('week', today)::date as week, date_trunc('month', today)::date as month,
+        date_trunc('week', today)::date::timestamp at time zone 'Africa/Lagos' as week_time
+      from clock
+    ), weeks as (
+      select first_day::date as week from start, generate_series(start.week - 77, start.week, interval '1 week') first_day
+    ), by_week as (
+      select date_trunc('week', created_at at time zone 'Africa/Lagos')::date as week, count(*) as amount
+      from signup where created_at >= (select week_time - interval '77 days' from start) group by 1
     ), months as (
       select first_day::date as month
       from start, generate_series(start.month - interval '11 months', start.month, interval '1 month') first_day
@@ -32,12 +39,15 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
         where created_on >= (select week from start))::bigint as new_properties_this_week,
       (select count(*) from agent where deleted_at is null) as registered_agents,
       (select count(*) from agent where deleted_at is null
-        and created_at >= (select week from start)::timestamp at time zone 'Africa/Lagos') as new_agents_this_week,
-      -- Users register on the business's own site and app; their table comes with the sign-ups' own issue.
-      0 as registered_users,
-      0 as new_users_this_week,
+        and created_at >= (select week_time from start)) as new_agents_this_week,
+      (select count(*) from signup) as registered_users,
+      (select coalesce(sum(amount), 0) from by_week where week = (select week from start))::bigint as new_users_this_week,
+      (select count(*) from inquiry) as inquiries,
+      (select count(*) from inquiry where created_at >= (select week_time from start)) as new_inquiries_this_week,
       (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', coalesce(by_month.amount, 0)) order by month)
-        from months left join by_month using (month)) as properties_by_month
+        from months left join by_month using (month)) as properties_by_month,
+      (select json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'count', coalesce(by_week.amount, 0)) order by week)
+        from weeks left join by_week using (week)) as signups_by_week
     from ${propertyCounts} counts`.execute(db)
   return rows[0]!
 }

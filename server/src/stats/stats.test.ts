@@ -1,10 +1,9 @@
 import { propertyCalls } from '@gatehouse/contract/property'
-import { signupCalls } from '@gatehouse/contract/signup'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { recordTally } from '../db/property-tally'
-import { insertAgent, insertProperty } from '../../test/make'
+import { insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -19,15 +18,17 @@ afterAll(() => app.close())
 
 test('the counts need a token', async () => {
   expect((await app.request(statsCalls.find, { token: null })).status).toBe(401)
-  expect((await app.request(signupCalls.list, { token: null })).status).toBe(401)
 })
 
-test('an empty business has zeros, and twelve months of them', async () => {
+test('an empty business has zeros, and twelve months and weeks of them', async () => {
   const { data } = (await app.request(statsCalls.find)).answer
-  expect(data).toMatchObject({ registered_properties: 0, registered_agents: 0, registered_users: 0 })
+  expect(data).toMatchObject({ registered_properties: 0, registered_agents: 0, registered_users: 0, inquiries: 0 })
   expect(data.properties_by_month).toHaveLength(12)
   expect(data.properties_by_month[0]).toEqual({ month: '2025-12', count: 0 })
   expect(data.properties_by_month.at(-1)).toEqual({ month: '2026-11', count: 0 })
+  expect(data.signups_by_week).toHaveLength(12)
+  expect(data.signups_by_week[0]).toEqual({ week: '2026-08-31', count: 0 })
+  expect(data.signups_by_week.at(-1)).toEqual({ week: '2026-11-16', count: 0 })
 })
 
 test('properties, agents, this week and the months are counted, by the days of Lagos', async () => {
@@ -65,8 +66,28 @@ test('properties, agents, this week and the months are counted, by the days of L
   expect(total).toBe(2)
 })
 
-test('recent sign-ups are a list, whole or paged', async () => {
-  expect((await app.request(signupCalls.list)).text).toBe('{"status":true,"data":[]}')
-  const { answer } = await app.request(signupCalls.list, { query: { limit: 6, page: 1 } })
-  expect(answer).toEqual({ status: true, data: [], next_cursor: null, total: 0 })
+test('sign-ups and inquiries are counted in all, this week and by weeks that begin on Monday in Lagos', async () => {
+  const times = [
+    '2026-11-17T23:00:00Z',
+    '2026-11-15T23:00:00Z', // Monday 00:00 in Lagos
+    '2026-11-15T22:59:59Z', // Sunday
+    '2026-11-08T23:00:00Z', // the Monday before
+    '2026-08-30T23:00:00Z', // the first of twelve weeks
+    '2026-08-30T22:59:59Z',
+    '2024-02-29T12:00:00Z',
+  ]
+  for (const time of times) await insertSignup(app.db, { created_at: new Date(time) })
+  for (const time of times.slice(1)) await insertInquiry(app.db, { created_at: new Date(time) })
+  const { data } = (await app.request(statsCalls.find)).answer
+  expect(data).toMatchObject({
+    registered_users: 7,
+    new_users_this_week: 2,
+    inquiries: 6,
+    new_inquiries_this_week: 1,
+  })
+  expect(data.signups_by_week.filter(({ count }) => count > 0)).toEqual([
+    { week: '2026-08-31', count: 1 },
+    { week: '2026-11-09', count: 2 },
+    { week: '2026-11-16', count: 2 },
+  ])
 })
