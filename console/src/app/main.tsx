@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import '../ui/base.css'
+import { prefetchPages } from './prefetch-pages'
 import { Providers } from './providers'
 import { routes } from './router'
 import { watchSession } from './watch-session'
@@ -11,6 +12,7 @@ if (!root) throw new Error('The page has no #root')
 
 const router = createBrowserRouter(routes)
 const { queryClient } = watchSession(router)
+prefetchPages(routes)
 
 createRoot(root).render(
   <StrictMode>

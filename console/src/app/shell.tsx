@@ -6,6 +6,7 @@ import { useIsDesktop } from '../ui/use-is-desktop'
 import { Bell } from './bell'
 import { NavigationProgress } from './navigation-progress'
 import { settings } from './settings'
+import { Shortcuts } from './shortcuts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
@@ -24,6 +25,7 @@ export function Shell() {
         Skip to content
       </a>
       <NavigationProgress />
+      <Shortcuts />
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">
           <Sidebar />

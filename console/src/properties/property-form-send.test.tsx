@@ -2,12 +2,14 @@ import { agentCalls } from '@gatehouse/contract/agent'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lineDown, plainly, refuse } from '../../test/fake-api'
 import { add, addPhotos, field, fill, lastForm, openNew, saved, usePropertyFormApi } from '../../test/property-form'
 import { fileOf } from '../../test/sample-files'
 
 const api = usePropertyFormApi()
+
+afterEach(() => void vi.useRealTimers())
 
 test('a new property is sent as the specification says, then the form closes and the list reloads', async () => {
   const { user } = await openNew()
@@ -148,4 +150,31 @@ test('a video whose turn has not come says Waiting, and one that is through says
   act(() => sent(0.5))
   expect(await screen.findByText('Sent')).toBeTruthy()
   expect(screen.getByText(/^Sending files: 4\.\d of 9 MB/)).toBeTruthy()
+})
+
+test('after 15 seconds without a byte Cancel and Retry are offered, and Retry sends the same again', async () => {
+  let sent: (share: number) => void = () => {}
+  api.on(propertyCalls.create, (received) => {
+    sent = received.sent
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('jpg', 'second.jpg', 1_999_000))
+  await add(user)
+  await screen.findByRole('button', { name: 'Creating...' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  act(() => sent(0.2))
+  act(() => void vi.advanceTimersByTime(14_900))
+  act(() => sent(0.4))
+  act(() => void vi.advanceTimersByTime(14_900))
+  expect(screen.queryByText(/Nothing went out/)).toBeNull()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.getByRole('alert').textContent).toBe('Nothing went out for 15 seconds. Retry or Cancel')
+  vi.useRealTimers()
+  api.on(propertyCalls.create, saved('Property created successfully'))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  const keys = api.received(propertyCalls.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0]])
 })

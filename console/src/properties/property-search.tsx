@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
+import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/text-field'
-import { useSlashKey } from './use-slash-key'
 
 interface PropertySearchProps {
   value: string
@@ -17,7 +17,7 @@ const typingPauseMs = 250
 /** Searches while one types; the address bar follows after a pause. `/` comes here. */
 export function PropertySearch({ value, onSearch, placeholder }: PropertySearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  useSlashKey(input)
+  useSingleKey('/', () => input.current?.focus())
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   if (value !== searched) {
