@@ -8,14 +8,14 @@ import { useDashboardAddress } from './use-dashboard-address'
 
 /** / */
 export function DashboardPage() {
-  const { tab, signups, setTab, setSignups } = useDashboardAddress()
+  const { tab, setTab } = useDashboardAddress()
   return (
     <>
       <PageHeader title="Dashboard" />
       <DashboardMetrics />
       <div className="mt-4 grid gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
         <PropertiesOutline />
-        <RecentSignups view={signups} onViewChange={setSignups} />
+        <RecentSignups />
       </div>
       <ListingsByMonth />
       <DashboardProperties tab={tab} onTabChange={setTab} />

@@ -2,30 +2,21 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PropertyTab } from '../properties/property-filters'
 
-/** What the dashboard's address says: `?tab=archived` for the properties, `?signups=3` or `?signups=all` for the table. */
-export function useDashboardAddress() {
+/** What the dashboard's address says of its properties: `?tab=archived`. */
+export function useDashboardAddress(): { tab: PropertyTab; setTab: (tab: PropertyTab) => void } {
   const [search, setSearch] = useSearchParams()
-  const write = useCallback(
-    (name: string, value: string | null) =>
+  const setTab = useCallback(
+    (tab: PropertyTab) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
-          if (value === null) next.delete(name)
-          else next.set(name, value)
+          if (tab === 'active') next.delete('tab')
+          else next.set('tab', tab)
           return next
         },
         { replace: true, preventScrollReset: true },
       ),
     [setSearch],
   )
-  const setTab = useCallback((tab: PropertyTab) => write('tab', tab === 'active' ? null : tab), [write])
-  const setSignups = useCallback((view: number | 'all') => write('signups', view === 1 ? null : String(view)), [write])
-  return { tab: readTab(search.get('tab')), signups: readView(search.get('signups')), setTab, setSignups }
-}
-
-const readTab = (text: string | null): PropertyTab => (text === 'archived' ? 'archived' : 'active')
-
-function readView(text: string | null): number | 'all' {
-  if (text === 'all') return 'all'
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+  return { tab: search.get('tab') === 'archived' ? 'archived' : 'active', setTab }
 }

@@ -1,103 +1,76 @@
-import { signupPageSize } from '@gatehouse/contract/signup'
+import type { Signup } from '@gatehouse/contract/signup'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { Card } from '../ui/card'
-import { classNames } from '../ui/class-names'
-import { ErrorBoundary } from '../ui/error-boundary'
+import { formatDay, formatMoment } from '../format/dates'
+import { PagedTable } from '../lists/paged-table'
+import type { Column, RowDetails } from '../ui/data-table'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
-import { Pagination, ViewAllButton } from '../ui/pagination'
-import { useDelayed } from '../ui/use-delayed'
-import { signupsFailed, useSignupPage, type SignupPage } from './queries'
-import { SignupRow } from './signup-row'
-import { SignupPlaceholder, SignupTable } from './signup-table'
+import { signups } from './queries'
 
-// The virtual list weighs 11 kB, which the dashboard's first view does not need.
-const AllSignups = lazy(() => import('./all-signups').then((module) => ({ default: module.AllSignups })))
-
-interface RecentSignupsProps {
-  /** A page number from 1, or every row. The page that shows the table keeps it in the URL. */
-  view: number | 'all'
-  onViewChange: (view: number | 'all') => void
-}
-
-/** The Recent Sign Up table (specification, section 2). */
-export function RecentSignups({ view, onViewChange }: RecentSignupsProps) {
-  const isShowingAll = view === 'all'
-  const page = isShowingAll ? 1 : view
-  const { data, error, isPlaceholderData, isFetching, refetch } = useSignupPage(page)
-  const total = data?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / signupPageSize))
-  const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
-  useEffect(() => {
-    // An old address may name a page that is no more.
-    if (isPastEnd) onViewChange(lastPage)
-  }, [isPastEnd, lastPage, onViewChange])
-
+/** The Recent Sign Up table (specification, section 2). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
+export function RecentSignups() {
   return (
-    <Card className="flex flex-col p-4 md:p-5">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-16">Recent Sign Up</h2>
-        {total > signupPageSize && !error && (
-          <ViewAllButton isShowingAll={isShowingAll} onToggle={() => onViewChange(isShowingAll ? 1 : 'all')} />
-        )}
-      </div>
-      {error ? (
-        <ErrorState message={signupsFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <>
-          <div className="flex flex-1 flex-col">
-            {isShowingAll && data ? (
-              <ErrorBoundary fallback={<ErrorState message={signupsFailed} />}>
-                <Suspense fallback={<PagedSignups data={data} isStale />}>
-                  <AllSignups total={total} />
-                </Suspense>
-              </ErrorBoundary>
-            ) : (
-              <PagedSignups data={isPastEnd ? undefined : data} isStale={isPlaceholderData} />
-            )}
-          </div>
-          {(total > 0 || !data) && (
-            <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">
-              {total > 0 && (
-                <Pagination
-                  page={page}
-                  pageSize={signupPageSize}
-                  total={total}
-                  onPageChange={onViewChange}
-                  isShowingAll={isShowingAll}
-                />
-              )}
-            </div>
-          )}
-        </>
-      )}
-    </Card>
-  )
-}
-
-function PagedSignups({ data, isStale }: { data: SignupPage | undefined; isStale: boolean }) {
-  const isLoading = data === undefined
-  const isSkeletonShown = useDelayed(isLoading)
-  if (data?.rows.length === 0) {
-    return (
-      <div className="my-auto">
+    <PagedTable
+      list={signups}
+      label="Recent sign-ups"
+      title="Recent Sign Up"
+      param="signups"
+      columns={columns}
+      details={details}
+      failed="Failed to fetch data. Please try again later."
+      empty={
         <EmptyState
           icon={<UserPlus {...iconSize} />}
           title="No signups found"
           text="People who sign up on the site or in the app appear here."
         />
-      </div>
-    )
-  }
-  return (
-    <div className={classNames(isLoading && !isSkeletonShown && 'invisible', isStale && 'opacity-60')}>
-      <SignupTable isBusy={isLoading || isStale}>
-        {data
-          ? data.rows.map((signup) => <SignupRow key={signup.id} signup={signup} />)
-          : Array.from({ length: signupPageSize }, (_, index) => <SignupPlaceholder key={index} />)}
-      </SignupTable>
-    </div>
+      }
+    />
   )
+}
+
+/** A sign-up carries no phone; it is always shown as this (specification, section 3). */
+const phone = 'N/A'
+
+const nameOf = (signup: Signup) => signup.name || 'No name given'
+
+const columns: readonly Column<Signup>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    width: '104px',
+    cell: (signup) => (
+      <>
+        <span className="text-13 md:hidden">Date </span>
+        {formatDay(signup.created_at)}
+      </>
+    ),
+    isOneLine: true,
+    onPhone: 'plain',
+  },
+  { key: 'name', header: 'Full Name', cell: nameOf, isOneLine: true, onPhone: 'title' },
+  {
+    key: 'email',
+    header: 'Mail Address',
+    width: 'minmax(0,1.35fr)',
+    cell: (signup) => signup.email.toLowerCase(),
+    isOneLine: true,
+    onPhone: 'plain',
+  },
+  { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
+]
+
+const details: RowDetails<Signup> = {
+  label: (signup) => `Details of ${nameOf(signup)}`,
+  content: (signup) => (
+    <span className="flex flex-wrap gap-x-8 gap-y-1">
+      <span>
+        Signed up <span className="text-ink">{formatMoment(signup.created_at) ?? 'at an unknown time'}</span>
+      </span>
+      <span>
+        Phone <span className="text-ink">{phone}</span>
+      </span>
+    </span>
+  ),
+  isWideOnly: true,
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
+import { cssVariables } from './css-variables'
+import { DetailsToggle } from './details-toggle'
 import { Skeleton } from './skeleton'
 import { useDelayed } from './use-delayed'
 
@@ -7,22 +9,39 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /**
+   * Its share of the row, as a CSS grid track that does not depend on what stands in it, because every row is its own grid
+   * (a virtual list has no others to measure): '112px', 'minmax(0,2fr)'. An equal share unless said.
+   */
+  width?: string
   align?: 'left' | 'right'
   /** Bold and in ink: the name of the row. */
   isStrong?: boolean
-  /** Never broken: phone numbers, codes, dates, amounts. */
+  /** Never broken: phone numbers, codes, dates, amounts. Text that does not fit is cut and stands whole in its title. */
   isOneLine?: boolean
   /**
    * Where it stands when the row becomes a card on phones: `title` first and bold, `plain` a line without its header,
    * `labelled` (usual) a line with it, `corner` the top right corner (a menu), `hidden` nowhere.
    */
   onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
+  /** Shown on the card only. */
+  isPhoneOnly?: boolean
+}
+
+/** What a row opens to, by a button at its end. */
+export interface RowDetails<Row> {
+  /** Of the button: 'Details of Amina Bello'. */
+  label: (row: Row) => string
+  content: (row: Row) => ReactNode
+  /** The card on phones shows all of it already. */
+  isWideOnly?: boolean
 }
 
 interface DataTableProps<Row> {
   /** What the table holds, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
+  details?: RowDetails<Row> | undefined
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
@@ -35,108 +54,188 @@ interface DataTableProps<Row> {
 
 /** A table on wide screens; the same table, laid out as stacked cards, on phones. */
 export function DataTable<Row>({
-  label,
-  columns,
   rows,
   rowKey,
   placeholderRows,
   empty,
   isStale = false,
+  ...table
 }: DataTableProps<Row>) {
-  const isSkeletonShown = useDelayed(rows === undefined)
+  const isLoading = rows === undefined
+  const isSkeletonShown = useDelayed(isLoading)
   return (
-    <table
-      {...role.table}
-      aria-label={label}
-      aria-busy={rows === undefined || isStale || undefined}
-      className={classNames('block w-full text-left text-14 md:table', isStale && 'opacity-60 transition-opacity')}
-    >
-      <thead {...role.group} className="hidden md:table-header-group">
-        <tr {...role.row}>
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              {...role.header}
-              scope="col"
-              className={classNames(
-                'h-9 border-b border-line px-3 text-12 font-semibold tracking-[0.06em] whitespace-nowrap text-muted uppercase',
-                column.align === 'right' && 'text-right',
-              )}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...role.group} className="block space-y-2.5 md:table-row-group">
-        {rows === undefined &&
-          Array.from({ length: placeholderRows }, (_, index) => (
-            <tr
-              key={index}
-              {...role.row}
-              className={classNames(rowClass, !isSkeletonShown && 'invisible')}
-              data-placeholder=""
-            >
-              {columns.map((column) => (
-                <td key={column.key} {...role.cell} data-label={column.header} className={cellClass(column)}>
-                  <Skeleton
-                    className={classNames(
-                      'h-3.5 w-24 md:max-w-40',
-                      column.align === 'right' ? 'md:ml-auto md:w-1/2' : 'md:w-3/4',
-                    )}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
+    <div className={classNames(isLoading && !isSkeletonShown && 'invisible', isStale && 'opacity-60')}>
+      <TableFrame {...table} isBusy={isLoading || isStale}>
+        {isLoading && Array.from({ length: placeholderRows }, (_, index) => <PlaceholderRow key={index} {...table} />)}
         {rows?.length === 0 && (
-          <tr {...role.row} className="block md:table-row">
-            <td {...role.cell} colSpan={columns.length} className="block py-6 text-center text-muted md:table-cell">
+          <div role="row">
+            <div role="cell" className="py-6 text-center text-muted">
               {empty}
-            </td>
-          </tr>
+            </div>
+          </div>
         )}
         {rows?.map((row) => (
-          <tr key={rowKey(row)} {...role.row} className={rowClass}>
-            {columns.map((column) => (
-              <td key={column.key} {...role.cell} data-label={column.header} className={cellClass(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow key={rowKey(row)} row={row} {...table} />
         ))}
-      </tbody>
-    </table>
+      </TableFrame>
+    </div>
   )
 }
 
-/* Browsers drop the table's meaning once it is laid out as blocks, so every part says what it is. */
-const role = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  header: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
+type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details'>
 
-const rowClass =
-  'relative flex flex-col gap-1 rounded-card border border-line bg-card p-3.5 shadow-card md:table-row md:border-0 md:bg-transparent md:shadow-none md:[&:not(:last-child)>td]:border-b'
+interface TableFrameProps<Row> extends Shape<Row> {
+  label: string
+  isBusy?: boolean
+  /** Of the whole list, when only a part of it is in the page. */
+  rowCount?: number
+  children: ReactNode
+}
 
-function cellClass<Row>(column: Column<Row>): string {
-  return classNames(
-    'md:table-cell md:static md:h-12 md:border-line md:px-3 md:py-0 md:align-middle md:text-14 md:before:content-none',
-    column.align === 'right' && 'md:text-right tabular-nums',
+/** The meaning of the table and its head, which stays in sight where the rows scroll inside a box. Rows come as children. */
+export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, children }: TableFrameProps<Row>) {
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      aria-rowcount={rowCount}
+      className="text-14"
+      style={cssVariables({ '--columns': tracks({ columns, details }) })}
+    >
+      <div
+        role="rowgroup"
+        className={classNames('max-md:hidden', rowCount !== undefined && 'sticky top-0 z-10 bg-card')}
+      >
+        <div
+          role="row"
+          aria-rowindex={rowCount && 1}
+          className={`h-9 border-b border-line px-3 text-12 font-semibold tracking-[0.06em] whitespace-nowrap text-muted uppercase ${gridClass}`}
+        >
+          {columns
+            .filter((column) => !column.isPhoneOnly)
+            .map((column) => (
+              <span
+                key={column.key}
+                role="columnheader"
+                className={column.align === 'right' ? 'text-right' : undefined}
+              >
+                {column.header}
+              </span>
+            ))}
+          {details && (
+            <span role="columnheader">
+              <span className="sr-only">Details</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <div role="rowgroup">{children}</div>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> extends Shape<Row> {
+  row: Row
+  /** Its place in the whole list, counted from 1 with the head, when only a part of it is in the page. */
+  rowIndex?: number
+}
+
+export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wideOnly = details?.isWideOnly && 'max-md:hidden'
+  return (
+    <RowBox>
+      <div role="row" aria-rowindex={rowIndex} className={rowClass}>
+        {columns.map((column) => {
+          const content = column.cell(row)
+          return (
+            <div
+              key={column.key}
+              role="cell"
+              data-label={column.header}
+              title={column.isOneLine && typeof content === 'string' ? content : undefined}
+              className={cellClass(column)}
+            >
+              {content}
+            </div>
+          )
+        })}
+        {details && (
+          <div role="cell" className={classNames('max-md:absolute max-md:top-1 max-md:right-1', wideOnly)}>
+            <DetailsToggle label={details.label(row)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          </div>
+        )}
+      </div>
+      {details && isOpen && (
+        <div role="row" className={classNames('pt-2 md:px-3 md:pt-0 md:pb-3', wideOnly)}>
+          <div role="cell" className="rounded-control bg-page px-3 py-2.5 text-13 text-muted">
+            {details.content(row)}
+          </div>
+        </div>
+      )}
+    </RowBox>
+  )
+}
+
+export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
+  return (
+    <RowBox isPlaceholder>
+      <div role="row" className={rowClass}>
+        {columns.map((column) => (
+          <div key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
+            <Skeleton className={classNames('h-3.5 w-24 md:w-3/4', column.align === 'right' && 'md:ml-auto')} />
+          </div>
+        ))}
+        {details && <div role="cell" />}
+      </div>
+    </RowBox>
+  )
+}
+
+/** A line between rows, and on phones the card; the gap to the next card belongs to it, so that virtual rows measure it. */
+function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="presentation"
+      className="border-line max-md:pb-2.5 md:not-first:border-t"
+      data-placeholder={isPlaceholder && ''}
+    >
+      <div
+        role="presentation"
+        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function tracks<Row>({ columns, details }: Shape<Row>): string {
+  const widths = columns.filter((column) => !column.isPhoneOnly).map((column) => column.width ?? trackOf(column))
+  return [...widths, ...(details ? ['40px'] : [])].join(' ')
+}
+
+const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
+
+const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-4'
+const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-3 ${gridClass}`
+
+const cellClass = <Row,>(column: Column<Row>): string =>
+  classNames(
+    'min-w-0 wrap-anywhere md:static md:text-14 md:before:content-none',
+    column.align === 'right' && 'tabular-nums md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
-    column.isOneLine && 'whitespace-nowrap',
+    column.isOneLine && 'truncate tabular-nums',
+    column.isPhoneOnly && 'md:hidden',
     phoneClasses[column.onPhone ?? 'labelled'],
   )
-}
 
 const phoneClasses = {
-  title: 'block pr-10 text-16',
-  plain: 'block pr-10 text-14',
+  title: 'max-md:-order-1 max-md:pr-10 max-md:text-16',
+  plain: 'max-md:pr-10',
   labelled:
-    'flex items-center justify-between gap-4 text-14 before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
-  corner: 'absolute top-1 right-1 block',
-  hidden: 'hidden',
+    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
+  corner: 'max-md:absolute max-md:top-1 max-md:right-1',
+  hidden: 'max-md:hidden',
 }

@@ -20,7 +20,7 @@ export function Pagination({ page, pageSize, total, onPageChange, isShowingAll =
         {caption({ current, pageSize, total, isShowingAll })}
       </p>
       {!isShowingAll && last > 1 && (
-        <nav aria-label="Pages" className="-mx-1 flex items-center gap-0.5 tabular-nums">
+        <nav aria-label="Pages" className="-mr-1 flex items-center gap-0.5 tabular-nums">
           {pageNumbers(current, last).map((entry, index) =>
             entry === 'gap' ? (
               <span key={`gap-${index}`} aria-hidden="true" className="w-6 text-center text-muted">

@@ -1,0 +1,84 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import { PlaceholderRow, TableFrame, TableRow } from '../ui/data-table'
+import { ErrorState } from '../ui/error-state'
+import { pieceSize } from './paged-list'
+import type { PagedTableProps } from './paged-table'
+import { useListPieces } from './use-list-page'
+
+/** Before they are drawn and measured: a row on a wide screen, a card on a phone. */
+const rowHeight = 49
+const cardHeight = 150
+const rowsAhead = 12
+
+type AllRowsProps<Row extends { id: string }> = Pick<
+  PagedTableProps<Row>,
+  'list' | 'label' | 'columns' | 'details' | 'failed'
+> & { total: number }
+
+/** View All: every row in a list that scrolls inside its card. Rows, and the pieces they come in, exist only near the window. */
+export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler, for which this warns, does not run here
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (window.matchMedia('(min-width: 48rem)').matches ? rowHeight : cardHeight),
+    overscan: rowsAhead,
+    initialRect: { width: 800, height: 440 },
+    // The row that holds the focus stays when it is scrolled away, or the keyboard would start again from the top.
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focused),
+  })
+  const items = virtualizer.getVirtualItems()
+  const pieces = [...new Set(items.map((item) => pieceOf(item.index)))]
+  const found = useListPieces(list, pieces)
+  const fault = found.find((piece) => piece.isError)
+  if (fault) {
+    return (
+      <ErrorState
+        message={typeof failed === 'string' ? failed : failed(fault.error)}
+        onRetry={() => void fault.refetch()}
+        isRetrying={fault.isFetching}
+      />
+    )
+  }
+  const rowAt = (index: number) => found[pieces.indexOf(pieceOf(index))]?.data?.rows[index % pieceSize]
+  return (
+    <div
+      ref={scroller}
+      // A list that scrolls must be reachable for those who scroll with the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="-mx-1 max-h-[max(440px,65dvh)] overflow-y-auto overscroll-contain rounded-control px-1"
+      onBlur={() => setFocused(null)}
+    >
+      <TableFrame label={label} rowCount={total + 1} {...shape}>
+        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rowAt(item.index)
+            return (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                role="presentation"
+                className="absolute inset-x-0 top-0 border-line md:not-first:border-t"
+                style={{ transform: `translateY(${item.start}px)` }}
+                onFocus={() => setFocused(item.index)}
+              >
+                {row ? <TableRow row={row} rowIndex={item.index + 2} {...shape} /> : <PlaceholderRow {...shape} />}
+              </div>
+            )
+          })}
+        </div>
+      </TableFrame>
+    </div>
+  )
+}
+
+/** Pages are counted from 1. */
+const pieceOf = (index: number) => Math.floor(index / pieceSize) + 1
+
+const withRow = (range: number[], row: number | null) =>
+  row === null || range.includes(row) ? range : [...range, row].toSorted((a, b) => a - b)
