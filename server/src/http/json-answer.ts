@@ -8,26 +8,41 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** What stands around the rows of a whole list: the usual object, or nothing but the array itself. */
+export type ListShape = 'object' | 'array'
+
+const frames: Readonly<Record<ListShape, readonly [string, string]>> = {
+  object: ['{"status":true,"data":[', ']}'],
+  array: ['[', ']'],
+}
+
 /** A whole list, sent piece by piece with flat memory: each piece is the JSON text of rows, joined by commas. */
 export class JsonStream {
-  constructor(readonly pieces: AsyncIterable<string>) {}
+  constructor(
+    readonly pieces: AsyncIterable<string>,
+    readonly shape: ListShape = 'object',
+  ) {}
 
   /** Waits for the first piece, so that a database that cannot be reached is still a refusal and not half an answer. */
   async open(): Promise<Readable> {
     const rest = this.pieces[Symbol.asyncIterator]()
-    const stream = Readable.from(enclose(await rest.next(), rest), { objectMode: false })
+    const stream = Readable.from(enclose(await rest.next(), rest, frames[this.shape]), { objectMode: false })
     // A client that went away ends the reading of rows.
     return stream.once('close', () => void rest.return?.())
   }
 }
 
-async function* enclose(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* enclose(
+  first: IteratorResult<string>,
+  rest: AsyncIterator<string>,
+  [begin, end]: readonly [string, string],
+): AsyncGenerator<string> {
   let isFirst = true
-  yield '{"status":true,"data":['
+  yield begin
   for (let piece = first; !piece.done; piece = await rest.next()) {
     if (piece.value === '') continue
     yield isFirst ? piece.value : `,${piece.value}`
     isFirst = false
   }
-  yield ']}'
+  yield end
 }

@@ -3,7 +3,7 @@ import { limitDefault } from '@gatehouse/contract/paging'
 
 import { AppError } from './app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'
-import { JsonStream, JsonText } from './json-answer'
+import { JsonStream, JsonText, type ListShape } from './json-answer'
 
 /** Which rows of a list are wanted: `limit` of them behind the row `after`, or behind the first `offset`. */
 export interface Slice {
@@ -26,16 +26,18 @@ export interface Piece {
 export type ReadPiece = (slice: Slice) => Promise<Piece>
 
 /**
- * Answers a list: one page when anything is asked by query, else the whole list (decisions, section 4).
+ * Answers a list: one page when anything is asked by query, else the whole list (decisions, section 4), as an object or, where
+ * the specification wants it so, as a bare array (`wholeShape`).
  * @throws AppError invalid
  */
 export async function answerList(
   query: Readonly<Paging>,
   sort: string,
   readPiece: ReadPiece,
+  wholeShape: ListShape = 'object',
 ): Promise<JsonText | JsonStream> {
   const isWhole = Object.values(query).every((value) => value === undefined || value === '')
-  if (isWhole) return streamWhole(readPiece)
+  if (isWhole) return streamWhole(readPiece, wholeShape)
   const { json, next, total } = await readPiece(sliceOf(query, sort))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}`
@@ -61,10 +63,10 @@ const pieceRows = 2_000
  * The first piece is read before the answer begins, so that a database that cannot be reached is a proper refusal. A piece is
  * read only when the one before it has left for the client, and no connection is held in between.
  */
-async function streamWhole(readPiece: ReadPiece): Promise<JsonStream> {
+async function streamWhole(readPiece: ReadPiece, shape: ListShape): Promise<JsonStream> {
   const slice = { after: null, offset: 0, isCounted: false }
   const first = await readPiece({ ...slice, limit: firstPieceRows })
-  return new JsonStream(following(first))
+  return new JsonStream(following(first), shape)
 
   async function* following(begin: Piece): AsyncGenerator<string> {
     let piece = begin
