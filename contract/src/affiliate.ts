@@ -1,3 +1,145 @@
-import type { Endpoint } from './endpoint'
+import { listOf, savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, isGiven, requiredText, Timestamp, whenGiven } from './fields'
+import { pagingFields, wholeNumber } from './paging'
+import { asNumberOrNull, asText, asTimestamp, readsList } from './plain-host'
+import { z } from './zod'
 
-export const affiliateCalls: Readonly<Record<string, Endpoint>> = {}
+/** Specification, section 4. */
+export const affiliateStatuses = ['Activated', 'Terminated', 'Processing', 'Completed'] as const
+export type AffiliateStatus = (typeof affiliateStatuses)[number]
+export const paymentStatuses = ['Processing', 'Pending', 'Disbursed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Specification, section 9. */
+export const affiliatePageSize = 6
+
+export const affiliateValueMost = 100
+/** More than any business lists; the column holds more. */
+export const affiliatePropertiesMost = 1_000_000
+
+/** A referral partner. Another host may have other words for its statuses, so an answer's are text. */
+export const Affiliate = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  affiliate_code: z.string(),
+  property_count: z.number().int(),
+  value: z.string(),
+  status: z.string(),
+  payment_status: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.number().int(),
+})
+export type Affiliate = z.infer<typeof Affiliate>
+
+export const affiliateSentences = {
+  created: 'Affiliate created successfully',
+  createFailed: 'Failed to create affiliate',
+  createError: 'Error creating affiliate',
+  statusUpdated: 'Affiliate status updated successfully',
+  statusFailed: 'Failed to update affiliate status',
+  statusError: 'Error updating affiliate status',
+  paymentStatusUpdated: 'Affiliate payment status updated successfully',
+  paymentStatusFailed: 'Failed to update affiliate payment status',
+  paymentStatusError: 'Error updating affiliate payment status',
+  notFound: 'Affiliate not found',
+  none: 'No affiliates available',
+  statusUnknown: `Status must be one of: ${affiliateStatuses.join(', ')}`,
+  paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
+} as const
+
+/** One of a few words, however it is written; what comes out is the word itself (decisions, section 5). */
+const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, sentence: string) =>
+  z.preprocess(
+    (typed) =>
+      typeof typed === 'string'
+        ? (words.find((word) => word.toLowerCase() === typed.trim().toLowerCase()) ?? typed)
+        : typed,
+    z.enum(words, sentence),
+  )
+
+const Status = wordOf(affiliateStatuses, affiliateSentences.statusUnknown)
+const Payment = wordOf(paymentStatuses, affiliateSentences.paymentStatusUnknown)
+
+const countSentence = `Property count must be a whole number from 0 to ${affiliatePropertiesMost.toLocaleString('en-NG')}`
+
+export const AffiliateInput = z.object({
+  first_name: requiredText('First name is required', 100),
+  last_name: requiredText('Last name is required', 100),
+  phone_number: requiredText('Phone number is required', 40),
+  property_count: z.preprocess(
+    (sent) => (typeof sent === 'string' ? sent.trim() : sent),
+    wholeNumber(0, affiliatePropertiesMost, countSentence),
+  ),
+  // Text by the specification; whoever holds an amount may send it as the number it is.
+  value: z.preprocess(
+    (sent) => (typeof sent === 'number' ? String(sent) : sent),
+    requiredText('Value is required', affiliateValueMost),
+  ),
+  status: whenGiven(Status),
+  payment_status: Payment,
+})
+export type AffiliateInput = z.infer<typeof AffiliateInput>
+
+/** Both, always: the one that a prompt did not change is sent as it is (specification, section 4). */
+export const AffiliateStatusInput = z.object({ status: Status, payment_status: Payment })
+export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
+
+/** The usual answer of a list; the call answers it when anything is asked by query. */
+export const AffiliateList = listOf(Affiliate)
+
+const tag = 'Affiliates'
+
+/** Completes an affiliate of a host that knows only section 7. */
+const completeAffiliate = (affiliate: Record<string, unknown>) => ({
+  id: isGiven(affiliate['id']) ? affiliate['id'] : affiliate['affiliate_code'],
+  first_name: asText(affiliate['first_name']),
+  last_name: asText(affiliate['last_name']),
+  phone_number: asText(affiliate['phone_number']),
+  affiliate_code: asText(affiliate['affiliate_code']),
+  property_count: Math.trunc(asNumberOrNull(affiliate['property_count']) ?? 0),
+  value: asText(affiliate['value']),
+  status: asText(affiliate['status']),
+  payment_status: asText(affiliate['payment_status']),
+  created_at: asTimestamp(affiliate['created_at']),
+  updated_at: asTimestamp(affiliate['updated_at'] ?? affiliate['created_at']),
+  version: asNumberOrNull(affiliate['version']) ?? 0,
+})
+
+/** Specification, section 7, Affiliates. */
+export const affiliateCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/affiliates',
+    summary: 'Affiliates: the whole list as a bare array, or a page of it by query',
+    tag,
+    access: 'admin',
+    query: z.object(pagingFields),
+    // Asked without a query it is the bare array of the specification, which has no room for next_cursor and total
+    // (docs/decisions/0018).
+    answer: z.union([AffiliateList, z.array(Affiliate)]),
+    reads: readsList(completeAffiliate),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/affiliate-register',
+    summary: 'Register an affiliate, who gets a code',
+    tag,
+    access: 'admin',
+    body: AffiliateInput,
+    answer: savedOf(Affiliate),
+    success: 201,
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: '/admin/affiliate-status/{affiliate_code}',
+    summary: 'Set the status and the payment status of an affiliate',
+    tag,
+    access: 'admin',
+    body: AffiliateStatusInput,
+    answer: savedOf(Affiliate),
+  }),
+} as const

@@ -43,6 +43,9 @@ describe('the calls of the product', () => {
     'GET /admin/agents',
     'POST /admin/agents/add',
     'GET /admin/agents/{id}',
+    'GET /admin/affiliates',
+    'POST /admin/affiliate-register',
+    'PUT /admin/affiliate-status/{affiliate_code}',
     'GET /admin/recent-signups',
     'POST /admin/auth/signin',
   ]

@@ -1,3 +1,4 @@
+import { Affiliate } from './affiliate'
 import { Agent } from './agent'
 import { Inquiry } from './inquiry'
 import { NewsItem } from './news'
@@ -103,4 +104,19 @@ export const sampleNewsItem = NewsItem.parse({
   about: property.location,
   created_at: sampleInquiry.created_at,
   is_new: true,
+})
+
+export const sampleAffiliate = Affiliate.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000f1',
+  first_name: 'Tunde',
+  last_name: 'Bello',
+  phone_number: '0803 123 4567',
+  affiliate_code: 'GH-7K3M9',
+  property_count: 12,
+  value: '4500000',
+  status: 'Activated',
+  payment_status: 'Pending',
+  created_at: '2026-11-02T08:00:00.000Z',
+  updated_at: '2026-11-02T08:00:00.000Z',
+  version: 1,
 })

@@ -16,6 +16,7 @@ export const Stats = z.object({
   properties_for_sale: count,
   properties_for_lease: count,
   registered_agents: count,
+  registered_affiliates: count,
   registered_users: count,
   inquiries: count,
   new_properties_this_week: count,

@@ -2,7 +2,15 @@ import type { Insertable, Kysely } from 'kysely'
 import { foldEmail } from '../src/db/fold-email'
 import { newId } from '../src/db/id'
 import { foldForSearch } from '../src/db/search-text'
-import type { AdminTable, AgentTable, InquiryTable, PropertyTable, SignupTable, Tables } from '../src/db/tables'
+import type {
+  AdminTable,
+  AffiliateTable,
+  AgentTable,
+  InquiryTable,
+  PropertyTable,
+  SignupTable,
+  Tables,
+} from '../src/db/tables'
 import { hashPassword } from '../src/passwords/password-hash'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
@@ -52,6 +60,29 @@ export async function insertAgent(
     ...overrides,
   }
   await db.insertInto('agent').values(row).execute()
+  return row
+}
+
+/** A valid affiliate row; override what matters. */
+export async function insertAffiliate(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<AffiliateTable>> = {},
+): Promise<Insertable<AffiliateTable>> {
+  const id = newId()
+  const fields = {
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    phone_number: '0803 123 4567',
+    affiliate_code: `GH-${id.slice(-12).toUpperCase()}`,
+    property_count: 12,
+    value: '4500000',
+    status: 'Activated',
+    payment_status: 'Pending',
+    ...overrides,
+  }
+  const search_text = foldForSearch(fields.first_name, fields.last_name, fields.phone_number, fields.affiliate_code)
+  const row = { ...newRow(), id, search_text, ...fields }
+  await db.insertInto('affiliate').values(row).execute()
   return row
 }
 

@@ -41,6 +41,7 @@ beforeEach(() => {
       properties_for_sale: 902,
       properties_for_lease: 382,
       registered_agents: 96,
+      registered_affiliates: 41,
       registered_users: 12_410,
       inquiries: 318,
       new_properties_this_week: 18,

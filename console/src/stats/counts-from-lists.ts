@@ -24,6 +24,8 @@ export function countsFromLists({ active, archived, agents, users }: Lists, now:
     properties_for_sale: active?.filter((property) => property.type === 'Sell').length ?? null,
     properties_for_lease: active?.filter((property) => property.type === 'Lease').length ?? null,
     registered_agents: agents?.length ?? null,
+    // Shown on the affiliates' own page alone, which has their list anyway.
+    registered_affiliates: null,
     registered_users: users?.length ?? null,
     inquiries: null,
     new_properties_this_week: newThisWeek(registered, now),

@@ -94,6 +94,7 @@ export interface AffiliateTable extends Versioned {
   value: string
   status: string
   payment_status: string
+  search_text: string
 }
 
 export interface AnnouncementTable extends Versioned {

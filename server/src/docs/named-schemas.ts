@@ -1,3 +1,4 @@
+import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
 import { Inquiry } from '@gatehouse/contract/inquiry'
@@ -12,6 +13,7 @@ import {
   PropertyRecord,
 } from '@gatehouse/contract/property'
 import {
+  sampleAffiliate,
   sampleAgent,
   sampleInquiry,
   sampleNewsItem,
@@ -77,6 +79,20 @@ name('DeletedProperty', DeletedProperty)
 const { first_name, last_name, company_name, email, phone_number, city, postcode } = sampleAgent
 name('AgentInput', AgentInput, { first_name, last_name, company_name, email, phone_number, city, postcode })
 name('Agent', Agent, sampleAgent)
+
+const { property_count, value, status, payment_status } = sampleAffiliate
+name('AffiliateInput', AffiliateInput, {
+  first_name: sampleAffiliate.first_name,
+  last_name: sampleAffiliate.last_name,
+  phone_number: sampleAffiliate.phone_number,
+  property_count,
+  value,
+  status,
+  payment_status,
+})
+name('AffiliateStatusInput', AffiliateStatusInput, { status, payment_status })
+name('AffiliateList', AffiliateList)
+name('Affiliate', Affiliate, sampleAffiliate)
 
 name('Picture', Picture)
 name('Video', Video)

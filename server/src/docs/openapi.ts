@@ -40,8 +40,8 @@ export function openApiOf(calls: readonly Endpoint[], settings: { businessName: 
       title: `${settings.businessName} API`,
       version: '1',
       description:
-        'Every success answers `{ "status": true, … }`, every refusal `{ "status": false, "message", "code" }` with a proper ' +
-        'HTTP status. Only a missing, false, expired or revoked token is answered with 401, and nothing with 403.',
+        'Every success answers `{ "status": true, … }` (the whole list of affiliates alone is a bare array), every refusal ' +
+        '`{ "status": false, "message", "code" }` with a proper HTTP status. Only a missing, false, expired or revoked token is answered with 401, and nothing with 403.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),

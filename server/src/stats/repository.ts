@@ -40,6 +40,7 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select count(*) from agent where deleted_at is null) as registered_agents,
       (select count(*) from agent where deleted_at is null
         and created_at >= (select week_time from start)) as new_agents_this_week,
+      (select count(*) from affiliate where deleted_at is null) as registered_affiliates,
       (select count(*) from signup) as registered_users,
       (select coalesce(sum(amount), 0) from by_week where week = (select week from start))::bigint as new_users_this_week,
       (select count(*) from inquiry) as inquiries,

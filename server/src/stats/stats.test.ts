@@ -3,7 +3,7 @@ import { statsCalls } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { recordTally } from '../db/property-tally'
-import { insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/make'
+import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -22,7 +22,13 @@ test('the counts need a token', async () => {
 
 test('an empty business has zeros, and twelve months and weeks of them', async () => {
   const { data } = (await app.request(statsCalls.find)).answer
-  expect(data).toMatchObject({ registered_properties: 0, registered_agents: 0, registered_users: 0, inquiries: 0 })
+  expect(data).toMatchObject({
+    registered_properties: 0,
+    registered_agents: 0,
+    registered_affiliates: 0,
+    registered_users: 0,
+    inquiries: 0,
+  })
   expect(data.properties_by_month).toHaveLength(12)
   expect(data.properties_by_month[0]).toEqual({ month: '2025-12', count: 0 })
   expect(data.properties_by_month.at(-1)).toEqual({ month: '2026-11', count: 0 })
@@ -47,6 +53,8 @@ test('properties, agents, this week and the months are counted, by the days of L
   await insertAgent(app.db, { created_at: new Date('2026-11-15T23:00:00Z') })
   await insertAgent(app.db, { created_at: new Date('2026-11-15T22:59:59Z') })
   await insertAgent(app.db, { deleted_at: new Date() })
+  for (let made = 0; made < 3; made += 1) await insertAffiliate(app.db)
+  await insertAffiliate(app.db, { deleted_at: new Date() })
   const { data } = (await app.request(statsCalls.find)).answer
   expect(data).toMatchObject({
     registered_properties: 6,
@@ -55,6 +63,7 @@ test('properties, agents, this week and the months are counted, by the days of L
     properties_for_sale: 2,
     properties_for_lease: 2,
     registered_agents: 2,
+    registered_affiliates: 3,
     registered_users: 0,
     new_properties_this_week: 1,
     new_agents_this_week: 1,

@@ -15,6 +15,8 @@ create table affiliate (
     check (status in ('Activated', 'Terminated', 'Processing', 'Completed')),
   payment_status text not null constraint affiliate_payment_status_known
     check (payment_status in ('Processing', 'Pending', 'Disbursed')),
+  -- Name, phone and code, folded in code (db/search-text).
+  search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
