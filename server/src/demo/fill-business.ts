@@ -1,9 +1,11 @@
+import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { propertyCalls } from '@gatehouse/contract/property'
 
 import type { Deps } from '../deps'
 import { importListings } from '../imports/import-listings'
 import type { Caller, DemoFile } from './caller'
+import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
 import { demoImport } from './demo-import'
 import type { DemoListing } from './demo-listings'
@@ -19,7 +21,7 @@ export interface Surroundings extends Deps {
 
 const dayMs = 86_400_000
 
-/** The agents, then their properties in the order of the year, then a file that was imported without photographs. */
+/** The agents and affiliates, then the properties in the order of the year, then a file that was imported without photographs. */
 export async function fillBusiness(
   { clock, call, print, db, config }: Surroundings,
   today: Date,
@@ -33,6 +35,11 @@ export async function fillBusiness(
     clock.now = daysAgo(380 - index * 27)
     const files = [{ group: 'logo', bytes: drawn.logos[index] ?? Buffer.alloc(0), name: 'logo.png' }]
     agentIds.push((await call(agentCalls.create, { body, files })).data.id)
+  }
+
+  for (const [index, body] of demoAffiliates.entries()) {
+    clock.now = daysAgo(210 - index * 15)
+    await call(affiliateCalls.create, { body })
   }
 
   const take = (index: number) => takePictures(listings[index], drawn, index)

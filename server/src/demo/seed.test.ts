@@ -1,3 +1,4 @@
+import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { statsCalls } from '@gatehouse/contract/stats'
@@ -46,6 +47,7 @@ test('agents and properties come through the real calls, on their days of the pa
   const agents = await app.request(agentCalls.list)
   expect(agents.answer.data).toHaveLength(12)
   expect(agents.answer.data.every(({ logo }) => logo !== null)).toBe(true)
+  expect((await app.request(affiliateCalls.list)).answer).toHaveLength(14)
   const shown = await app.request(propertyCalls.list)
   const [filmed] = shown.answer.data.filter(({ video_upload }) => video_upload !== null)
   expect(filmed).toMatchObject({
@@ -56,5 +58,10 @@ test('agents and properties come through the real calls, on their days of the pa
   const kept = await app.request(propertyCalls.listArchived)
   expect(kept.answer.data.map(({ location }) => location)).toEqual([archived.input.location])
   const stats = await app.request(statsCalls.find)
-  expect(stats.answer.data).toMatchObject({ registered_properties: 8, archived_properties: 1, registered_agents: 12 })
+  expect(stats.answer.data).toMatchObject({
+    registered_properties: 8,
+    archived_properties: 1,
+    registered_agents: 12,
+    registered_affiliates: 14,
+  })
 })
