@@ -8,6 +8,9 @@ import { z } from './zod'
 /** Longest texts, in characters; CSV imports keep to them too. */
 export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, source: 200 } as const
 
+/** Of one address: a site posts for all its visitors, and none has so many. More at once come by import. */
+export const intakeRequestsPerMinute = 120
+
 export const intakeSentences = {
   signupReceived: 'Sign-up received',
   inquiryReceived: 'Inquiry received',

@@ -36,6 +36,16 @@ describe('a wrong setting is refused in one sentence', () => {
     ['TRUSTED_PROXIES', 'proxy', 'TRUSTED_PROXIES must list IP addresses or networks, not "proxy".'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must list IP addresses or networks, not "10.0.0.0/33".'],
     [
+      'INTAKE_KEY',
+      'fifteen-letters',
+      'INTAKE_KEY must have 16 to 200 characters, letters, digits and signs without spaces.',
+    ],
+    [
+      'INTAKE_KEY',
+      'a key with spaces in it',
+      'INTAKE_KEY must have 16 to 200 characters, letters, digits and signs without spaces.',
+    ],
+    [
       'FFMPEG_PATH',
       '/nowhere/ffmpeg',
       'FFMPEG_PATH must be the path of a program, and there is nothing at "/nowhere/ffmpeg".',
@@ -60,6 +70,7 @@ test('without settings everything has its default', () => {
     corsOrigins: [],
     publicListings: false,
     trustedProxies: [],
+    intakeKey: null,
     businessName: 'Gatehouse',
   })
 })

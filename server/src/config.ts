@@ -24,6 +24,7 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly publicListings: boolean
   readonly trustedProxies: readonly string[]
+  readonly intakeKey: string | null
   readonly ffmpegPath: string | null
   readonly businessName: string
   /** Where the built console lies; not a setting. */
@@ -67,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: list('CORS_ORIGINS').map(bareOrigin),
     publicListings: flag('PUBLIC_LISTINGS', text('PUBLIC_LISTINGS')),
     trustedProxies: list('TRUSTED_PROXIES').map(address),
+    intakeKey: key('INTAKE_KEY', text('INTAKE_KEY')),
     ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
     consoleDir: builtConsole,
@@ -127,6 +129,12 @@ function bareOrigin(text: string): string {
 function program(name: string, path: string | null): string | null {
   if (path === null || existsSync(path)) return path
   throw new StartRefusal(`${name} must be the path of a program, and there is nothing at "${path}".`)
+}
+
+/** A secret that is sent in a header. It is not said again. */
+function key(name: string, text: string | null): string | null {
+  if (text === null || /^[\x21-\x7e]{16,200}$/.test(text)) return text
+  throw new StartRefusal(`${name} must have 16 to 200 characters, letters, digits and signs without spaces.`)
 }
 
 function address(text: string): string {

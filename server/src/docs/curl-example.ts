@@ -8,7 +8,10 @@ export function curlOf(
   origin: string,
 ) {
   const lines = [`curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} '${origin}${call.path}'`]
-  if (call.security.length > 0) lines.push(`-H 'Authorization: TOKEN'`)
+  if (call.security.length > 0) {
+    const isIntake = call.security.some((way) => 'intakeKey' in way)
+    lines.push(`-H 'Authorization: ${isIntake ? 'INTAKE_KEY' : 'TOKEN'}'`)
+  }
   const example = body?.examples?.[0] ?? {}
   if (call.requestBody?.content['application/json']) {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(example))}`)

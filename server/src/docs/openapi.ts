@@ -56,7 +56,13 @@ export function openApiOf(calls: readonly Endpoint[], settings: { businessName: 
           name: 'Authorization',
           description: 'The token that signing in answers, as it is or after the word Bearer.',
         },
-        intakeKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The setting INTAKE_KEY.' },
+        intakeKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'The setting INTAKE_KEY, as it is or after the word Bearer. While it is unset there are no such calls.',
+        },
       },
     },
   }
@@ -113,7 +119,7 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): Parameter[] {
 }
 
 function headerParameters({ method, access }: Endpoint): Parameter[] {
-  if (method === 'GET' || access !== 'admin') return []
+  if (method === 'GET' || access === 'anyone') return []
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',

@@ -26,12 +26,13 @@ export function refusalsOf(call: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
   const needsToken = call.access !== 'anyone'
   if (needsToken || call.path.endsWith('/signin')) codes.push('unauthenticated')
-  if (call.path.includes('{')) codes.push('not_found')
+  if (call.path.includes('{') || call.access === 'intake') codes.push('not_found')
   if (call.method !== 'GET') codes.push('timeout')
   if (call.method !== 'GET' && (call.files || call.path.includes('{'))) codes.push('conflict')
   if (call.method === 'PUT') codes.push('stale')
   if (call.body) codes.push('too_large', 'unsupported_type')
   if (call.body || call.query) codes.push('invalid')
-  if (call.files) codes.push('too_many', 'storage_full')
+  if (call.files || call.access === 'intake') codes.push('too_many')
+  if (call.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }

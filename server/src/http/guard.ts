@@ -1,26 +1,48 @@
 import type { Access } from '@gatehouse/contract/endpoint'
+import { intakeRequestsPerMinute, intakeSentences } from '@gatehouse/contract/intake'
 import { sessionSentences } from '@gatehouse/contract/session'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
+import type { Deps } from '../deps'
 import { AppError } from './app-error'
 import type { SignedIn } from './call'
+import { createRateLimit } from './rate-limit'
 
 /** Finds the live session of a token, or null: one indexed read for each request. */
 export type FindSession = (token: string) => Promise<SignedIn | null>
 
+export type Admit = (access: Access, authorization: string | undefined, address: string) => Promise<SignedIn | null>
+
 /**
- * Lets a call in or refuses it with 401, keyed on the endpoint and not on the address's text. Where no token is needed, one
- * that is sent is still checked (decisions, section 2). The token comes raw, as the contract sends it, or as Bearer.
+ * Lets a call in or refuses it, before its body is read, keyed on the endpoint and not on the address's text. Where no token
+ * is needed, one that is sent is still checked (decisions, section 2). Token and key come raw or as Bearer.
+ * @throws AppError unauthenticated; for intake also not_found while there is no key, and too_many
  */
-export async function admit(
-  access: Access,
-  authorization: string | undefined,
-  findSession: FindSession,
-  isPublicListing: boolean,
-): Promise<SignedIn | null> {
-  if (access === 'anyone') return null
-  const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
-  if (token === '' && access === 'listings' && isPublicListing) return null
-  const signedIn = token === '' ? null : await findSession(token)
-  if (!signedIn) throw new AppError('unauthenticated', sessionSentences.signInAgain)
-  return signedIn
+export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findSession: FindSession): Admit {
+  const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
+
+  function admitIntake(key: string, address: string): null {
+    if (config.intakeKey === null) throw new AppError('not_found', 'There is nothing at this address')
+    const retryAfterSeconds = intakeLimit(address)
+    if (retryAfterSeconds > 0) {
+      throw new AppError('too_many', intakeSentences.tooMany, undefined, { retryAfterSeconds })
+    }
+    if (!isSame(key, config.intakeKey)) throw new AppError('unauthenticated', intakeSentences.wrongKey)
+    return null
+  }
+
+  return async (access, authorization, address) => {
+    if (access === 'anyone') return null
+    const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
+    if (access === 'intake') return admitIntake(token, address)
+    if (token === '' && access === 'listings' && config.publicListings) return null
+    const signedIn = token === '' ? null : await findSession(token)
+    if (!signedIn) throw new AppError('unauthenticated', sessionSentences.signInAgain)
+    return signedIn
+  }
 }
+
+/** Hashes have one length and are compared in constant time, so the time taken tells nothing of the key. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -7,7 +7,7 @@ import type { Staged } from '../media/staged'
 import { AppError } from './app-error'
 import { registerBodyParsers } from './body-parsers'
 import type { Call, SignedIn } from './call'
-import { admit, type FindSession } from './guard'
+import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
 import { readMultipart } from './multipart'
@@ -36,6 +36,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
   const slots = createUploadSlots()
+  const admit = createGuard(deps, findSession)
 
   return (endpoint, handle) => {
     app.route({
@@ -44,7 +45,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
       config: { endpoint },
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
-        request.signedIn = await admit(endpoint.access, authorization, findSession, deps.config.publicListings)
+        request.signedIn = await admit(endpoint.access, authorization, request.ip)
         // A call without a payload takes no notice of its body's type, which Fastify would refuse when it is nonsense.
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { createRateLimit, networkOf } from './rate-limit'
+
+test('an address may send so many at once, then as many as its minute gives back', () => {
+  let now = 0
+  const limit = createRateLimit(60, () => new Date(now))
+  for (let sent = 0; sent < 60; sent += 1) expect(limit('192.0.2.1')).toBe(0)
+  expect(limit('192.0.2.1')).toBe(1)
+  expect(limit('192.0.2.2')).toBe(0)
+  now += 999
+  expect(limit('192.0.2.1')).toBe(1)
+  now += 1
+  expect(limit('192.0.2.1')).toBe(0)
+  expect(limit('192.0.2.1')).toBe(1)
+  now += 600_000
+  for (let sent = 0; sent < 60; sent += 1) expect(limit('192.0.2.1')).toBe(0)
+  expect(limit('192.0.2.1')).toBe(1)
+})
+
+test('a slow limit says how long to wait, and a clock that is set back gives nothing and takes nothing', () => {
+  let now = 1_000_000
+  const limit = createRateLimit(2, () => new Date(now))
+  expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 30])
+  now -= 500_000
+  expect(limit('a')).toBe(30)
+  now += 30_000
+  expect(limit('a')).toBe(0)
+})
+
+test('ten thousand addresses are remembered, and the one that was longest away is forgotten first', () => {
+  const limit = createRateLimit(1, () => new Date(0))
+  limit('first')
+  for (let index = 0; index < 9_999; index += 1) limit(`other ${index}`)
+  expect(limit('first')).toBeGreaterThan(0)
+  limit('one more')
+  expect(limit('first')).toBeGreaterThan(0)
+  expect(limit('other 0')).toBe(0)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('what counts of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,199 @@
+import { inquiryCalls } from '@gatehouse/contract/inquiry'
+import { intakeCalls } from '@gatehouse/contract/intake'
+import { signupCalls } from '@gatehouse/contract/signup'
+import { userCalls } from '@gatehouse/contract/user'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertProperty } from '../../test/make'
+import { startApp, type TestApp } from '../../test/start-app'
+
+const intakeKey = 'the-site-knows-this-key'
+const clock = { now: new Date('2026-11-20T12:00:00Z') }
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ intakeKey, trustedProxies: ['127.0.0.1'], now: () => clock.now })
+})
+beforeEach(async () => {
+  // Far enough for every address to have its whole minute again.
+  clock.now = new Date(clock.now.getTime() + 24 * 3_600_000)
+  for (const table of ['signup', 'inquiry', 'change', 'idempotency_key'] as const) {
+    await app.db.deleteFrom(table).execute()
+  }
+})
+afterAll(() => app.close())
+
+const tola = { name: 'Tólá Adéwálé', email: 'Tola@People.test', phone_number: '0805 555 0142' }
+const question = { name: 'Emeka', email: 'emeka@people.test', message: 'Is it still available?' }
+
+type Sent = { token?: string | null; headers?: Record<string, string> }
+const signUp = (body: object, sent: Sent = {}) =>
+  app.request(intakeCalls.signup, { token: intakeKey, body: { ...body }, ...sent })
+const inquire = (body: object, sent: Sent = {}) =>
+  app.request(intakeCalls.inquiry, { token: intakeKey, body: { ...body }, ...sent })
+const users = async () => (await app.request(userCalls.list)).answer.data
+const inquiries = async () => (await app.request(inquiryCalls.list)).answer.data
+const changes = () => app.db.selectFrom('change').selectAll().orderBy('id').execute()
+
+test('while there is no intake key there are no such calls, whatever is sent', async () => {
+  const closed = await startApp()
+  for (const token of [null, intakeKey, closed.token, '']) {
+    const { status, error } = await closed.request(intakeCalls.signup, { token, body: tola })
+    expect([status, error.message]).toEqual([404, 'There is nothing at this address'])
+  }
+  expect((await closed.request(intakeCalls.inquiry, { token: intakeKey, body: question })).status).toBe(404)
+  await closed.close()
+})
+
+test('a missing or wrong key is refused before the body is looked at, and so is the token of an admin', async () => {
+  for (const token of [null, 'the-site-knows-this-kex', `${intakeKey}!`, intakeKey.slice(0, -1), app.token, 'Bearer']) {
+    const { status, error } = await signUp({ nonsense: true }, { token })
+    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'The intake key is missing or wrong'])
+    expect((await inquire(question, { token })).status).toBe(401)
+  }
+  expect([await users(), await inquiries(), await changes()]).toEqual([[], [], []])
+})
+
+test('the intake key opens nothing else', async () => {
+  expect((await app.request(signupCalls.list, { token: intakeKey })).status).toBe(401)
+})
+
+test('what is missing or malformed is refused with a sentence for each field', async () => {
+  const signup = await signUp({ email: 'nobody', phone_number: '1'.repeat(41), created_at: 'yesterday' })
+  expect([signup.status, signup.error.errors]).toEqual([
+    422,
+    {
+      name: 'Name is required',
+      email: 'Enter a valid email address',
+      phone_number: 'Use at most 40 characters',
+      created_at: 'created_at must be a time such as 2027-01-15T09:30:00Z',
+    },
+  ])
+  const inquiry = await inquire({ name: ' ', message: 'x'.repeat(5_001), source: 'a\u0000b' })
+  expect([inquiry.status, inquiry.error.errors]).toEqual([
+    422,
+    {
+      name: 'Name is required',
+      email: 'Email is required',
+      message: 'Use at most 5,000 characters',
+      source: 'Remove the characters that cannot be stored',
+    },
+  ])
+  const future = await signUp({ ...tola, created_at: new Date(clock.now.getTime() + 3_600_000).toISOString() })
+  expect(future.error.errors).toEqual({ created_at: 'created_at must not be in the future' })
+  expect((await signUp({ ...tola, created_at: '1970-01-01T00:00:00Z' })).status).toBe(422)
+  expect(await changes()).toEqual([])
+})
+
+test.each(['7', '0193a2b4-0000-7000-8000-000000000001', "'; drop table inquiry; --"])(
+  'an inquiry about the property %s, which there is not, is refused',
+  async (property_id) => {
+    const { status, error } = await inquire({ ...question, property_id })
+    expect([status, error.errors]).toEqual([422, { property_id: 'There is no property with this id' }])
+    expect(await inquiries()).toEqual([])
+  },
+)
+
+test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {
+  const { answer } = await signUp(tola)
+  const created_at = clock.now.toISOString()
+  const { id } = answer.data
+  expect(answer).toEqual({
+    status: true,
+    message: 'Sign-up received',
+    data: { id, name: tola.name, email: tola.email, created_at },
+  })
+  expect(await users()).toEqual([{ id, ...tola, created_at }])
+  expect(await changes()).toMatchObject([
+    { admin_id: null, action: 'create', entity: 'signup', entity_id: id, before: null, after: { ...tola, created_at } },
+  ])
+})
+
+test('an inquiry is answered, listed, and recorded as a change of nobody', async () => {
+  const property = await insertProperty(app.db, { location: 'Yaba, Lagos' })
+  const body = { ...question, property_id: property.id, source: 'App', phone_number: ' 0809 ' }
+  const { answer } = await inquire(body, { token: `Bearer ${intakeKey}` })
+  const { id } = answer.data
+  const shown = { ...body, phone_number: '0809', created_at: clock.now.toISOString() }
+  expect(answer).toEqual({ status: true, message: 'Inquiry received', data: { id, ...shown } })
+  expect(await inquiries()).toMatchObject([{ id, ...shown, property: { id: property.id, location: 'Yaba, Lagos' } }])
+  expect(await changes()).toMatchObject([
+    { admin_id: null, action: 'create', entity: 'inquiry', entity_id: id, before: null, after: shown },
+  ])
+})
+
+test('what is left out, empty or null is not given', async () => {
+  expect((await signUp({ ...tola, phone_number: null, created_at: '' })).status).toBe(200)
+  expect((await inquire({ ...question, property_id: '', phone_number: null, source: 'undefined' })).status).toBe(200)
+  expect(await users()).toMatchObject([{ phone_number: '' }])
+  expect(await inquiries()).toMatchObject([{ phone_number: '', source: '', property_id: null, property: null }])
+})
+
+test('it may tell when it happened, with an offset, and a clock that is a little fast is put right', async () => {
+  await signUp({ ...tola, created_at: '2026-10-01T10:00:00.5+01:00' })
+  expect(await users()).toMatchObject([{ created_at: '2026-10-01T09:00:00.500Z' }])
+  await inquire({ ...question, created_at: new Date(clock.now.getTime() + 60_000).toISOString() })
+  expect(await inquiries()).toMatchObject([{ created_at: clock.now.toISOString() }])
+})
+
+test('a known email answers the sign-up that is there, in whatever case it is written', async () => {
+  const first = await signUp(tola)
+  clock.now = new Date(clock.now.getTime() + 3_600_000)
+  const again = await signUp({ name: 'Somebody Else', email: 'TOLA@people.TEST' })
+  expect(again.text).toBe(first.text)
+  expect(await users()).toHaveLength(1)
+  expect(await changes()).toHaveLength(1)
+})
+
+test('the same inquiry again within ten minutes is one, also across a stroke of the clock, and later it is another', async () => {
+  clock.now = new Date('2027-02-01T10:09:59Z')
+  const first = await inquire(question)
+  clock.now = new Date('2027-02-01T10:19:58Z')
+  expect((await inquire({ ...question, email: 'EMEKA@people.test' })).text).toBe(first.text)
+  expect((await inquire({ ...question, message: 'And the price?' })).answer.data.id).not.toBe(first.answer.data.id)
+  clock.now = new Date('2027-02-01T10:20:00Z')
+  expect((await inquire(question)).answer.data.id).not.toBe(first.answer.data.id)
+  expect(await inquiries()).toHaveLength(3)
+  expect(await changes()).toHaveLength(3)
+})
+
+test('five at the same moment are one', async () => {
+  const sent = await Promise.all(Array.from({ length: 5 }, () => [signUp(tola), inquire(question)]).flat())
+  expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await users()).toHaveLength(1)
+  expect(await inquiries()).toHaveLength(1)
+  expect(await changes()).toHaveLength(2)
+})
+
+test('an Idempotency-Key gives the same answer for a day, and is refused for something else', async () => {
+  const headers = { 'Idempotency-Key': 'form-1' }
+  const first = await inquire(question, { headers })
+  clock.now = new Date(clock.now.getTime() + 3_600_000)
+  expect((await inquire(question, { headers })).text).toBe(first.text)
+  expect(await inquiries()).toHaveLength(1)
+  const other = await inquire({ ...question, message: 'Something else' }, { headers })
+  expect([other.status, other.error.message]).toEqual([
+    422,
+    'This Idempotency-Key was already used for another request',
+  ])
+})
+
+test('an address that sends too much is told to wait, wrong keys count, and other addresses go on', async () => {
+  const from = (address: string, token = intakeKey) => signUp({}, { token, headers: { 'X-Forwarded-For': address } })
+  const sent = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.7', 'a wrong key')))
+  expect(sent.filter(({ status }) => status === 401)).toHaveLength(120)
+  const refused = await from('203.0.113.7')
+  expect([refused.status, refused.error.code]).toEqual([429, 'too_many'])
+  expect(refused.error.message).toBe('Too many requests from this address. Please try again in a moment.')
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect((await from('203.0.113.8')).status).toBe(422)
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  expect((await from('203.0.113.7')).status).toBe(422)
+})
+
+test('pages of other origins may not call it', async () => {
+  const headers = { Origin: 'https://somebody.example', 'Access-Control-Request-Method': 'POST' }
+  const asked = await fetch(`${app.url}/intake/signups`, { method: 'OPTIONS', headers })
+  expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+  const { headers: answered } = await signUp(tola, { headers: { Origin: 'https://somebody.example' } })
+  expect(answered.get('access-control-allow-origin')).toBeNull()
+})

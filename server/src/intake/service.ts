@@ -1,0 +1,76 @@
+import { intakeSentences, type intakeCalls } from '@gatehouse/contract/intake'
+import { createHash } from 'node:crypto'
+
+import { recordChange } from '../db/change'
+import { foldEmail } from '../db/fold-email'
+import { newId } from '../db/id'
+import { foldForSearch } from '../db/search-text'
+import type { Deps } from '../deps'
+import { AppError } from '../http/app-error'
+import type { Call } from '../http/call'
+import { findInquiry, findSignup, insertInquiry, insertSignup, isProperty } from './repository'
+
+/** Takes a sign-up in. A known email answers the sign-up that is there, as it is. */
+export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
+  const { name, email, phone_number = '', created_at } = call.body
+  return call.mutate(async (tx) => {
+    const now = deps.now()
+    const shown = { name, email, phone_number, created_at: pastTime(created_at, now) }
+    const email_folded = foldEmail(email)
+    const search_text = foldForSearch(name, email, phone_number)
+    const id = newId()
+    if (await insertSignup(tx, { id, ...shown, email_folded, search_text, received_at: now })) {
+      await recordChange(tx, { action: 'create', entity: 'signup', id, adminId: null, before: null, after: shown }, now)
+    }
+    const signup = await findSignup(tx, email_folded)
+    const data = { ...signup, created_at: signup.created_at.toISOString() }
+    return { status: true as const, message: intakeSentences.signupReceived, data }
+  })
+}
+
+/** A form that is sent again because its answer was lost is one inquiry; the same words next week are another. */
+const sameWithinMs = 10 * 60_000
+
+export function takeInquiry(deps: Deps, call: Call<typeof intakeCalls.inquiry>) {
+  const { name, email, phone_number = '', message, property_id = null, source = '', created_at } = call.body
+  return call.mutate(async (tx) => {
+    const now = deps.now()
+    const shown = { name, email, phone_number, message, property_id, source, created_at: pastTime(created_at, now) }
+    if (property_id !== null && !(await isProperty(tx, property_id))) {
+      throw new AppError('invalid', intakeSentences.propertyUnknown, { property_id: intakeSentences.propertyUnknown })
+    }
+    // Unique by content and stretch of ten minutes, so that two at the same moment are one; the stretch before counts as well.
+    const content = hashOf([name, foldEmail(email), phone_number, message, property_id, source])
+    const stretch = Math.floor(now.getTime() / sameWithinMs)
+    const [once_key, keyBefore] = [stretch, stretch - 1].map((one) => `sent:${content}:${one}`) as [string, string]
+    const since = new Date(now.getTime() - sameWithinMs)
+    const before = await findInquiry(tx, [once_key, keyBefore], since)
+    if (before) return answer(before)
+    const search_text = foldForSearch(name, email, phone_number, message, source)
+    const id = newId()
+    if (!(await insertInquiry(tx, { id, ...shown, search_text, once_key, received_at: now }))) {
+      return answer((await findInquiry(tx, [once_key], since))!)
+    }
+    await recordChange(tx, { action: 'create', entity: 'inquiry', id, adminId: null, before: null, after: shown }, now)
+    return answer({ id, ...shown })
+  })
+
+  function answer<Row extends { created_at: Date }>(row: Row) {
+    const data = { ...row, created_at: row.created_at.toISOString() }
+    return { status: true as const, message: intakeSentences.inquiryReceived, data }
+  }
+}
+
+// Clocks differ a little, and a sign-up that is refused for it would be lost.
+const clockSkewMs = 5 * 60_000
+
+function pastTime(text: string | undefined, now: Date): Date {
+  const time = text === undefined ? now : new Date(text)
+  if (time.getTime() > now.getTime() + clockSkewMs) {
+    throw new AppError('invalid', intakeSentences.timeInFuture, { created_at: intakeSentences.timeInFuture })
+  }
+  return time < now ? time : now
+}
+
+const hashOf = (content: readonly (string | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url')
