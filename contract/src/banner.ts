@@ -1,3 +1,113 @@
-import type { Endpoint } from './endpoint'
+import { Done, listOf, savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, Timestamp, webLink } from './fields'
+import { Picture } from './media'
+import { pagingFields } from './paging'
+import { asNumberOrNull, asPicture, asText, asTimestamp, readsList } from './plain-host'
+import type { FileSlot } from './upload'
+import { imageBytesMost, imageTypes } from './upload'
+import { z } from './zod'
 
-export const bannerCalls: Readonly<Record<string, Endpoint>> = {}
+/** Exactly so large, once it is upright (specification, sections 5 and 9). */
+export const bannerWidth = 1280
+export const bannerHeight = 768
+
+export const bannerSentences = {
+  created: 'Banner created successfully',
+  deleted: 'Banner deleted successfully',
+  restored: 'Banner restored successfully',
+  notFound: 'Banner not found',
+  wrongSize: 'Image must be exactly 1280×768 pixels.',
+  imageRequired: 'Image is required',
+  linkRequired: 'Redirect link is required',
+  failed: 'An Error Occurred',
+  failedToFetchList: 'Failed to fetch banners',
+  confirmDelete: 'Are you sure you want to delete this banner?',
+} as const
+
+/** A picture that the app shows, and where it leads. All its fields are public (decisions, section 2: PUBLIC_LISTINGS). */
+export const Banner = z.object({
+  id: Id,
+  banner_link: z.string(),
+  redirect_link: z.string(),
+  created_at: Timestamp,
+  version: z.number().int(),
+  media: z.object({ banner_image: Picture.nullable() }),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const BannerInput = z.object({ redirect_link: webLink(bannerSentences.linkRequired) })
+export type BannerInput = z.infer<typeof BannerInput>
+
+export const bannerFiles = {
+  banner_image: {
+    accepts: imageTypes,
+    most: 1,
+    bytesMost: imageBytesMost,
+    exactSize: { width: bannerWidth, height: bannerHeight, sentence: bannerSentences.wrongSize },
+    wrongType: 'The banner image must be jpg, png or webp',
+    noun: 'banner image',
+  },
+} as const satisfies Record<string, FileSlot>
+
+/** Banners are looked at, not searched for. */
+const { limit, cursor, page } = pagingFields
+export const BannerQuery = z.object({ limit, cursor, page })
+
+const tag = 'App banners'
+
+/** Completes a banner of a host that knows only section 7: its address must be of a banner, so its size is known. */
+function completeBanner(banner: Record<string, unknown>) {
+  if ('media' in banner) return banner
+  const banner_link = asText(banner['banner_link'])
+  const picture = { ...asPicture(banner_link), width: bannerWidth, height: bannerHeight }
+  return {
+    id: banner['id'],
+    banner_link,
+    redirect_link: asText(banner['redirect_link']),
+    created_at: asTimestamp(banner['created_at']),
+    version: asNumberOrNull(banner['version']) ?? 0,
+    media: { banner_image: banner_link === '' ? null : picture },
+  }
+}
+
+/** Specification, section 7, Banners. */
+export const bannerCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data/banners',
+    summary: 'App banners, newest first: the whole list, or a page of it by query',
+    tag,
+    access: 'listings',
+    query: BannerQuery,
+    answer: listOf(Banner),
+    reads: readsList(completeBanner),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/banners/add',
+    summary: 'Create a banner with its image of exactly 1280 × 768 pixels',
+    tag,
+    access: 'admin',
+    body: BannerInput,
+    files: bannerFiles,
+    filesMissing: { banner_image: bannerSentences.imageRequired },
+    answer: savedOf(Banner),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/banners/delete/{id}',
+    summary: 'Delete a banner',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/banners/restore/{id}',
+    summary: 'Take a deleted banner back, for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

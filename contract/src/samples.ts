@@ -1,5 +1,6 @@
 import { Affiliate } from './affiliate'
 import { Agent } from './agent'
+import { Banner } from './banner'
 import { Inquiry } from './inquiry'
 import { NewsItem } from './news'
 import { PropertyCard, PropertyInput, PropertyRecord } from './property'
@@ -66,6 +67,15 @@ export const sampleAgent = Agent.parse({
   updated_at: '2026-10-01T08:00:00.000Z',
   version: 1,
   media: { logo: null },
+})
+
+export const sampleBanner = Banner.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000d1',
+  banner_link: '/media/open-house.jpg',
+  redirect_link: 'https://lekkihomes.ng/open-house',
+  created_at: '2026-11-02T08:00:00.000Z',
+  version: 1,
+  media: { banner_image: { ...picture('/media/open-house.jpg'), width: 1280, height: 768 } },
 })
 
 export const sampleUser = User.parse({

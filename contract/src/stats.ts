@@ -19,6 +19,9 @@ export const Stats = z.object({
   registered_affiliates: count,
   registered_users: count,
   inquiries: count,
+  banners: count,
+  /** Banners that lead somewhere. */
+  banner_links: count,
   new_properties_this_week: count,
   new_agents_this_week: count,
   new_users_this_week: count,

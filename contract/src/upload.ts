@@ -11,6 +11,8 @@ export interface FileSlot {
   readonly bytesMost: number
   /** Images only: width × height. */
   readonly pixelsMost?: number
+  /** Images only: the size in pixels that each must have once it is turned upright, and the sentence when it has another. */
+  readonly exactSize?: { readonly width: number; readonly height: number; readonly sentence: string }
   /** The sentence when a file of another type is sent. */
   readonly wrongType: string
   /** What one file is called in sentences: 'image', 'floor plan', 'video'. */

@@ -21,6 +21,8 @@ const counts: Stats = {
   registered_affiliates: 41,
   registered_users: 12_410,
   inquiries: 318,
+  banners: 5,
+  banner_links: 5,
   new_properties_this_week: 18,
   new_agents_this_week: 0,
   new_users_this_week: 231,

@@ -28,6 +28,9 @@ export function countsFromLists({ active, archived, agents, users }: Lists, now:
     registered_affiliates: null,
     registered_users: users?.length ?? null,
     inquiries: null,
+    // Their page reads the whole list there anyway and counts it itself.
+    banners: null,
+    banner_links: null,
     new_properties_this_week: newThisWeek(registered, now),
     new_agents_this_week: newThisWeek(agents, now),
     new_users_this_week: newThisWeek(users, now),

@@ -10,7 +10,8 @@ import type { Counts } from './counts-from-lists'
 export const statsKey = ['stats'] as const
 
 /** Every count of the dashboard and of the cards, in one request where the host can. */
-export const useStats = () => useQuery({ queryKey: statsKey, queryFn: ({ signal }) => findCounts(signal) })
+export const useStats = ({ isEnabled = true } = {}) =>
+  useQuery({ queryKey: statsKey, queryFn: ({ signal }) => findCounts(signal), enabled: isEnabled })
 
 /**
  * Our own path is asked only of a host that is known to have it: elsewhere its 401 would sign the admin out.

@@ -55,6 +55,10 @@ describe('/openapi.json', () => {
       'jpg, png or webp; at most 40 files, each at most 15 MB and 50 megapixels. Types are judged by content, never by name.',
     )
     expect(form?.schema.properties['video_upload']?.description).toContain('mp4 or avi; one file, at most 2 GB')
+    const banner = document.paths['/admin/banners/add']?.['post']?.requestBody?.content['multipart/form-data']
+    expect(banner?.schema.properties['banner_image']?.description).toContain(
+      'one file, at most 15 MB, exactly 1280 × 768 pixels once it is upright.',
+    )
     expect(form?.encoding?.['floor_plan']?.contentType).toBe('image/jpeg, image/png')
     expect(form?.encoding?.['amenities']?.contentType).toBe('application/json')
     expect(form?.schema.required).toContain('property_description')

@@ -1,5 +1,6 @@
 import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
+import { Banner, BannerInput } from '@gatehouse/contract/banner'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
 import { Inquiry } from '@gatehouse/contract/inquiry'
 import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
@@ -15,6 +16,7 @@ import {
 import {
   sampleAffiliate,
   sampleAgent,
+  sampleBanner,
   sampleInquiry,
   sampleNewsItem,
   samplePropertyCard,
@@ -93,6 +95,8 @@ name('AffiliateInput', AffiliateInput, {
 name('AffiliateStatusInput', AffiliateStatusInput, { status, payment_status })
 name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
+name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
+name('Banner', Banner, sampleBanner)
 
 name('Picture', Picture)
 name('Video', Video)

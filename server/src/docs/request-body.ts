@@ -48,15 +48,18 @@ const fileGroup = (slot: FileSlot): JsonSchema => ({
   description: slotWords(slot),
 })
 
-/** 'jpg, png or webp; at most 40 files; each at most 15 MB and 50 megapixels' */
+/** 'jpg, png or webp; at most 40 files; each at most 15 MB and 50 megapixels'; the exact size where there is one. */
 export function slotWords(slot: FileSlot): string {
   const types = slot.accepts.map((type) => typeNames[type])
   const size =
     slot.bytesMost >= 1_000 * megabyte ? `${slot.bytesMost / (1_000 * megabyte)} GB` : `${slot.bytesMost / megabyte} MB`
   const pixels = slot.pixelsMost ? ` and ${slot.pixelsMost / 1_000_000} megapixels` : ''
+  const exact = slot.exactSize
+    ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`
+    : ''
   const last = types.length > 1 ? ` or ${types.pop()}` : ''
   const count = slot.most === 1 ? 'one file, ' : `at most ${slot.most} files, each `
-  return `${types.join(', ')}${last}; ${count}at most ${size}${pixels}. Types are judged by content, never by name.`
+  return `${types.join(', ')}${last}; ${count}at most ${size}${pixels}${exact}. Types are judged by content, never by name.`
 }
 
 const typeNames = {

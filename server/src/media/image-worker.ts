@@ -24,11 +24,14 @@ export default async function encodeImage(task: ImageTask): Promise<ImageOutcome
   }
 }
 
-async function encodeAll({ source, folder, type, limitPixels, widths }: ImageTask): Promise<ImageOutcome> {
+async function encodeAll({ source, folder, type, limitPixels, exactSize, widths }: ImageTask): Promise<ImageOutcome> {
   const read = () => sharp(source, { limitInputPixels: limitPixels, failOn: 'error' })
-  const { format } = await read().metadata()
+  const { format, autoOrient } = await read().metadata()
   if (`image/${format}` !== type)
     return { problem: 'unreadable', detail: `The header says ${type}, the decoder ${format}` }
+  if (exactSize && (autoOrient.width !== exactSize.width || autoOrient.height !== exactSize.height)) {
+    return { problem: 'wrong_size' }
+  }
 
   const extension = type === 'image/jpeg' ? 'jpg' : format
   const whole = upright(read())

@@ -11,12 +11,17 @@ export type ImageTask = {
   folder: string
   type: 'image/jpeg' | 'image/png' | 'image/webp'
   limitPixels: number
+  /** When given, a picture that has another size once it is upright is not encoded. */
+  exactSize?: { width: number; height: number } | undefined
   widths: readonly number[]
   /** Only poster.webp is made. */
   posterOnly: boolean
 }
 export type EncodedImage = { files: MediaFile[]; width: number; height: number; color: string }
-export type ImageProblem = { problem: 'too_many_pixels' | 'unreadable' | 'storage_full'; detail?: string }
+export type ImageProblem = {
+  problem: 'too_many_pixels' | 'wrong_size' | 'unreadable' | 'storage_full'
+  detail?: string
+}
 export type ImageOutcome = EncodedImage | ImageProblem
 
 export const renditionWidths = [320, 640, 1280] as const
@@ -33,7 +38,7 @@ export function createImages() {
   }
 
   return {
-    encode: (task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels'>) =>
+    encode: (task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels' | 'exactSize'>) =>
       run({ ...task, widths: renditionWidths, posterOnly: false }),
     encodePoster: (task: Pick<ImageTask, 'source' | 'folder'>) =>
       run({ ...task, type: 'image/png', limitPixels: imagePixelsMost, widths: [], posterOnly: true }),

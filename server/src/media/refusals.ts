@@ -15,6 +15,8 @@ export function refusalsFor(slotName: SlotName, slot: FileSlot, clientName: stri
     wrongType: (foreign: string | null) =>
       refusal('unsupported_type', `${slot.wrongType}. ${file} is ${foreign ?? 'of another type'}.`),
     tooManyPixels: (most: number) => refusal('too_large', `${file} has more than ${most / 1_000_000} megapixels.`),
+    /** The slot's own sentence, word for word. */
+    wrongSize: () => refusal('invalid', slot.exactSize?.sentence ?? ''),
     unreadable: () => refusal('invalid', `${file} is damaged or incomplete and cannot be opened.`),
     storageFull,
   }

@@ -29,6 +29,7 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
             folder,
             type: received.type,
             limitPixels: slot.pixelsMost ?? imagePixelsMost,
+            exactSize: slot.exactSize,
           })
     signal?.throwIfAborted()
     return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
@@ -49,11 +50,14 @@ type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'width' | 'height' | 'c
 async function encodeImage(
   images: Images,
   refuse: Refusals,
-  task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels'>,
+  task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels' | 'exactSize'>,
 ): Promise<Content> {
   const outcome = await images.encode(task)
   if (!('problem' in outcome)) return { kind: 'image', state: 'ready', duration: null, ...outcome }
-  if (outcome.problem === 'too_many_pixels') throw refuse.tooManyPixels(task.limitPixels)
+  const isTooLarge = outcome.problem === 'too_many_pixels'
+  // One that is too large to be looked at has not the exact size either.
+  if (outcome.problem === 'wrong_size' || (isTooLarge && task.exactSize)) throw refuse.wrongSize()
+  if (isTooLarge) throw refuse.tooManyPixels(task.limitPixels)
   throw outcome.problem === 'storage_full' ? refuse.storageFull() : refuse.unreadable()
 }
 

@@ -45,6 +45,8 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select coalesce(sum(amount), 0) from by_week where week = (select week from start))::bigint as new_users_this_week,
       (select count(*) from inquiry) as inquiries,
       (select count(*) from inquiry where created_at >= (select week_time from start)) as new_inquiries_this_week,
+      (select count(*) from banner where deleted_at is null) as banners,
+      (select count(*) from banner where deleted_at is null and redirect_link <> '') as banner_links,
       (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', coalesce(by_month.amount, 0)) order by month)
         from months left join by_month using (month)) as properties_by_month,
       (select json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'count', coalesce(by_week.amount, 0)) order by week)

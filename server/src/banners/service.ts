@@ -1,0 +1,40 @@
+import { bannerSentences, type bannerCalls } from '@gatehouse/contract/banner'
+import type { Transaction } from 'kysely'
+
+import { recordChange } from '../db/change'
+import { newId } from '../db/id'
+import type { Tables } from '../db/tables'
+import type { Deps } from '../deps'
+import type { Call } from '../http/call'
+import type { Undoable } from '../http/undoable-delete'
+import { findBanner, insertBanner, listFileKeys, removeFiles, restoreFiles } from './repository'
+
+/** Creates a banner with its image, both or neither: see the same of properties. */
+export async function createBanner(deps: Deps, call: Call<typeof bannerCalls.create>) {
+  const { banner_image } = call.files
+  await deps.media.publish(banner_image)
+  return call.mutate(async (tx) => {
+    const now = deps.now()
+    const row = { id: newId(), redirect_link: call.body.redirect_link }
+    await insertBanner(tx, { ...row, created_at: now, updated_at: now, deleted_at: null })
+    await deps.media.insertRows(tx, banner_image, { banner_id: row.id })
+    const change = { action: 'create', entity: 'banner', before: null, after: await snapshotOf(tx, row) } as const
+    await recordChange(tx, { ...change, id: row.id, adminId: call.signedIn.admin.id }, now)
+    const data = await findBanner(tx, row.id, call.origin)
+    return { status: true as const, message: bannerSentences.created, data: data! }
+  })
+}
+
+/** A deleted banner takes its image along and brings it back. */
+export const undoableBanner: Undoable<'banner'> = {
+  table: 'banner',
+  entity: 'banner',
+  sentences: bannerSentences,
+  snapshot: snapshotOf,
+  afterDelete: (tx, { id }, deletedAt) => removeFiles(tx, id, deletedAt),
+  afterRestore: (tx, { id }, deletedAt) => restoreFiles(tx, id, deletedAt),
+}
+
+async function snapshotOf(tx: Transaction<Tables>, { id, redirect_link }: { id: string; redirect_link: string }) {
+  return { redirect_link, banner_image: await listFileKeys(tx, id) }
+}
