@@ -30,6 +30,7 @@ test.each([
   ['console/src/ui/button.tsx', '@gatehouse/contract/property'],
   ['console/src/ui/button.tsx', '../properties/property-card'],
   ['console/src/properties/property-card.tsx', '../agents/agent-card'],
+  ['console/src/forms/record-form.tsx', '../properties/queries'],
 ])('%s may not import %s', async (file, imported) => {
   expect(await lint(file, imported)).toContain('no-restricted-imports')
 })
@@ -41,6 +42,8 @@ test.each([
   ['server/src/properties/routes.ts', '@gatehouse/contract/property'],
   ['console/src/ui/button.tsx', 'react'],
   ['console/src/properties/property-card.tsx', '../agents/queries'],
+  ['console/src/properties/property-form.tsx', '../forms/use-draft'],
+  ['console/src/forms/record-form.tsx', '../api/failure-sentence'],
   ['console/src/dashboard/dashboard-page.tsx', '../properties/property-card'],
 ])('%s may import %s', async (file, imported) => {
   expect(await lint(file, imported)).not.toContain('no-restricted-imports')

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHostKind } from '../api/use-host-kind'
+import { useFormAddress } from '../forms/use-form-address'
 import { useStats } from '../stats/queries'
 import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
@@ -23,9 +24,6 @@ const PropertyFormDialog = lazy(() =>
   import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog })),
 )
 
-/** The address names the open form too (`form=new` or an id), so that a reload or a new sign-in finds it again. */
-const formName = 'form'
-
 export function PropertiesPage() {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
@@ -35,15 +33,13 @@ export function PropertiesPage() {
   const { data: counts } = useStats()
   const isWide = useIsDesktop()
   const host = useHostKind()
-  const form = search.get(formName)
+  const { form, editedId, open: openForm, close: closeForm } = useFormAddress()
 
   const change = useCallback(
     (changes: Partial<PropertyFilters>) => setSearch((now) => writeFilters(now, changes), { replace: true }),
     [setSearch],
   )
   const searchFor = useCallback((q: string) => change({ q }), [change])
-  const openForm = (id: string) => setSearch((now) => withForm(now, id))
-  const closeForm = useCallback(() => setSearch((now) => withForm(now, null), { replace: true }), [setSearch])
 
   const countOf = (count: number | null | undefined) => (isWide ? (count ?? undefined) : undefined)
 
@@ -103,7 +99,7 @@ export function PropertiesPage() {
       </div>
       {form !== null && (
         <Suspense fallback={null}>
-          <PropertyFormDialog key={form} id={form === 'new' ? undefined : form} onClose={closeForm} />
+          <PropertyFormDialog key={form} id={editedId} onClose={closeForm} />
         </Suspense>
       )}
     </>
@@ -111,10 +107,3 @@ export function PropertiesPage() {
 }
 
 const preloadForm = () => void import('./property-form-dialog')
-
-function withForm(search: URLSearchParams, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (id === null) next.delete(formName)
-  else next.set(formName, id)
-  return next
-}

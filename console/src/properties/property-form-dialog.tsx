@@ -1,6 +1,7 @@
 import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error'
+import { draftNote } from '../forms/draft-note'
 import { Dialog, DialogBody } from '../ui/dialog'
 import { ErrorState } from '../ui/error-state'
 import type { PropertyFormHandle } from './property-form'
@@ -26,11 +27,7 @@ export function PropertyFormDialog({ id, onClose }: PropertyFormDialogProps) {
   return (
     <Dialog
       title={id === undefined ? 'New Property' : 'Edit Property'}
-      description={
-        savedAt
-          ? `Draft saved on this device, ${clockTime(savedAt)}`
-          : 'What you type is kept on this device until it is saved.'
-      }
+      description={draftNote(savedAt)}
       onClose={() => void close()}
       isKeptOnBackdrop
       maxWidth={720}
@@ -60,7 +57,3 @@ export function PropertyFormDialog({ id, onClose }: PropertyFormDialogProps) {
 
 const whyUnread = (error: Error) =>
   error instanceof ApiError && error.status === 404 ? propertySentences.notFound : propertySentences.failedToFetch
-
-/** The clock on the wall of this device. */
-const clockTime = (timestamp: string) =>
-  new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -2,24 +2,25 @@ import type { PropertyRecord } from '@gatehouse/contract/property'
 import type { Ref } from 'react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { contractResolver } from '../forms/contract-resolver'
+import { FormNote } from '../forms/form-note'
+import { StaleRecord } from '../forms/stale-record'
+import { useDiscardQuestion } from '../forms/use-discard-question'
+import { useDraft } from '../forms/use-draft'
+import { useFocusOnError } from '../forms/use-focus-on-error'
+import { useLeaveQuestion } from '../forms/use-leave-question'
+import { useStalledUpload } from '../forms/use-stalled-upload'
+import { useUnsavedWarning } from '../forms/use-unsaved-warning'
 import { Button } from '../ui/button'
 import type { ComboboxOption } from '../ui/combobox'
 import { DialogBody, DialogFooter } from '../ui/dialog'
-import { useNotices } from '../ui/notices'
 import { releaseFiles } from './chosen-files'
+import { PropertyDraft } from './property-draft'
 import { PropertyFields } from './property-fields'
-import { PropertyFormNote } from './property-form-note'
-import { propertyFormResolver } from './property-form-schema'
+import { propertyFormSchema } from './property-form-schema'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, valuesOf } from './property-form-values'
-import { StaleProperty } from './stale-property'
-import { useFocusOnError } from './use-focus-on-error'
-import { useLeaveQuestion } from './use-leave-question'
-import { usePropertyDraft } from './use-property-draft'
 import { usePropertySubmit } from './use-property-submit'
-import { useStalledUpload } from './use-stalled-upload'
-import { useUnsavedWarning } from './use-unsaved-warning'
-import { useDiscardQuestion } from './use-discard-question'
 
 export interface PropertyFormHandle {
   /** The dialog asks before it closes by X or Escape. */
@@ -37,40 +38,43 @@ interface PropertyFormProps {
 
 /** The form of New Property and Edit Property, in the specification's order. */
 export function PropertyForm({ ref, property, agent = null, onDraftSaved, onClose }: PropertyFormProps) {
-  const notices = useNotices()
   const frame = useRef<HTMLFormElement>(null)
   const isLifted = useRef(false)
-  const [resolver] = useState(() => propertyFormResolver(property === undefined))
+  const [resolver] = useState(() => contractResolver<PropertyFormValues>(propertyFormSchema(property === undefined)))
   const form = useForm<PropertyFormValues>({
     defaultValues: property ? valuesOf(property, agent) : newPropertyValues(),
     resolver,
     shouldFocusError: false,
   })
   const { isDirty, errors, submitCount } = form.formState
-  const draft = usePropertyDraft(form, property?.id, property?.version ?? 0)
+  const draft = useDraft(form, {
+    entity: 'property',
+    id: property?.id,
+    version: property?.version ?? 0,
+    texts: PropertyDraft,
+    foundSentence: 'What you typed earlier is back. New photos and videos have to be chosen again.',
+  })
   const submission = usePropertySubmit(form, {
-    edited: property && { property, version: draft.foundVersion ?? property.version },
+    onTakeOver: draft.restart,
+    edited: property && { property, version: draft.version },
     onSaved: () => {
-      draft.forget()
+      draft.end()
       letPass()
       onClose()
     },
   })
   const { isSaving, progress } = submission
   const isStalled = useStalledUpload(isSaving, progress)
-  const mayDiscard = useDiscardQuestion({ isDirty, isSaving })
+  const mayDiscard = useDiscardQuestion({ noun: 'property', isDirty, isSaving, hasFiles: true })
 
   useFocusOnError(frame, submitCount)
   useUnsavedWarning(isDirty)
   useReleasedFiles(form)
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
-  useEffect(() => {
-    if (draft.wasFound) notices.info('What you typed earlier is back. New photos and videos have to be chosen again.')
-  }, [draft.wasFound, notices])
 
   const giveUp = () => {
     submission.cancel()
-    draft.forget()
+    draft.end()
   }
   const letPass = useLeaveQuestion(isDirty || isSaving, mayDiscard, giveUp)
   const discard = async () => {
@@ -86,7 +90,9 @@ export function PropertyForm({ ref, property, agent = null, onDraftSaved, onClos
   return (
     <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
-        {submission.stale && <StaleProperty onTakeOver={submission.takeOver} onKeep={submission.keepMine} />}
+        {submission.stale && (
+          <StaleRecord noun="property" onTakeOver={submission.takeOver} onKeep={submission.keepMine} />
+        )}
         <PropertyFields
           form={form}
           progress={progress}
@@ -99,7 +105,7 @@ export function PropertyForm({ ref, property, agent = null, onDraftSaved, onClos
       </DialogBody>
       <DialogFooter
         note={
-          <PropertyFormNote
+          <FormNote
             faultCount={submitCount > 0 ? Object.keys(errors).length : 0}
             failure={submission.failure}
             progress={progress}

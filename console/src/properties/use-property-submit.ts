@@ -16,11 +16,16 @@ import { useSaveProperty } from './use-save-property'
 interface SubmitOptions {
   /** Undefined for a new property. */
   edited: Edited | undefined
+  /** The form begins again with this version of the property. */
+  onTakeOver: (version: number) => void
   onSaved: () => void
 }
 
 /** Submitting the form: what is shown when it is refused, fails, was overtaken by another admin, or succeeds. */
-export function usePropertySubmit(form: UseFormReturn<PropertyFormValues>, { edited: first, onSaved }: SubmitOptions) {
+export function usePropertySubmit(
+  form: UseFormReturn<PropertyFormValues>,
+  { edited: first, onTakeOver, onSaved }: SubmitOptions,
+) {
   const { save, isSaving, progress, cancel } = useSaveProperty()
   const notices = useNotices()
   const [edited, setEdited] = useState(first)
@@ -82,6 +87,7 @@ export function usePropertySubmit(form: UseFormReturn<PropertyFormValues>, { edi
       const agent = form.getValues('agent')
       form.reset(valuesOf(stale, agent?.value === stale.agent_id ? agent : presentAgent(stale.agent_id)))
       setEdited({ property: stale, version: stale.version })
+      onTakeOver(stale.version)
       setStale(undefined)
     },
     /** Saves this form over the other admin's version; files that were added or removed there stay so. */

@@ -2,9 +2,9 @@ import type { PropertyRecord } from '@gatehouse/contract/property'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { makeIdempotencyKey } from '../api/idempotency-key'
 import { sendFiles } from '../api/send-files'
 import type { UploadProgress } from '../api/upload-progress'
+import { useSubmissionKey } from '../forms/use-submission-key'
 import { statsKey } from '../stats/queries'
 import { propertiesKey, replaceCard, startLists } from './property-lists'
 import type { PropertyFormValues } from './property-form-values'
@@ -21,19 +21,17 @@ export function useSaveProperty() {
   const client = useQueryClient()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const upload = useRef<AbortController | null>(null)
-  const submission = useRef<{ key: string; content: string } | null>(null)
+  const keyFor = useSubmissionKey()
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ values, edited }: { values: PropertyFormValues; edited: Edited | undefined }) => {
       const fields = wireFields(values, edited?.property)
       const files = wireFiles(values)
-      const content = contentOf(fields, values)
-      if (submission.current?.content !== content) submission.current = { key: makeIdempotencyKey(), content }
       upload.current = new AbortController()
       const options = {
         fields,
         files,
-        idempotencyKey: submission.current.key,
+        idempotencyKey: keyFor(contentOf(fields, values)),
         signal: upload.current.signal,
         onProgress: setProgress,
       }

@@ -1,13 +1,23 @@
 import { useConfirm } from '../ui/confirm'
 
+interface FormState {
+  /** 'property' */
+  noun: string
+  isDirty: boolean
+  isSaving: boolean
+  hasFiles?: boolean
+}
+
 /** Asks before typed text or a running upload is thrown away; nothing to lose, nothing to ask. */
-export function useDiscardQuestion({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
+export function useDiscardQuestion({ noun, isDirty, isSaving, hasFiles = false }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {
     if (isSaving) {
       return confirm({
-        question: 'Stop saving this property?',
-        subject: 'The upload is cancelled and what you entered is discarded.',
+        question: `Stop saving this ${noun}?`,
+        subject: hasFiles
+          ? 'The upload is cancelled and what you entered is discarded.'
+          : 'What you entered is discarded.',
         confirmLabel: 'Stop and discard',
         cancelLabel: 'Keep saving',
         isDangerous: true,
@@ -16,7 +26,7 @@ export function useDiscardQuestion({ isDirty, isSaving }: { isDirty: boolean; is
     if (!isDirty) return true
     return confirm({
       question: 'Discard what you entered?',
-      subject: 'Text and chosen files of this form are removed.',
+      subject: hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.',
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
       isDangerous: true,

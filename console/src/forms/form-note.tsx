@@ -1,7 +1,7 @@
 import type { UploadProgress } from '../api/upload-progress'
 import { formatBytesOf } from '../format/bytes'
 
-interface PropertyFormNoteProps {
+interface FormNoteProps {
   faultCount: number
   failure: string | undefined
   progress: UploadProgress | null
@@ -11,14 +11,7 @@ interface PropertyFormNoteProps {
 }
 
 /** Left of the buttons: what is wrong, or how far the files are. */
-export function PropertyFormNote({
-  faultCount,
-  failure,
-  progress,
-  isStalled,
-  onCancel,
-  onRetry,
-}: PropertyFormNoteProps) {
+export function FormNote({ faultCount, failure, progress, isStalled, onCancel, onRetry }: FormNoteProps) {
   if (isStalled) {
     return (
       <span role="alert" className="text-ink">

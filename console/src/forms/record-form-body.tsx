@@ -1,0 +1,112 @@
+import type { RefObject } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button'
+import { DialogBody, DialogFooter } from '../ui/dialog'
+import { contractResolver } from './contract-resolver'
+import { FormNote } from './form-note'
+import { bindFields } from './record-fields'
+import type { RecordFormProps } from './record-form'
+import { StaleRecord } from './stale-record'
+import { useDiscardQuestion } from './use-discard-question'
+import { useDraft } from './use-draft'
+import type { Versioned } from './use-edited-record'
+import { useFocusOnError } from './use-focus-on-error'
+import { useLeaveQuestion } from './use-leave-question'
+import { useRecordSubmit } from './use-record-submit'
+import { useStalledUpload } from './use-stalled-upload'
+import { useUnsavedWarning } from './use-unsaved-warning'
+
+interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
+  RecordFormProps<Values, Saved>,
+  'edited'
+> {
+  edited: Saved | undefined
+  /** The dialog asks through it before it closes by X or Escape. */
+  discardRef: RefObject<(() => Promise<boolean>) | null>
+  onDraftSaved: (savedAt: string | undefined) => void
+}
+
+/** The part of `RecordForm` that begins once the record is there. */
+export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
+  props: RecordFormBodyProps<Values, Saved>,
+) {
+  const { noun, edited, hasFiles = false, discardRef, onDraftSaved, onClose } = props
+  const frame = useRef<HTMLFormElement>(null)
+  const [resolver] = useState(() => contractResolver<Values>(props.schema))
+  const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
+  const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false })
+  const { isDirty, errors, submitCount } = form.formState
+  const fields = bindFields(form)
+  const draft = useDraft(form, {
+    entity: noun,
+    id: edited?.id,
+    version: edited?.version ?? 0,
+    texts: props.draft,
+    ...(hasFiles && { foundSentence: 'What you typed earlier is back. Files have to be chosen again.' }),
+  })
+  const submission = useRecordSubmit<Values, Saved>(form, {
+    ...props,
+    hasFiles,
+    version: draft.version,
+    onTakeOver: (theirs) => {
+      form.reset(props.valuesOf(theirs))
+      draft.restart(theirs.version)
+    },
+    onSaved: () => {
+      draft.end()
+      letPass()
+      onClose()
+    },
+  })
+  const { isSaving, progress } = submission
+  const isStalled = useStalledUpload(isSaving, progress)
+  const mayDiscard = useDiscardQuestion({ noun, isDirty, isSaving, hasFiles })
+
+  useFocusOnError(frame, submitCount)
+  useUnsavedWarning(isDirty)
+  useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
+
+  const giveUp = () => {
+    submission.cancel()
+    draft.end()
+  }
+  const letPass = useLeaveQuestion(isDirty || isSaving, mayDiscard, giveUp)
+  const discard = async () => {
+    if (!(await mayDiscard())) return false
+    giveUp()
+    letPass()
+    return true
+  }
+  useImperativeHandle(discardRef, () => discard)
+
+  const isComplete = props.isComplete?.(fields.values) ?? true
+  return (
+    <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
+      <DialogBody>
+        {submission.stale && <StaleRecord noun={noun} onTakeOver={submission.takeOver} onKeep={submission.keepMine} />}
+        <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving, progress })}</div>
+      </DialogBody>
+      <DialogFooter
+        note={
+          <FormNote
+            faultCount={submitCount > 0 ? Object.keys(errors).length : 0}
+            failure={submission.failure}
+            progress={progress}
+            isStalled={isStalled}
+            onCancel={submission.cancel}
+            onRetry={submission.retry}
+          />
+        }
+      >
+        <Button variant="ghost" onClick={() => void discard().then((isDiscarded) => isDiscarded && onClose())}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={!isComplete && !isSaving} isBusy={isSaving} busyLabel={props.busyLabel}>
+          {props.submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

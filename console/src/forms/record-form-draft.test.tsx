@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useFakeApi } from '../../test/fake-api'
+import type { Note } from '../../test/notes-page'
+import { noteCalls, NotesPage } from '../../test/notes-page'
+import { renderPage } from '../../test/render-page'
+import { removeDrafts } from '../session/drafts'
+
+const api = useFakeApi()
+const note: Note = { id: 'n1', title: 'Gate code', version: 3 }
+
+beforeEach(() => {
+  api.on(noteCalls.list, { status: true, data: [note] })
+  api.on(noteCalls.create, { status: true, message: 'Saved', data: note })
+  api.on(noteCalls.update, { status: true, message: 'Saved', data: note })
+})
+
+const title = () => screen.getByRole('textbox', { name: 'Title' })
+const open = async (at = '/notes?form=new') => {
+  const view = renderPage(<NotesPage />, { at })
+  await screen.findByRole('textbox', { name: 'Title' })
+  return view
+}
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
+
+test('what was typed is back after a reload, but for what may not be kept', async () => {
+  const first = await open()
+  await first.user.type(title(), 'Keys')
+  await first.user.type(screen.getByRole('textbox', { name: 'Secret' }), 'mango orchard')
+  expect(await screen.findByText(/^Draft saved on this device, \d\d:\d\d$/)).toBeTruthy()
+  first.unmount()
+  expect(JSON.stringify(localStorage)).not.toContain('mango')
+  await open()
+  expect(title()).toHaveProperty('value', 'Keys')
+  expect(screen.getByText('What you typed earlier is back.')).toBeTruthy()
+})
+
+test.each(['new', 'n1'])('a draft of %s is gone once it is saved', async (form) => {
+  const { user } = await open(`/notes?form=${form}`)
+  await user.type(title(), 'Keys')
+  await screen.findByText(/^Draft saved/)
+  expect(drafts()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  await isClosed()
+  expect(drafts()).toHaveLength(0)
+})
+
+test('a draft is gone with Discard, and Log Out removes what is left', async () => {
+  const first = await open()
+  await first.user.type(title(), 'Keys')
+  await screen.findByText(/^Draft saved/)
+  await first.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await press(first.user, 'Discard')
+  await isClosed()
+  expect(drafts()).toHaveLength(0)
+  first.unmount()
+  const second = await open()
+  await second.user.type(title(), 'Keys')
+  await screen.findByText(/^Draft saved/)
+  removeDrafts()
+  expect(drafts()).toHaveLength(0)
+})
+
+test('text that was typed and taken back leaves no draft', async () => {
+  const { user } = await open()
+  await user.type(title(), 'K')
+  await screen.findByText(/^Draft saved/)
+  await user.clear(title())
+  expect(await screen.findByText('What you type is kept on this device until it is saved.')).toBeTruthy()
+  expect(drafts()).toHaveLength(0)
+})
+
+test('a draft knows the version that it was typed against', async () => {
+  const first = await open('/notes?form=n1')
+  await first.user.type(title(), 's')
+  await screen.findByText(/^Draft saved/)
+  first.unmount()
+  api.on(noteCalls.list, { status: true, data: [{ ...note, title: 'Theirs', version: 4 }] })
+  const { user } = await open('/notes?form=n1')
+  expect(title()).toHaveProperty('value', 'Gate codes')
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  await isClosed()
+  expect(api.received(noteCalls.update)[0]?.headers.get('If-Match')).toBe('"3"')
+})
+
+test.each([['{Escape}'], ['the X']])('%s asks when something was typed, and closes at once otherwise', async (way) => {
+  const { user } = await open()
+  const leave = () =>
+    way === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
+  await user.type(title(), 'Keys')
+  await leave()
+  expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
+  await press(user, 'Keep editing')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.clear(title())
+  await leave()
+  await isClosed()
+})
+
+test('a link or Back asks too; the end of the session does not', async () => {
+  const { user, router } = await open()
+  await user.type(title(), 'Keys')
+  void router.navigate('/agents')
+  await press(user, 'Keep editing')
+  expect(router.state.location.pathname).toBe('/notes')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  void router.navigate('/login')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(drafts()).toHaveLength(1)
+})

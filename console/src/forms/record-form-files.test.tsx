@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { lineDown, useFakeApi } from '../../test/fake-api'
+import { noteCalls, PictureForm } from '../../test/notes-page'
+import { renderPage } from '../../test/render-page'
+import { fileOf } from '../../test/sample-files'
+
+const api = useFakeApi()
+const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title: 'Front', version: 1 } }
+
+async function fill() {
+  const onClose = vi.fn()
+  const view = renderPage(<PictureForm onClose={onClose} />, { at: '/pictures' })
+  await view.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Front')
+  expect(screen.getByRole('button', { name: 'Add Picture' })).toHaveProperty('disabled', true)
+  await view.user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
+  return { ...view, onClose }
+}
+const add = () => screen.getByRole('button', { name: 'Add Picture' })
+
+test('a chosen file is sent with the texts, and again with the same key when the line was down', async () => {
+  api.on(noteCalls.addPicture, lineDown)
+  const { user, onClose } = await fill()
+  await user.click(add())
+  await screen.findByText('An Error Occurred')
+  api.on(noteCalls.addPicture, saved)
+  await user.click(add())
+  expect(await screen.findByText('Picture saved')).toBeTruthy()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  const [first, second] = api.received(noteCalls.addPicture)
+  expect(second?.form?.get('title')).toBe('Front')
+  expect(second?.form?.get('picture')).toHaveProperty('name', 'front.jpg')
+  expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+})
+
+test('an upload shows how far it is and can be cancelled', async () => {
+  api.on(noteCalls.addPicture, (received) => {
+    received.sent(0.5)
+    return new Promise(() => undefined)
+  })
+  const { user, onClose } = await fill()
+  await user.click(add())
+  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('after a reload the texts are back, and files have to be chosen again', async () => {
+  const { unmount } = await fill()
+  await screen.findByText(/^Draft saved/)
+  unmount()
+  renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+  expect(await screen.findByText('What you typed earlier is back. Files have to be chosen again.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Front'))
+  expect(add()).toHaveProperty('disabled', true)
+})

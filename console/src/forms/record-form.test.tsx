@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import type { Note } from '../../test/notes-page'
+import { noteCalls, NotesPage } from '../../test/notes-page'
+import { renderPage } from '../../test/render-page'
+
+const api = useFakeApi()
+const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
+const saved = (title = note.title) => ({ status: true as const, message: 'Saved', data: { ...note, title } })
+
+beforeEach(() => {
+  api.on(noteCalls.list, { status: true, data: [note] })
+  api.on(noteCalls.create, saved())
+  api.on(noteCalls.update, saved())
+})
+
+const title = () => screen.getByRole('textbox', { name: 'Title' })
+const submit = () => screen.getByRole('button', { name: 'Save Note' })
+const open = async (at = '/notes?form=new') => {
+  const view = renderPage(<NotesPage />, { at })
+  await screen.findByRole('textbox', { name: 'Title' })
+  return view
+}
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('submit is disabled until the form is complete', async () => {
+  const { user } = await open()
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.type(title(), ' ')
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.type(title(), 'Keys')
+  expect(submit()).toHaveProperty('disabled', false)
+})
+
+test('a rule of the contract is told at its field, and nothing is sent', async () => {
+  const { user } = await open()
+  await user.type(title(), 'A title that is much too long')
+  await user.click(submit())
+  expect(await screen.findByText('Use at most 20 characters')).toBeTruthy()
+  expect(screen.getByText('1 field needs attention')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  expect(api.received(noteCalls.create)).toHaveLength(0)
+})
+
+test('what the server says of a field stands at the field, which has the focus', async () => {
+  api.on(noteCalls.create, refuse('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }))
+  const { user } = await open()
+  await user.type(title(), 'Keys')
+  await user.click(submit())
+  expect(await screen.findByText('Choose another title')).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('There is such a note')
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.type(title(), '2')
+  await waitFor(() => expect(screen.queryByText('Choose another title')).toBeNull())
+})
+
+test.each([
+  [() => refuse('internal', 'Something went wrong'), 'Failed to save note'],
+  [lineDown, 'Error saving note'],
+])('a failure is told in the form, and what was typed stays', async (answer, sentence) => {
+  api.on(noteCalls.create, answer)
+  const { user } = await open()
+  await user.type(title(), 'Keys')
+  await user.click(submit())
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  expect(title()).toHaveProperty('value', 'Keys')
+})
+
+test('the same content is sent again with the same key, other content with another', async () => {
+  api.on(noteCalls.create, lineDown)
+  const { user } = await open()
+  await user.type(title(), 'Keys')
+  await user.click(submit())
+  await screen.findByText('Error saving note')
+  await user.click(submit())
+  await waitFor(() => expect(api.received(noteCalls.create)).toHaveLength(2))
+  await user.type(title(), '2')
+  api.on(noteCalls.create, saved('Keys2'))
+  await user.click(submit())
+  await isClosed()
+  const [first, second, third] = api.received(noteCalls.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('while it is being sent the button says so, and Enter does not send it twice', async () => {
+  let answer = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.on(noteCalls.create, async () => {
+    await gate
+    return saved()
+  })
+  const { user } = await open()
+  await user.type(title(), 'Keys{Enter}')
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy()
+  await user.type(title(), '{Enter}')
+  answer()
+  await isClosed()
+  expect(api.received(noteCalls.create)).toHaveLength(1)
+})
+
+test('a success closes the form, is told, and the list is read again', async () => {
+  const { user, router } = await open('/notes?q=lekki&form=new')
+  await user.type(title(), 'Keys')
+  api.on(noteCalls.list, { status: true, data: [note, { ...note, id: 'n2', title: 'Keys' }] })
+  await user.click(submit())
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  await isClosed()
+  expect(router.state.location.search).toBe('?q=lekki')
+  expect(await screen.findByText('Keys')).toBeTruthy()
+})
+
+test('Edit begins with the record of the list and sends its version', async () => {
+  const { user } = renderPage(<NotesPage />, { at: '/notes' })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(title()).toHaveProperty('value', 'Gate code')
+  await user.type(title(), 's')
+  await user.click(submit())
+  await isClosed()
+  const [sent] = api.received(noteCalls.update)
+  expect(sent?.body).toEqual({ title: 'Gate codes' })
+  expect(sent?.headers.get('If-Match')).toBe('"1"')
+})
+
+test('Edit of what the list does not hold reads it; what is gone is said to be gone', async () => {
+  renderPage(<NotesPage />, { at: '/notes?form=n9' })
+  expect(await screen.findByText('Note not found')).toBeTruthy()
+})
+
+test('another admin saved first: theirs can be taken over', async () => {
+  const theirs = { ...note, title: 'Their code', version: 2 }
+  api.on(noteCalls.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  const { user } = await open('/notes?form=n1')
+  await user.type(title(), ' mine')
+  await user.click(submit())
+  expect(await screen.findByText('Someone else changed this note in the meantime.')).toBeTruthy()
+  expect(title()).toHaveProperty('value', 'Gate code mine')
+  await user.click(screen.getByRole('button', { name: 'Take over theirs' }))
+  expect(title()).toHaveProperty('value', 'Their code')
+  api.on(noteCalls.update, saved())
+  await user.click(submit())
+  await isClosed()
+  expect(api.received(noteCalls.update).at(-1)?.headers.get('If-Match')).toBe('"2"')
+})
+
+test('another admin saved first: mine can be saved over it', async () => {
+  const theirs = { ...note, title: 'Their code', version: 2 }
+  api.on(noteCalls.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  const { user } = await open('/notes?form=n1')
+  await user.type(title(), ' mine')
+  await user.click(submit())
+  await screen.findByText(/in the meantime/)
+  api.on(noteCalls.update, saved())
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await isClosed()
+  const sent = api.received(noteCalls.update).at(-1)
+  expect(sent?.body).toEqual({ title: 'Gate code mine' })
+  expect(sent?.headers.get('If-Match')).toBe('"2"')
+})

@@ -1,0 +1,87 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureSentence } from '../api/failure-sentence'
+import { useConfirm } from '../ui/confirm'
+import { useNotices } from '../ui/notices'
+
+interface Answer {
+  message: string
+  /** Our own server says until when a delete can be taken back; another host has no restore. */
+  data?: { restorable_until: string } | undefined
+}
+
+interface UndoableDeleteOptions {
+  /** 'announcement' */
+  noun: string
+  remove: (id: string) => Promise<Answer>
+  restore: (id: string) => Promise<Answer>
+  sentences: {
+    /** 'Are you sure you want to delete this announcement?' */
+    confirmDelete: string
+    deleted: string
+    restored: string
+  }
+  /** Which sentence a failed delete shows, for those that the specification words otherwise (`conflictSentence`). */
+  failureOf?: (failure: unknown) => string
+  /** Read again afterwards: the list, the counts. */
+  invalidates: readonly QueryKey[]
+}
+
+interface Deleted {
+  id: string
+  /** Names it under the question: 'Delete Lekki Homes?' */
+  subject: string
+}
+
+/**
+ * Deleting a record: the question, the call, the notice with Undo.
+ *
+ *     const { remove, busyId } = useUndoableDelete({ noun: 'banner', sentences: bannerSentences, … })
+ *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
+ */
+export function useUndoableDelete(options: UndoableDeleteOptions) {
+  const { noun, sentences, failureOf = (failure) => failureSentence(failure, failed('delete', noun)) } = options
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const notices = useNotices()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) => options[change](id),
+    // Not awaited: the notice need not wait until everything was read again. A failure may mean that it is gone already.
+    onSettled: () => {
+      for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
+    },
+  })
+
+  async function restore(id: string) {
+    try {
+      const { message } = await mutateAsync({ change: 'restore', id })
+      notices.success(message === '' ? sentences.restored : message)
+    } catch (failure) {
+      notices.error(failureSentence(failure, failed('restore', noun)))
+    }
+  }
+
+  return {
+    /** Says whether it was deleted. */
+    remove: async ({ id, subject }: Deleted): Promise<boolean> => {
+      const question = sentences.confirmDelete
+      if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
+      try {
+        const { data } = await mutateAsync({ change: 'remove', id })
+        const undo = { action: { label: 'Undo', onPress: () => void restore(id) } }
+        notices.success(sentences.deleted, data?.restorable_until === undefined ? {} : undo)
+        return true
+      } catch (failure) {
+        notices.error(failureOf(failure))
+        return false
+      }
+    },
+    /** The record that is being deleted or restored just now. */
+    busyId: isPending ? variables.id : undefined,
+  }
+}
+
+const failed = (verb: 'delete' | 'restore', noun: string) => ({
+  failed: `Failed to ${verb} ${noun}`,
+  error: `Error ${verb === 'delete' ? 'deleting' : 'restoring'} ${noun}`,
+})
