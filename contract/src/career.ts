@@ -1,3 +1,115 @@
-import type { Endpoint } from './endpoint'
+import { Done, listOf, savedOf } from './answer'
+import { completeCareer } from './career-reading'
+import { endpoint } from './endpoint'
+import { Id, nairaAmount, requiredText, Timestamp, webLink } from './fields'
+import { filter, pagingFields } from './paging'
+import { readsList } from './plain-host'
+import { z } from './zod'
 
-export const careerCalls: Readonly<Record<string, Endpoint>> = {}
+export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
+
+/**
+ * A career posting. `type` and `link` are as somebody wrote them: other programs write documents of the same collection; `salary` is
+ * null and a text is '' where they left it out. `link` is '' for none.
+ */
+export const Career = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  position: z.string(),
+  salary: z.number().nullable(),
+  type: z.string(),
+  link: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.number().int(),
+})
+export type Career = z.infer<typeof Career>
+
+/** The fields of New Career (specification, section 3); `link` is optional. */
+export const CareerInput = z.object({
+  title: requiredText('Title is required', 200),
+  description: requiredText('Description is required', 10_000),
+  location: requiredText('Location is required', 300),
+  position: requiredText('Position is required', 200),
+  salary: nairaAmount('Salary is required', 'Salary'),
+  type: z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site'),
+  link: webLink(),
+})
+export type CareerInput = z.infer<typeof CareerInput>
+
+export const careerSentences = {
+  created: 'Career created successfully',
+  updated: 'Career updated successfully',
+  deleted: 'Career deleted successfully',
+  restored: 'Career restored successfully',
+  notFound: 'Career not found',
+  unavailable: 'The careers cannot be reached just now. Please try again in a moment.',
+  empty: 'No careers posted yet. Create your first career posting.',
+  failedToFetch: 'Failed to fetch careers',
+  failedToCreate: 'Failed to create career',
+  errorCreating: 'Error creating career',
+  failedToUpdate: 'Failed to update career',
+  errorUpdating: 'Error updating career',
+  failedToDelete: 'Failed to delete career',
+  errorDeleting: 'Error deleting career',
+  failedToRestore: 'Failed to restore career',
+  confirmDelete: 'Are you sure you want to delete this career posting?',
+} as const
+
+export const CareerQuery = z.object({
+  ...pagingFields,
+  type: filter(z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site')),
+})
+export type CareerQuery = z.infer<typeof CareerQuery>
+
+const tag = 'Careers'
+
+/** Decisions, section 5: the specification's documents (section 7, Careers) as calls; `restore` is ours. */
+export const careerCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data/careers',
+    summary: 'Career postings, newest first: the whole list, or a page of it by query',
+    tag,
+    access: 'listings',
+    query: CareerQuery,
+    answer: listOf(Career),
+    reads: readsList(completeCareer),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/careers/add',
+    summary: 'Create a career posting',
+    tag,
+    access: 'admin',
+    body: CareerInput,
+    answer: savedOf(Career),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/careers/edit/{id}',
+    summary: 'Edit a career posting; the same fields as on creation',
+    tag,
+    access: 'admin',
+    body: CareerInput,
+    answer: savedOf(Career),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/careers/delete/{id}',
+    summary: 'Delete a career posting; it can be restored for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/careers/restore/{id}',
+    summary: 'Restore a deleted career posting',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

@@ -57,16 +57,18 @@ export const webLink = (missing?: string) =>
 
 /** Whole naira, 0 to 999,999,999,999 (decisions, section 5). Accepts digits as text, as multipart sends them. */
 export const priceMost = 999_999_999_999
-export const nairaAmount = (missing: string) =>
-  z.preprocess(
+export const nairaAmount = (missing: string, noun = 'Price') => {
+  const notWhole = `${noun} must be a whole number of naira`
+  return z.preprocess(
     (value) =>
       typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : isGiven(value) ? value : undefined,
     z
-      .number({ error: (issue) => (issue.input === undefined ? missing : 'Price must be a whole number of naira') })
-      .int('Price must be a whole number of naira')
-      .min(0, 'Price must be 0 or more')
-      .max(priceMost, 'Price must be at most ₦999,999,999,999'),
+      .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
+      .int(notWhole)
+      .min(0, `${noun} must be 0 or more`)
+      .max(priceMost, `${noun} must be at most ₦999,999,999,999`),
   )
+}
 
 /** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (decisions, section 5). */
 export const calendarDate = (missing: string) =>

@@ -1,6 +1,7 @@
 import { Affiliate } from './affiliate'
 import { Agent } from './agent'
 import { Banner } from './banner'
+import { Career } from './career'
 import { Inquiry } from './inquiry'
 import { NewsItem } from './news'
 import { PropertyCard, PropertyInput, PropertyRecord } from './property'
@@ -128,5 +129,19 @@ export const sampleAffiliate = Affiliate.parse({
   payment_status: 'Pending',
   created_at: '2026-11-02T08:00:00.000Z',
   updated_at: '2026-11-02T08:00:00.000Z',
+  version: 1,
+})
+
+export const sampleCareer = Career.parse({
+  id: '0193a2b4-0000-7000-8000-000000000ca1',
+  title: 'Property Sales Executive',
+  description: 'Shows homes in Lekki and Ikoyi, follows up with buyers, and closes sales with our agents.',
+  location: 'Lekki Phase 1, Lagos',
+  position: 'Full time',
+  salary: 450_000,
+  type: 'Hybrid',
+  link: 'https://jobs.example.ng/sales-executive',
+  created_at: '2026-11-02T09:00:00.000Z',
+  updated_at: '2026-11-02T09:00:00.000Z',
   version: 1,
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import type { CareersStore } from './careers/careers-store'
 import type { Config } from './config'
 import type { Tables } from './db/tables'
 import type { Log } from './log'
@@ -9,6 +10,7 @@ import type { Media } from './media/media'
 export interface Deps {
   readonly db: Kysely<Tables>
   readonly media: Media
+  readonly careers: CareersStore
   readonly config: Config
   readonly now: () => Date
   readonly log: Log

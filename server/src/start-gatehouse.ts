@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createFirstAdmin } from './admins/first-admin'
 import { buildApp } from './app'
+import { openCareers } from './careers/open-careers'
 import { type Config, readConfig } from './config'
 import { migrate } from './db/migrate'
 import { openDatabase } from './db/open'
@@ -41,7 +42,10 @@ export async function startGatehouse(
     const media = await createMedia({ db, pool, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
     closers.push(() => media.stop())
     await media.start()
-    const deps: Deps = { db, media, config, now: () => new Date(), log }
+    const now = () => new Date()
+    const careers = await openCareers({ db, now })
+    closers.push(() => careers.close())
+    const deps: Deps = { db, media, careers, config, now, log }
     const firstAdmin = await createFirstAdmin(deps)
     closers.push(startMaintenance(deps))
     const app = await buildApp(deps)

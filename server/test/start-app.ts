@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionCalls } from '@gatehouse/contract/session'
 import { buildApp } from '../src/app'
+import { openCareers } from '../src/careers/open-careers'
 import { type Config, readConfig } from '../src/config'
 import type { OpenDatabase } from '../src/db/open'
 import type { Deps } from '../src/deps'
@@ -43,7 +44,8 @@ export async function startApp(
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const media = await createMedia({ db, pool, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
-  const deps: Deps = { db, media, config, now, log }
+  const careers = await openCareers({ db, now })
+  const deps: Deps = { db, media, careers, config, now, log }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await insertAdmin(db, testAdmin)
@@ -63,6 +65,7 @@ export async function startApp(
     request: (endpoint, ...[sent]) => sendRequest(url, endpoint, { token, ...sent }),
     async close() {
       await app.close()
+      await careers.close()
       await media.stop()
       await closeDatabase()
       await rm(dataDir, { recursive: true, force: true })

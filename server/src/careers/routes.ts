@@ -1,4 +1,16 @@
+import { careerCalls } from '@gatehouse/contract/career'
+
 import type { Deps } from '../deps'
+import { answerList } from '../http/list-answer'
 import type { Serve } from '../http/serve'
 
-export function serveCareers(_serve: Serve, _deps: Deps): void {}
+/** The career calls (decisions, section 5). */
+export function serveCareers(serve: Serve, { careers }: Deps): void {
+  serve(careerCalls.list, ({ query }) =>
+    answerList(query, 'latest', careers.list(query), 'object', (id) => careers.isId(id)),
+  )
+  serve(careerCalls.create, (call) => careers.create(call))
+  serve(careerCalls.update, (call) => careers.update(call))
+  serve(careerCalls.remove, (call) => careers.remove(call))
+  serve(careerCalls.restore, (call) => careers.restore(call))
+}

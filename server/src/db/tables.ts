@@ -10,6 +10,7 @@ export interface Tables {
   announcement: AnnouncementTable
   banner: BannerTable
   career: CareerTable
+  career_write: CareerWriteTable
   signup: SignupTable
   inquiry: InquiryTable
   admin_look: { admin_id: string; looked_at: Date }
@@ -118,6 +119,20 @@ export interface CareerTable extends Versioned {
   salary: number
   type: string
   link: string
+  search_text: string
+}
+
+/** A change of a document in a hosted database; `seen` is the version of the document that it was made from. */
+export interface CareerWriteTable {
+  id: string
+  career_id: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before: Json
+  after: Json
+  seen: string | null
+  admin_id: string
+  created_at: Date
+  done_at: Date | null
 }
 
 export interface SignupTable {

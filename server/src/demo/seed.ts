@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { createFirstAdmin } from '../admins/first-admin'
 import { buildApp } from '../app'
+import { openCareers } from '../careers/open-careers'
 import type { Config } from '../config'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'
@@ -43,7 +44,9 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
     await migrate(pool)
     // The past is filled with the server's own calls, so its clock is set to each of them.
     const clock = { now: new Date() }
-    const deps = { db, media, config, now: () => clock.now, log }
+    const now = () => clock.now
+    const careers = await openCareers({ db, now })
+    const deps = { db, media, careers, config, now, log }
     const app = await buildApp(deps)
     await createFirstAdmin(deps)
     const call = await signIn(await app.listen({ host: '127.0.0.1', port: 0 }), config)

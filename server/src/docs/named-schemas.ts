@@ -2,6 +2,7 @@ import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
 import { Banner, BannerInput } from '@gatehouse/contract/banner'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
+import { Career, CareerInput } from '@gatehouse/contract/career'
 import { Inquiry } from '@gatehouse/contract/inquiry'
 import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
 import { Picture, Video } from '@gatehouse/contract/media'
@@ -17,6 +18,7 @@ import {
   sampleAffiliate,
   sampleAgent,
   sampleBanner,
+  sampleCareer,
   sampleInquiry,
   sampleNewsItem,
   samplePropertyCard,
@@ -97,6 +99,11 @@ name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
 name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
 name('Banner', Banner, sampleBanner)
+
+const { title, description, position, salary, link } = sampleCareer
+const careerPlace = { location: sampleCareer.location, type: sampleCareer.type }
+name('CareerInput', CareerInput, { title, description, ...careerPlace, position, salary, link })
+name('Career', Career, sampleCareer)
 
 name('Picture', Picture)
 name('Video', Video)

@@ -29,6 +29,10 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string
   /** The versions named by If-Match, or null when any will do. */
   readonly versions: readonly number[] | null
+  /** The Idempotency-Key, for a change outside of our database, which `mutate` cannot make undone (careers/carry-out). */
+  readonly idempotencyKey: string | null
+  /** The answer that a resend of this very call gets, or null when there is none yet. `mutate` looks for it by itself. */
+  keptAnswer<A extends object>(): Promise<A | null>
   /**
    * Runs a change in one transaction. With an Idempotency-Key the answer is kept in that transaction, and a resend gets it
    * again without running `work` (decisions, section 4; RFC draft "The Idempotency-Key HTTP Header Field").

@@ -10,18 +10,21 @@ export interface RowKey {
 export const writeCursor = (sort: string, { key, id }: RowKey): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 
-/** @throws AppError invalid, when the text is not a cursor that `writeCursor` made for the same order */
-export function readCursor(sort: string, text: string): RowKey {
+/**
+ * `isRowId` tells whether a text can be an id of the list's rows: a hosted document database has ids of its own making.
+ * @throws AppError invalid, when the text is not a cursor that `writeCursor` made for the same order
+ */
+export function readCursor(sort: string, text: string, isRowId: (id: string) => boolean = isUuid): RowKey {
   const parts = decode(text)
   if (!Array.isArray(parts) || parts.length !== 3) throw foreign()
   const [made, key, id]: unknown[] = parts
   if (made !== sort) throw foreign()
   if (typeof key !== 'string' || !/^-?\d{1,16}$/.test(key)) throw foreign()
-  if (typeof id !== 'string' || !uuidShape.test(id)) throw foreign()
+  if (typeof id !== 'string' || !isRowId(id)) throw foreign()
   return { key, id }
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 function decode(text: string): unknown {
   try {

@@ -35,16 +35,21 @@ export async function answerList(
   sort: string,
   readPiece: ReadPiece,
   wholeShape: ListShape = 'object',
+  isRowId?: (id: string) => boolean,
 ): Promise<JsonText | JsonStream> {
   const isWhole = Object.values(query).every((value) => value === undefined || value === '')
   if (isWhole) return streamWhole(readPiece, wholeShape)
-  const { json, next, total } = await readPiece(sliceOf(query, sort))
+  const { json, next, total } = await readPiece(sliceOf(query, sort, isRowId))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}`
   return new JsonText(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}}`)
 }
 
-function sliceOf({ limit = limitDefault, cursor, page }: Readonly<Paging>, sort: string): Slice {
+function sliceOf(
+  { limit = limitDefault, cursor, page }: Readonly<Paging>,
+  sort: string,
+  isRowId?: (id: string) => boolean,
+): Slice {
   if (cursor === undefined || cursor === '') {
     return { limit, after: null, offset: ((page ?? 1) - 1) * limit, isCounted: true }
   }
@@ -52,7 +57,7 @@ function sliceOf({ limit = limitDefault, cursor, page }: Readonly<Paging>, sort:
     const sentence = 'Send cursor or page, not both'
     throw new AppError('invalid', sentence, { page: sentence })
   }
-  return { limit, after: readCursor(sort, cursor), offset: 0, isCounted: false }
+  return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false }
 }
 
 // The first piece is small, so that the first bytes leave soon; the others are large enough that their number costs nothing.

@@ -28,7 +28,7 @@ export function mutate<A extends object>(
 ): Promise<{ answer: A; isReplayed: boolean }> {
   return inTransaction(db, async (tx) => {
     if (!call) return { answer: await work(tx), isReplayed: false }
-    if (!(await claim(tx, call, now))) return { answer: await keptAnswer<A>(tx, call), isReplayed: true }
+    if (!(await claim(tx, call, now))) return { answer: (await findKeptAnswer<A>(tx, call))!, isReplayed: true }
     const answer = await work(tx)
     await tx
       .updateTable('idempotency_key')
@@ -66,13 +66,18 @@ async function claim(tx: Transaction<Tables>, call: IdempotentCall, now: Date): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function keptAnswer<A>(tx: Transaction<Tables>, call: IdempotentCall): Promise<A> {
-  const kept = await tx
+/**
+ * The answer that was kept under the key of a call, or null.
+ * @throws AppError invalid when the key stands for another request
+ */
+export async function findKeptAnswer<A>(db: Kysely<Tables>, call: IdempotentCall): Promise<A | null> {
+  const kept = await db
     .selectFrom('idempotency_key')
     .select(['call', 'fingerprint', 'answer'])
     .where('holder', '=', call.holder)
     .where('key', '=', call.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!kept) return null
   if (kept.call !== call.name || kept.fingerprint !== call.fingerprint) {
     throw new AppError('invalid', 'This Idempotency-Key was already used for another request')
   }

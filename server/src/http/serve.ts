@@ -11,7 +11,7 @@ import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
 import { readMultipart } from './multipart'
-import { fingerprintOf, mutate, type IdempotentCall } from './mutate'
+import { findKeptAnswer, fingerprintOf, mutate, type IdempotentCall } from './mutate'
 import { originOf } from './origin'
 import { parseInput } from './parse'
 import { createUploadSlots } from './upload-slots'
@@ -110,6 +110,8 @@ async function readCall<E extends Endpoint>(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     versions: versionsOf(request.headers['if-match']),
+    idempotencyKey: idempotent?.key ?? null,
+    keptAnswer: () => (idempotent ? findKeptAnswer(deps.db, idempotent) : Promise.resolve(null)),
     mutate: async (work) => {
       const { answer, isReplayed } = await mutate(deps.db, idempotent, deps.now(), work)
       // A resend brought its files again, and nobody wants them.

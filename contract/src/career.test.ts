@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+
+import { careerCalls, CareerInput } from './career'
+import { readCareer } from './career-reading'
+import { readAnswer } from './read-answer'
+
+const posting = {
+  title: 'Sales Manager',
+  description: 'Leads the sales team in Lekki.',
+  location: 'Lekki, Lagos',
+  position: 'Full time',
+  salary: 450_000,
+  type: 'Hybrid',
+}
+
+describe('the fields of a posting', () => {
+  test.each([
+    [{ salary: 'plenty' }, 'Salary must be a whole number of naira'],
+    [{ salary: '' }, 'Salary is required'],
+    [{ salary: 1.5 }, 'Salary must be a whole number of naira'],
+    [{ salary: -1 }, 'Salary must be 0 or more'],
+    [{ salary: 1_000_000_000_000 }, 'Salary must be at most ₦999,999,999,999'],
+    [{ type: '' }, 'Type must be Hybrid, Remote or On-site'],
+    [{ title: ' ' }, 'Title is required'],
+  ])('%j is refused', (fields, sentence) => {
+    expect(CareerInput.safeParse({ ...posting, ...fields }).error?.issues.map(({ message }) => message)).toEqual([
+      sentence,
+    ])
+  })
+
+  test('a salary may be digits as text, and a link may be missing', () => {
+    expect(CareerInput.parse({ ...posting, salary: '999999999999' })).toMatchObject({
+      salary: 999_999_999_999,
+      link: '',
+    })
+    expect(CareerInput.parse({ ...posting, link: 'jobs.example.ng/7' }).link).toBe('https://jobs.example.ng/7')
+  })
+})
+
+describe('what others wrote is read tolerantly', () => {
+  test.each([
+    ['450,000', 450_000],
+    ['₦450000', 450_000],
+    ['NGN 450 000.00', 450_000],
+    ['n1,500', 1_500],
+    [450_000.4, 450_000],
+    ['0', 0],
+    ['Negotiable', null],
+    ['', null],
+    ['-5', null],
+    [-5, null],
+    [Number.NaN, null],
+    [undefined, null],
+    [{ amount: 5 }, null],
+  ])('salary %j is %j', (written, read) => {
+    expect(readCareer({ salary: written }).salary).toBe(read)
+  })
+
+  test('a type is known in other spellings, and another word stays', () => {
+    expect(['remote', 'ON SITE', 'Onsite', 'Contract', null].map((type) => readCareer({ type }).type)).toEqual([
+      'Remote',
+      'On-site',
+      'On-site',
+      'Contract',
+      '',
+    ])
+  })
+
+  test('a host that knows only the specification has neither dates nor versions', () => {
+    const answer = readAnswer(careerCalls.list, { data: [{ id: 'Ab3', ...posting, salary: '₦450,000' }] })
+    expect(answer?.data).toEqual([
+      {
+        id: 'Ab3',
+        ...posting,
+        link: '',
+        created_at: '2024-08-15T00:00:00.000Z',
+        updated_at: '2024-08-15T00:00:00.000Z',
+        version: 0,
+      },
+    ])
+  })
+})

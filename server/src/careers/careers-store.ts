@@ -1,0 +1,52 @@
+import type { Done } from '@gatehouse/contract/answer'
+import type { Career, CareerInput, careerCalls, CareerQuery } from '@gatehouse/contract/career'
+
+import type { Call } from '../http/call'
+import type { ReadPiece } from '../http/list-answer'
+
+export interface Saved {
+  readonly status: true
+  readonly message: string
+  readonly data: Career
+}
+
+type Changing = 'create' | 'update' | 'remove' | 'restore'
+export type CareerCall<Name extends Changing> = Call<(typeof careerCalls)[Name]>
+
+/**
+ * Where career postings live: our own database, or a hosted document database (docs/decisions/0018). Every change is recorded in
+ * `change`, honours If-Match and Idempotency-Key, and is refused with the same sentences in both.
+ */
+export interface CareersStore {
+  /** Whether a text can be the id of a posting here. */
+  isId(text: string): boolean
+  /** Newest first. One reader serves one request. */
+  list(query: Pick<CareerQuery, 'q' | 'type'>): ReadPiece
+  create(call: CareerCall<'create'>): Promise<Saved>
+  update(call: CareerCall<'update'>): Promise<Saved>
+  remove(call: CareerCall<'remove'>): Promise<Done>
+  restore(call: CareerCall<'restore'>): Promise<Done>
+  /** Finishes or forgets what a crash left half done. `isStarting`: nobody else is at work, so it may be of this very minute. */
+  tidy(isStarting?: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** The fields that everybody who reads postings knows (specification, section 7), and what a `change` row shows. */
+export const fieldsOf = ({
+  title,
+  description,
+  location,
+  position,
+  salary,
+  type,
+  link,
+}: CareerFields): CareerFields => ({
+  title,
+  description,
+  location,
+  position,
+  salary,
+  type,
+  link,
+})
+export type CareerFields = Pick<Career, keyof CareerInput>

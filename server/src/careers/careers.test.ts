@@ -1,0 +1,234 @@
+import { careerCalls, type Career } from '@gatehouse/contract/career'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ownStore, type StoreUnderTest } from '../../test/careers-stores'
+import type { TestApp } from '../../test/start-app'
+
+const posting = {
+  title: 'Property Sales Executive',
+  description: 'Shows homes in Lekki and Ikoyi.',
+  location: 'Lekki Phase 1, Ẹ̀kó',
+  position: 'Full time',
+  salary: 450_000,
+  type: 'Hybrid',
+  link: 'https://jobs.example.ng/7',
+} as const
+
+describe.each([ownStore])('careers in $name', (store: StoreUnderTest) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await store.start()
+  })
+  afterAll(() => store.stop(app))
+  beforeEach(() => store.clear(app))
+
+  const create = (fields: object = {}, headers: Record<string, string> = {}) =>
+    app.request(careerCalls.create, { body: { ...posting, ...fields }, headers })
+  const update = (id: string, fields: object = {}, headers: Record<string, string> = {}) =>
+    app.request(careerCalls.update, { params: { id }, body: { ...posting, ...fields }, headers })
+  const remove = (id: string, headers: Record<string, string> = {}) =>
+    app.request(careerCalls.remove, { params: { id }, headers })
+  const restore = (id: string, headers: Record<string, string> = {}) =>
+    app.request(careerCalls.restore, { params: { id }, headers })
+  const listed = async () => (await app.request(careerCalls.list)).answer.data
+  const changes = (id: string) =>
+    app.db
+      .selectFrom('change')
+      .select(['action', 'before', 'after', 'admin_id'])
+      .where('entity', '=', 'career')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+
+  test('without a token every career call is 401', async () => {
+    const id = (await create()).answer.data.id
+    const asStranger = { token: null, params: { id } }
+    expect((await app.request(careerCalls.list, { token: null })).status).toBe(401)
+    expect((await app.request(careerCalls.create, { token: null, body: posting })).status).toBe(401)
+    expect((await app.request(careerCalls.update, { ...asStranger, body: posting })).status).toBe(401)
+    expect((await app.request(careerCalls.remove, asStranger)).status).toBe(401)
+    expect((await app.request(careerCalls.restore, asStranger)).status).toBe(401)
+  })
+
+  test('every field but the link is required, and the form hears of all its faults at once', async () => {
+    const { status, error } = await app.request(careerCalls.create, { body: { title: ' ', salary: '' } })
+    expect([status, error.errors]).toEqual([
+      422,
+      {
+        title: 'Title is required',
+        description: 'Description is required',
+        location: 'Location is required',
+        position: 'Position is required',
+        salary: 'Salary is required',
+        type: 'Type must be Hybrid, Remote or On-site',
+      },
+    ])
+    expect(await listed()).toEqual([])
+  })
+
+  test.each([
+    [{ salary: 'N450k' }, { salary: 'Salary must be a whole number of naira' }],
+    [{ salary: 1_000_000_000_000 }, { salary: 'Salary must be at most ₦999,999,999,999' }],
+    [{ type: 'Office' }, { type: 'Type must be Hybrid, Remote or On-site' }],
+    [{ link: 'javascript:alert(1)' }, { link: expect.any(String) as string }],
+  ])('%j is refused', async (fields, errors) => {
+    const { status, error } = await create(fields)
+    expect([status, error.errors]).toEqual([422, errors])
+  })
+
+  test.each(['0190f3a0-0000-7000-8000-000000000000', 'nobody', 'a/b', '__x__'])(
+    'career %s is not found',
+    async (id) => {
+      for (const { status, error } of [await update(id), await remove(id), await restore(id)]) {
+        expect([status, error.message]).toEqual([404, 'Career not found'])
+      }
+    },
+  )
+
+  test('a career is created, listed, and its change row says what was made and by whom', async () => {
+    const { status, answer } = await create({ salary: '450000', link: 'jobs.example.ng/7' })
+    expect([status, answer.message]).toEqual([200, 'Career created successfully'])
+    expect(answer.data).toMatchObject(posting)
+    expect(answer.data.created_at).toBe(answer.data.updated_at)
+    expect(await listed()).toEqual([answer.data])
+    const [made, ...others] = await changes(answer.data.id)
+    expect(others).toEqual([])
+    expect(made).toMatchObject({ action: 'create', before: null, after: posting })
+    expect(made?.admin_id).not.toBeNull()
+  })
+
+  test('a career needs no link', async () => {
+    for (const link of [undefined, '', null]) expect((await create({ link })).answer.data.link).toBe('')
+  })
+
+  test('an edit changes the fields, keeps the day of creation and records before and after', async () => {
+    const { data: before } = (await create()).answer
+    const { status, answer } = await update(before.id, { title: 'Head of Sales', salary: 900_000, link: '' })
+    expect([status, answer.message]).toEqual([200, 'Career updated successfully'])
+    expect(answer.data).toMatchObject({ ...posting, title: 'Head of Sales', salary: 900_000, link: '' })
+    expect(answer.data.created_at).toBe(before.created_at)
+    expect(answer.data.version).not.toBe(before.version)
+    expect(await listed()).toEqual([answer.data])
+    expect((await changes(before.id)).at(-1)).toMatchObject({
+      action: 'update',
+      before: posting,
+      after: { ...posting, title: 'Head of Sales', salary: 900_000, link: '' },
+    })
+  })
+
+  test('an edit or a delete of another version is refused with the career as it is now', async () => {
+    const first = (await create()).answer.data
+    const second = (await update(first.id, { title: 'Head of Sales' }, { 'If-Match': `"${first.version}"` })).answer
+      .data
+    const late = await update(first.id, { title: 'Clerk' }, { 'If-Match': `"${first.version}"` })
+    expect([late.status, late.error.current]).toEqual([412, second])
+    expect((await remove(first.id, { 'If-Match': `"${first.version}"` })).status).toBe(412)
+    expect(await listed()).toEqual([second])
+    expect((await remove(first.id, { 'If-Match': `"${second.version}"` })).status).toBe(200)
+    expect((await restore(first.id, { 'If-Match': '"999999999"' })).status).toBe(412)
+    expect(await listed()).toEqual([])
+  })
+
+  test('a deleted career leaves the list, cannot be edited, and comes back as it was', async () => {
+    const { data } = (await create()).answer
+    const { status, answer } = await remove(data.id)
+    expect([status, answer.message]).toEqual([200, 'Career deleted successfully'])
+    expect(Date.parse(answer.data!.restorable_until)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(await listed()).toEqual([])
+    const edited = await update(data.id)
+    expect([edited.status, edited.error.message]).toEqual([404, 'Career not found'])
+    expect((await restore(data.id)).answer).toEqual({ status: true, message: 'Career restored successfully' })
+    expect(await listed()).toMatchObject([{ id: data.id, ...posting, created_at: data.created_at }])
+    expect((await changes(data.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
+    expect((await update(data.id, { title: 'Clerk' })).answer.data.title).toBe('Clerk')
+  })
+
+  test('deleting what was deleted and restoring what is there answer the same and write nothing', async () => {
+    const { id } = (await create()).answer.data
+    const first = await remove(id)
+    expect((await remove(id)).answer).toEqual(first.answer)
+    await restore(id)
+    expect((await restore(id)).answer.message).toBe('Career restored successfully')
+    expect((await changes(id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('after 30 days it cannot be restored, and deleting it again still answers', async () => {
+    const { id } = (await create()).answer.data
+    await remove(id)
+    await store.ageDeleted(app, 31)
+    const { status, error } = await restore(id)
+    expect([status, error.message]).toEqual([409, 'It was deleted more than 30 days ago and cannot be restored'])
+    expect((await remove(id)).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+
+  test('one Idempotency-Key makes one change, and the answer is the same', async () => {
+    const key = (text: string) => ({ 'Idempotency-Key': text })
+    const first = await create({}, key('create'))
+    expect((await create({}, key('create'))).answer).toEqual(first.answer)
+    expect(await listed()).toHaveLength(1)
+    const { id } = first.answer.data
+    const edited = await update(
+      id,
+      { title: 'Clerk' },
+      { ...key('edit'), 'If-Match': `"${first.answer.data.version}"` },
+    )
+    const again = await update(id, { title: 'Clerk' }, { ...key('edit'), 'If-Match': `"${first.answer.data.version}"` })
+    expect(again.answer).toEqual(edited.answer)
+    const gone = await remove(id, key('delete'))
+    expect((await remove(id, key('delete'))).answer).toEqual(gone.answer)
+    await restore(id, key('restore'))
+    await remove(id)
+    // The resend of an old create or restore does not bring it back.
+    expect((await restore(id, key('restore'))).status).toBe(200)
+    expect((await create({}, key('create'))).answer).toEqual(first.answer)
+    expect(await listed()).toEqual([])
+    expect((await changes(id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore', 'delete'])
+  })
+
+  test('a key that comes back with other content is refused, and nothing is made', async () => {
+    await create({}, { 'Idempotency-Key': 'used' })
+    const { status, error } = await create({ title: 'Clerk' }, { 'Idempotency-Key': 'used' })
+    expect([status, error.message]).toEqual([422, 'This Idempotency-Key was already used for another request'])
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('two sends of one key at once make one career', async () => {
+    const send = () => create({}, { 'Idempotency-Key': 'twice' })
+    const [one, two] = await Promise.all([send(), send()])
+    expect(one.answer).toEqual(two.answer)
+    expect(await listed()).toHaveLength(1)
+    expect(await changes(one.answer.data.id)).toHaveLength(1)
+  })
+
+  test('careers are paged newest first to the end, each once, by cursor and by number', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 7; index += 1) ids.push((await create({ title: `Post ${index}` })).answer.data.id)
+    expect((await listed()).map(({ id }) => id)).toEqual(ids.toReversed())
+    const seen: Career[] = []
+    let next: string | null | undefined
+    do {
+      const { answer } = await app.request(careerCalls.list, { query: { limit: 3, ...(next && { cursor: next }) } })
+      if (!next) expect(answer.total).toBe(7)
+      seen.push(...answer.data)
+      next = answer.next_cursor
+    } while (next)
+    expect(seen.map(({ id }) => id)).toEqual(ids.toReversed())
+    const page = await app.request(careerCalls.list, { query: { limit: 3, page: 3 } })
+    expect(page.answer).toMatchObject({ data: [{ title: 'Post 0' }], next_cursor: null, total: 7 })
+    const foreign = await app.request(careerCalls.list, { query: { cursor: 'xyz' } })
+    expect(foreign.error.errors).toEqual({ cursor: 'cursor must be a next_cursor of the same list in the same order' })
+  })
+
+  test('careers are found by words without marks, and by type', async () => {
+    await create()
+    await create({ title: 'Site Engineer', location: 'Abuja', type: 'On-site' })
+    const found = async (query: object) =>
+      (await app.request(careerCalls.list, { query })).answer.data.map(({ title }) => title)
+    expect(await found({ q: 'eko sales' })).toEqual(['Property Sales Executive'])
+    expect(await found({ q: '%' })).toEqual([])
+    expect(await found({ type: 'On-site' })).toEqual(['Site Engineer'])
+    expect(await found({ type: 'Remote' })).toEqual([])
+  })
+})
