@@ -6,10 +6,10 @@ import { formatBytes } from '../format/bytes'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { iconSize } from '../ui/icon-size'
-import { AddFiles } from './add-files'
+import { AddFiles } from '../forms/add-files'
 import type { ChosenFile } from './chosen-files'
 import { newFile, releaseFiles } from './chosen-files'
-import { checkFiles } from './file-check'
+import { checkFiles } from '../forms/file-check'
 
 interface VideoFieldProps {
   value: readonly ChosenFile[]

@@ -64,9 +64,10 @@ const words = {
 }
 
 /** 'jpg, png or webp, up to 15 MB each, at most 40' */
-function rulesOf({ accepts: types, bytesMost, most }: FileSlot): string {
+function rulesOf({ accepts: types, bytesMost, most, exactSize }: FileSlot): string {
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => words[type]))
+  const size = exactSize ? `, exactly ${exactSize.width}×${exactSize.height} pixels` : ''
   return most === 1
-    ? `${names}, up to ${formatBytes(bytesMost)}`
+    ? `${names}, up to ${formatBytes(bytesMost)}${size}`
     : `${names}, up to ${formatBytes(bytesMost)} each, at most ${most}`
 }
