@@ -228,6 +228,8 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
     column.isOneLine && 'truncate tabular-nums',
     column.isPhoneOnly && 'md:hidden',
+    // Buttons in the corner bring their own room, and would make every row higher.
+    column.onPhone !== 'corner' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],
   )
 
