@@ -1,4 +1,5 @@
 import type { Deps } from './deps'
+import { foldArrivals } from './db/arrival-tally'
 import { forgetOldKeys } from './http/mutate'
 import { foldTally } from './db/property-tally'
 import { removeExpiredSessions } from './sessions/repository'
@@ -19,4 +20,5 @@ export async function keepHouse({ db, careers }: Pick<Deps, 'db' | 'careers'>): 
   await forgetOldKeys(db)
   await foldTally(db)
   await careers.tidy()
+  await foldArrivals(db)
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { foldEmail } from '../src/db/fold-email'
+import { recordArrivals } from '../src/db/arrival-tally'
 import { newId } from '../src/db/id'
 import { foldForSearch } from '../src/db/search-text'
 import type {
@@ -130,6 +131,7 @@ export async function insertSignup(
     ...fields,
   }
   await db.insertInto('signup').values(row).execute()
+  await recordArrivals(db, 'signup', [new Date(created_at)])
   return row
 }
 
@@ -157,6 +159,7 @@ export async function insertInquiry(
     ...fields,
   }
   await db.insertInto('inquiry').values(row).execute()
+  await recordArrivals(db, 'inquiry', [new Date(created_at)])
   return row
 }
 

@@ -63,6 +63,8 @@ export async function readPiece(db: Kysely<Tables>, list: ListStatement) {
     left join lateral (
       select row_to_json(item)::text as json
       from ${table} cross join lateral (select ${list.item}) item where ${id} = picked.id
+      -- There is one. Saying so keeps PostgreSQL from joining the whole table, with the JSON of every row of it.
+      limit 1
     ) shown on picked.place <= ${limit}::bigint`.execute(db)
   const { json, found, last_key, last_id, total } = rows[0]!
   return { json, next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null, total }

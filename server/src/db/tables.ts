@@ -13,6 +13,7 @@ export interface Tables {
   career_write: CareerWriteTable
   signup: SignupTable
   inquiry: InquiryTable
+  arrival_tally: { id: string; entity: 'signup' | 'inquiry'; created_on: string; amount: number }
   admin_look: { admin_id: string; looked_at: Date }
   property_tally: PropertyTallyTable
   property_count: Pick<PropertyTallyTable, 'type' | 'property_type_id' | 'archived' | 'amount'>

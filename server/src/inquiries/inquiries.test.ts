@@ -9,7 +9,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-beforeEach(() => app.db.deleteFrom('inquiry').execute())
+beforeEach(async () => {
+  for (const table of ['inquiry', 'arrival_tally'] as const) await app.db.deleteFrom(table).execute()
+})
 afterAll(() => app.close())
 
 const list = async () => (await app.request(inquiryCalls.list)).answer.data

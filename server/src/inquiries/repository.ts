@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { countArrivals } from '../db/arrival-tally'
 import { byTime, isoTime } from '../db/list-order'
 import { allOf, readPiece } from '../db/read-piece'
 import { containsPattern } from '../db/search-text'
@@ -15,7 +16,8 @@ export function listInquiries(
   const words = q.split(/\s+/).filter((word) => word !== '')
   const found = words.map((word) => sql<boolean>`inquiry.search_text like ${containsPattern(word)}`)
   const where = allOf([sql`true`, ...found])
-  const total = isCounted && sql<number>`select count(*) from inquiry where ${where}`
+  const count = q === '' ? countArrivals('inquiry') : sql<number>`select count(*) from inquiry where ${where}`
+  const total = isCounted && count
   return readPiece(db, { table: 'inquiry', where, order: latest, item, total, isPrepared: q === '', ...slice })
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertProperty } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
+import { foldArrivals } from '../db/arrival-tally'
 
 const intakeKey = 'the-site-knows-this-key'
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -16,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Far enough for every address to have its whole minute again.
   clock.now = new Date(clock.now.getTime() + 24 * 3_600_000)
-  for (const table of ['signup', 'inquiry', 'change', 'idempotency_key'] as const) {
+  for (const table of ['signup', 'inquiry', 'arrival_tally', 'change', 'idempotency_key'] as const) {
     await app.db.deleteFrom(table).execute()
   }
 })
@@ -196,4 +197,23 @@ test('pages of other origins may not call it', async () => {
   expect(asked.headers.get('access-control-allow-origin')).toBeNull()
   const { headers: answered } = await signUp(tola, { headers: { Origin: 'https://somebody.example' } })
   expect(answered.get('access-control-allow-origin')).toBeNull()
+})
+
+test('what came in is counted by its day in Lagos, and folding the counts changes none of them', async () => {
+  await signUp({ ...tola, created_at: '2026-11-15T22:59:59Z' })
+  await signUp({ ...tola, email: 'two@people.test', created_at: '2026-11-15T23:00:00Z' })
+  await signUp({ ...tola, email: 'three@people.test', created_at: '2026-11-16T22:00:00Z' })
+  await signUp({ ...tola, email: 'three@people.test' })
+  await inquire({ ...question, created_at: '2026-11-16T12:00:00Z' })
+  const counted = async () => {
+    const { rows } = await app.pool.query(
+      `select entity, created_on, sum(amount)::int, count(*)::int as rows from arrival_tally group by 1, 2 order by 1, 2`,
+    )
+    return rows.map((row) => Object.values(row).join(' '))
+  }
+  expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 2'])
+  await Promise.all([foldArrivals(app.db), foldArrivals(app.db)])
+  expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 1'])
+  expect((await app.request(signupCalls.list, { query: { limit: 1 } })).answer.total).toBe(3)
+  expect((await app.request(inquiryCalls.list, { query: { page: 2 } })).answer.total).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { intakeSentences, type intakeCalls } from '@gatehouse/contract/intake'
 import { createHash } from 'node:crypto'
 
+import { recordArrivals } from '../db/arrival-tally'
 import { recordChange } from '../db/change'
 import { foldEmail } from '../db/fold-email'
 import { newId } from '../db/id'
@@ -20,6 +21,7 @@ export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
     const search_text = foldForSearch(name, email, phone_number)
     const id = newId()
     if (await insertSignup(tx, { id, ...shown, email_folded, search_text, received_at: now })) {
+      await recordArrivals(tx, 'signup', [shown.created_at])
       await recordChange(tx, { action: 'create', entity: 'signup', id, adminId: null, before: null, after: shown }, now)
     }
     const signup = await findSignup(tx, email_folded)
@@ -51,6 +53,7 @@ export function takeInquiry(deps: Deps, call: Call<typeof intakeCalls.inquiry>) 
     if (!(await insertInquiry(tx, { id, ...shown, search_text, once_key, received_at: now }))) {
       return answer((await findInquiry(tx, [once_key], since))!)
     }
+    await recordArrivals(tx, 'inquiry', [shown.created_at])
     await recordChange(tx, { action: 'create', entity: 'inquiry', id, adminId: null, before: null, after: shown }, now)
     return answer({ id, ...shown })
   })

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import { countArrivals } from '../db/arrival-tally'
 import { byTime, isoTime } from '../db/list-order'
 import { allOf, readPiece } from '../db/read-piece'
 import { containsPattern } from '../db/search-text'
@@ -16,7 +17,8 @@ export function listSignups(
   const words = q.split(/\s+/).filter((word) => word !== '')
   const found = words.map((word) => sql<boolean>`signup.search_text like ${containsPattern(word)}`)
   const where = allOf([sql`true`, ...found])
-  const total = isCounted && sql<number>`select count(*) from signup where ${where}`
+  const count = q === '' ? countArrivals('signup') : sql<number>`select count(*) from signup where ${where}`
+  const total = isCounted && count
   return readPiece(db, { table: 'signup', where, order: latest, item, total, isPrepared: q === '', ...slice })
 }
 

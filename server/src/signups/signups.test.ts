@@ -9,7 +9,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-beforeEach(() => app.db.deleteFrom('signup').execute())
+beforeEach(async () => {
+  for (const table of ['signup', 'arrival_tally'] as const) await app.db.deleteFrom(table).execute()
+})
 afterAll(() => app.close())
 
 test('both lists need a token', async () => {

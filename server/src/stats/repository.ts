@@ -1,12 +1,14 @@
 import type { Stats } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'
 
+import { countArrivals } from '../db/arrival-tally'
 import { prepared } from '../db/prepared'
 import { propertyCounts, propertyDays } from '../db/property-tally'
 import type { Tables } from '../db/tables'
 
 /**
- * Every count, in one statement. Properties are counted from kept counts, which are few however many properties there are.
+ * Every count, in one statement. Properties, sign-ups and inquiries are counted from kept counts, which are few however many
+ * of them there are.
  * Days, weeks (from Monday) and months are those of Africa/Lagos.
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
@@ -20,8 +22,8 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
     ), weeks as (
       select first_day::date as week from start, generate_series(start.week - 77, start.week, interval '1 week') first_day
     ), by_week as (
-      select date_trunc('week', created_at at time zone 'Africa/Lagos')::date as week, count(*) as amount
-      from signup where created_at >= (select week_time - interval '77 days' from start) group by 1
+      select entity, date_trunc('week', created_on)::date as week, sum(amount) as amount
+      from arrival_tally group by 1, 2
     ), months as (
       select first_day::date as month
       from start, generate_series(start.month - interval '11 months', start.month, interval '1 month') first_day
@@ -41,16 +43,19 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select count(*) from agent where deleted_at is null
         and created_at >= (select week_time from start)) as new_agents_this_week,
       (select count(*) from affiliate where deleted_at is null) as registered_affiliates,
-      (select count(*) from signup) as registered_users,
-      (select coalesce(sum(amount), 0) from by_week where week = (select week from start))::bigint as new_users_this_week,
-      (select count(*) from inquiry) as inquiries,
-      (select count(*) from inquiry where created_at >= (select week_time from start)) as new_inquiries_this_week,
       (select count(*) from banner where deleted_at is null) as banners,
       (select count(*) from banner where deleted_at is null and redirect_link <> '') as banner_links,
+      (${countArrivals('signup')}) as registered_users,
+      (select coalesce(sum(amount), 0) from by_week
+        where entity = 'signup' and week >= (select week from start))::bigint as new_users_this_week,
+      (${countArrivals('inquiry')}) as inquiries,
+      (select coalesce(sum(amount), 0) from by_week
+        where entity = 'inquiry' and week >= (select week from start))::bigint as new_inquiries_this_week,
       (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', coalesce(by_month.amount, 0)) order by month)
         from months left join by_month using (month)) as properties_by_month,
-      (select json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'count', coalesce(by_week.amount, 0)) order by week)
-        from weeks left join by_week using (week)) as signups_by_week
+      (select json_agg(json_build_object('week', to_char(weeks.week, 'YYYY-MM-DD'), 'count', coalesce(by_week.amount, 0))
+          order by weeks.week)
+        from weeks left join by_week on by_week.week = weeks.week and entity = 'signup') as signups_by_week
     from ${propertyCounts} counts`.execute(db)
   return rows[0]!
 }

@@ -38,6 +38,15 @@ create index inquiry_received on inquiry (received_at desc, id desc);
 create index inquiry_by_property on inquiry (property_id) where property_id is not null;
 create index inquiry_search on inquiry using gin (search_text gin_trgm_ops);
 
+-- How many came in on each day of Africa/Lagos, so that nobody counts a hundred thousand rows: a few rows for each day, of which
+-- a job makes one.
+create table arrival_tally (
+  id uuid primary key,
+  entity text not null constraint arrival_tally_entity_known check (entity in ('signup', 'inquiry')),
+  created_on date not null,
+  amount bigint not null
+);
+
 -- When an admin last looked at what the bell shows.
 create table admin_look (
   admin_id uuid primary key constraint admin_look_admin_exists references admin (id),
