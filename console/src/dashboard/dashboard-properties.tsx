@@ -2,8 +2,9 @@ import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { House } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { cardGridClass } from '../lists/card-grid-class'
 import { PropertyCard } from '../properties/property-card'
-import { PropertyGridSkeleton, placeholderCards, propertyGridClass } from '../properties/property-card-skeleton'
+import { PropertyGridSkeleton, placeholderCards } from '../properties/property-card-skeleton'
 import { readFilters, type PropertyTab } from '../properties/property-filters'
 import { usePropertyList } from '../properties/queries'
 import { buttonClass } from '../ui/button-class'
@@ -77,7 +78,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
     )
   }
   return (
-    <ul className={propertyGridClass}>
+    <ul className={cardGridClass}>
       {cards.slice(0, placeholderCards).map((property) => (
         <li key={property.id}>
           <PropertyCard property={property} />

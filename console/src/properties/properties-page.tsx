@@ -3,6 +3,9 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
+import { SearchField } from '../lists/search-field'
+import { useFreshLists } from '../lists/use-fresh-lists'
+import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useStats } from '../stats/queries'
 import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
@@ -14,11 +17,9 @@ import { PropertyFilterBar, PropertySortMenu } from './property-filter-bar'
 import type { PropertyFilters } from './property-filters'
 import { readFilters, writeFilters } from './property-filters'
 import { PropertyResults } from './property-results'
-import { PropertySearch } from './property-search'
 import { PropertyStatCards } from './property-stat-cards'
+import { propertyListsKey } from './property-lists'
 import { usePropertyList } from './queries'
-import { useFreshLists } from './use-fresh-lists'
-import { useKeptScroll } from './use-kept-scroll'
 
 const PropertyFormDialog = lazy(() =>
   import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog })),
@@ -27,7 +28,7 @@ const PropertyFormDialog = lazy(() =>
 export function PropertiesPage() {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
-  useFreshLists()
+  useFreshLists(propertyListsKey)
   useKeptScroll()
   const list = usePropertyList(filters)
   const { data: counts } = useStats()
@@ -44,7 +45,8 @@ export function PropertiesPage() {
   const countOf = (count: number | null | undefined) => (isWide ? (count ?? undefined) : undefined)
 
   const searchBox = (
-    <PropertySearch
+    <SearchField
+      label="Search properties"
       value={filters.q}
       onSearch={searchFor}
       placeholder={isWide ? 'Search location or description' : 'Search'}

@@ -2,15 +2,15 @@ import type { PropertyCard as Listed } from '@gatehouse/contract/property'
 import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { House, Plus, SearchX } from 'lucide-react'
 import { useCallback } from 'react'
+import { CardGrid } from '../lists/card-grid'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
 import { PropertyCard } from './property-card'
-import { PropertyGridSkeleton } from './property-card-skeleton'
+import { PropertyCardSkeleton, PropertyGridSkeleton } from './property-card-skeleton'
 import type { PropertyFilters } from './property-filters'
 import { isFiltered } from './property-filters'
-import { PropertyGrid } from './property-grid'
 import { PropertyMenu } from './property-menu'
 import type { usePropertyList } from './queries'
 import { usePropertyActions } from './use-property-actions'
@@ -47,8 +47,12 @@ export function PropertyResults({ list, filters, onEdit, onCreate, onClearFilter
   }
   return (
     <>
-      <PropertyGrid
+      <CardGrid
+        label="Properties"
         cards={cards}
+        placeholder={<PropertyCardSkeleton />}
+        pictureRatio={0.75}
+        textHeight={114}
         hasMore={list.hasNextPage && !list.isFetchNextPageError}
         isLoadingMore={list.isFetchingNextPage}
         onEndReached={readOn}

@@ -1,49 +1,29 @@
-import { propertyCalls } from '@gatehouse/contract/property'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../api/call'
-import { useHostKind } from '../api/use-host-kind'
+import { useEndlessList } from '../lists/use-endless-list'
 import { statsKey } from '../stats/queries'
 import type { PropertyFilters } from './property-filters'
 import { filterInBrowser } from './property-filters'
-import type { PropertyPages } from './property-lists'
-import { isShort, moveCard, propertiesKey, propertyListsKey } from './property-lists'
+import { moveCard, propertiesKey, propertyListsKey } from './property-lists'
 
 /** Cards in one answer: a few screens full, about 30 kB. */
 export const cardsPerPage = 24
 
 /**
- * The cards of one tab, searched and filtered, page after page. The list of a plain host is whole (no total in its answer):
- * it is read once per tab and filtered here. Hand in the same `filters` object until they change.
+ * The cards of one tab, searched and filtered, page after page. Hand in the same `filters` object until they change.
  */
 export function usePropertyList(filters: PropertyFilters, limit: number = cardsPerPage) {
-  const isPlain = useHostKind() === 'plain'
   const { tab, ...asked } = filters
-  const list = useInfiniteQuery({
-    queryKey: [...propertyListsKey, tab, isPlain ? 'whole' : { limit, ...asked }],
-    queryFn: ({ pageParam, signal }) =>
-      call(tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list, {
-        query: { limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...(isPlain ? {} : asked) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor ?? null,
-    placeholderData: (previous: PropertyPages | undefined, query) =>
-      query?.queryKey[2] === tab ? keepPreviousData(previous) : undefined,
-    refetchOnMount: (query) => isShort(query.state.data),
-    refetchOnWindowFocus: (query) => isShort(query.state.data),
-    refetchOnReconnect: (query) => isShort(query.state.data),
+  const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
+  return useEndlessList({
+    key: [...propertyListsKey, tab],
+    asked,
+    limit,
+    read: (query, signal) => call(endpoint, { query, signal }),
+    arrange: useCallback((whole: PropertyCard[]) => filterInBrowser(whole, filters), [filters]),
   })
-  const { data } = list
-  const found = useMemo(() => {
-    const [first] = data?.pages ?? []
-    if (!data || !first) return undefined
-    const cards = data.pages.flatMap((page) => page.data)
-    if (first.total !== undefined) return { cards, total: first.total }
-    const fitting = filterInBrowser(cards, filters)
-    return { cards: fitting, total: fitting.length }
-  }, [data, filters])
-  return { ...list, cards: found?.cards, total: found?.total }
 }
 
 /** How often a property is read again while its video is being converted. */

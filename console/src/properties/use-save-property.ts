@@ -5,8 +5,9 @@ import { useRef, useState } from 'react'
 import { sendFiles } from '../api/send-files'
 import type { UploadProgress } from '../api/upload-progress'
 import { useSubmissionKey } from '../forms/use-submission-key'
+import { startLists } from '../lists/endless-list'
 import { statsKey } from '../stats/queries'
-import { propertiesKey, replaceCard, startLists } from './property-lists'
+import { propertiesKey, propertyListsKey, replaceCard } from './property-lists'
 import type { PropertyFormValues } from './property-form-values'
 import { wireFields, wireFiles } from './property-form-values'
 
@@ -46,7 +47,7 @@ export function useSaveProperty() {
     onSuccess: (answer, { edited }) => {
       const id = edited?.property.id ?? answer.data?.id
       // Not awaited: the form closes at once, and the list is read again behind it.
-      void (edited ? replaceCard(client, answer.data) : startLists(client))
+      void (edited ? replaceCard(client, answer.data) : startLists(client, propertyListsKey))
       if (id !== undefined) void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
       void client.invalidateQueries({ queryKey: statsKey })
     },

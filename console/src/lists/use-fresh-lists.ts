@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import { startLists } from './property-lists'
+import { startLists } from './endless-list'
 
 /**
  * A list that was scrolled far keeps its many pages for the way back; on any other way in it starts again from its first
- * page, which is read anew.
+ * page, which is read anew. `key` stands outside the component, so that it is always the same.
  */
-export function useFreshLists(): void {
+export function useFreshLists(key: QueryKey): void {
   const client = useQueryClient()
   const navigation = useNavigationType()
   const [cameBack] = useState(navigation === NavigationType.Pop)
   useLayoutEffect(() => {
-    if (!cameBack) void startLists(client)
-  }, [client, cameBack])
+    if (!cameBack) void startLists(client, key)
+  }, [client, key, cameBack])
 }

@@ -5,7 +5,9 @@ import { iconSize } from '../ui/icon-size'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/text-field'
 
-interface PropertySearchProps {
+interface SearchFieldProps {
+  /** 'Search properties' */
+  label: string
   value: string
   onSearch: (q: string) => void
   placeholder: string
@@ -15,7 +17,7 @@ interface PropertySearchProps {
 const typingPauseMs = 250
 
 /** Searches while one types; the address bar follows after a pause. `/` comes here. */
-export function PropertySearch({ value, onSearch, placeholder }: PropertySearchProps) {
+export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => input.current?.focus())
   const [typed, setTyped] = useState(value)
@@ -38,7 +40,7 @@ export function PropertySearch({ value, onSearch, placeholder }: PropertySearchP
     <TextField
       ref={input}
       type="search"
-      label="Search properties"
+      label={label}
       isLabelHidden
       className="min-w-0 flex-1 lg:max-w-[340px] lg:[&_input]:h-[38px] [&_input::-webkit-search-cancel-button]:hidden"
       placeholder={placeholder}
