@@ -1,4 +1,6 @@
 import { Affiliate } from './affiliate'
+import { Device } from './account'
+import { Admin } from './admin'
 import { Agent } from './agent'
 import { Banner } from './banner'
 import { Career } from './career'
@@ -49,6 +51,25 @@ export const samplePropertyRecord = PropertyRecord.parse({
     floor_plan: property.floor_plan.map(picture),
     video_upload: null,
   },
+})
+
+export const sampleAdmin = Admin.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000ad',
+  name: 'Amina Bello',
+  email: 'amina@gatehouse.ng',
+  phone_number: '0803 765 4321',
+  status: 0,
+  created_at: '2026-11-02T08:00:00.000Z',
+  version: 1,
+})
+
+export const sampleDevice = Device.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000d1',
+  name: 'Chrome on Android',
+  address: '102.89.23.4',
+  created_at: '2026-11-18T07:30:00.000Z',
+  last_seen_at: '2026-11-19T09:00:00.000Z',
+  is_current: true,
 })
 
 export const sampleAgent = Agent.parse({

@@ -39,6 +39,7 @@ export interface AdminTable extends Versioned {
   phone_number: string
   status: number
   password_hash: string
+  search_text: Generated<string>
 }
 
 export interface SessionTable {

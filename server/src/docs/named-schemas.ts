@@ -1,4 +1,6 @@
 import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
+import { Device, PasswordChange } from '@gatehouse/contract/account'
+import { Admin, AdminInput } from '@gatehouse/contract/admin'
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
 import { Banner, BannerInput } from '@gatehouse/contract/banner'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
@@ -16,9 +18,11 @@ import {
 } from '@gatehouse/contract/property'
 import {
   sampleAffiliate,
+  sampleAdmin,
   sampleAgent,
   sampleBanner,
   sampleCareer,
+  sampleDevice,
   sampleInquiry,
   sampleNewsItem,
   samplePropertyCard,
@@ -99,6 +103,17 @@ name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
 name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
 name('Banner', Banner, sampleBanner)
+const newPassword = { pswd: 'correct horse battery staple', confirmPswd: 'correct horse battery staple' }
+name('AdminInput', AdminInput, {
+  name: sampleAdmin.name,
+  email: sampleAdmin.email,
+  phone_number: sampleAdmin.phone_number,
+  ...newPassword,
+  status: 0,
+})
+name('Admin', Admin, sampleAdmin)
+name('PasswordChange', PasswordChange, { current_pswd: 'mango orchard in May', ...newPassword })
+name('Device', Device, sampleDevice)
 
 const { title, description, position, salary, link } = sampleCareer
 const careerPlace = { location: sampleCareer.location, type: sampleCareer.type }
