@@ -2,6 +2,7 @@ import { Affiliate } from './affiliate'
 import { Device } from './account'
 import { Admin } from './admin'
 import { Agent } from './agent'
+import { Announcement } from './announcement'
 import { Banner } from './banner'
 import { Career } from './career'
 import { Inquiry } from './inquiry'
@@ -89,6 +90,15 @@ export const sampleAgent = Agent.parse({
   updated_at: '2026-10-01T08:00:00.000Z',
   version: 1,
   media: { logo: null },
+})
+
+export const sampleAnnouncement = Announcement.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000e1',
+  announcement_text: 'Open house in Lekki Phase 1 this Saturday, 10 am to 2 pm. Refreshments are served.',
+  redirect_link: 'https://lekkihomes.ng/open-house',
+  admin_name: 'Ngozi Adeyemi',
+  created_at: '2026-11-16T09:00:00.000Z',
+  version: 1,
 })
 
 export const sampleBanner = Banner.parse({

@@ -105,6 +105,7 @@ export interface AnnouncementTable extends Versioned {
   announcement_text: string
   redirect_link: string
   admin_id: string | null
+  search_text: string
 }
 
 export interface BannerTable extends Versioned {

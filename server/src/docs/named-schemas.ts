@@ -2,6 +2,7 @@ import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '
 import { Device, PasswordChange } from '@gatehouse/contract/account'
 import { Admin, AdminInput } from '@gatehouse/contract/admin'
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
+import { Announcement, AnnouncementInput } from '@gatehouse/contract/announcement'
 import { Banner, BannerInput } from '@gatehouse/contract/banner'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
 import { Career, CareerInput } from '@gatehouse/contract/career'
@@ -20,6 +21,7 @@ import {
   sampleAffiliate,
   sampleAdmin,
   sampleAgent,
+  sampleAnnouncement,
   sampleBanner,
   sampleCareer,
   sampleDevice,
@@ -101,6 +103,9 @@ name('AffiliateInput', AffiliateInput, {
 name('AffiliateStatusInput', AffiliateStatusInput, { status, payment_status })
 name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
+const { announcement_text, redirect_link } = sampleAnnouncement
+name('AnnouncementInput', AnnouncementInput, { announcement_text, redirect_link })
+name('Announcement', Announcement, sampleAnnouncement)
 name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
 name('Banner', Banner, sampleBanner)
 const newPassword = { pswd: 'correct horse battery staple', confirmPswd: 'correct horse battery staple' }
