@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations, popupRules } from '../support/axe'
 import { publishListing } from '../support/listing'
 import { screens } from '../support/screens'
 import { expect, test } from '../support/test'
@@ -67,13 +66,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'bell', popupRules)
     })
   })
-}
-
-/** A menu or popover stands beside the landmarks of the page, which axe's advice on regions does not know. */
-const popupRules = ['region']
-
-async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(told, where).toEqual([])
 }

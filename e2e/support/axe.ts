@@ -1,0 +1,12 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** A menu or popover stands beside the landmarks of the page, which axe's advice on regions does not know. */
+export const popupRules = ['region']
+
+/** `where` names the place when it fails; `without` are axe's rules that do not hold there. */
+export async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(told, where).toEqual([])
+}
