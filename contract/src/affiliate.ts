@@ -47,6 +47,7 @@ export const affiliateSentences = {
   paymentStatusError: 'Error updating affiliate payment status',
   notFound: 'Affiliate not found',
   none: 'No affiliates available',
+  listFailed: 'Failed to fetch affiliates',
   statusUnknown: `Status must be one of: ${affiliateStatuses.join(', ')}`,
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const

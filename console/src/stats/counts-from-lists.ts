@@ -28,10 +28,7 @@ export function countsFromLists({ active, archived, agents, users }: Lists, now:
     registered_affiliates: null,
     registered_users: users?.length ?? null,
     inquiries: null,
-    // Their pages read the whole list there anyway and count it themselves.
-    announcements: null,
-    push_announcements: null,
-    in_app_announcements: null,
+    // Their page reads the whole list there anyway and counts it itself.
     banners: null,
     banner_links: null,
     new_properties_this_week: newThisWeek(registered, now),

@@ -1,0 +1,97 @@
+import {
+  affiliateCalls,
+  AffiliateInput,
+  affiliateSentences,
+  affiliateStatuses,
+  affiliateValueMost,
+  paymentStatuses,
+} from '@gatehouse/contract/affiliate'
+import { z } from '@gatehouse/contract/zod'
+import { call } from '../api/call'
+import { nairaWords } from '../format/naira-words'
+import { RecordForm } from '../forms/record-form'
+import { statsKey } from '../stats/queries'
+import { Select } from '../ui/select'
+import { TextField } from '../ui/text-field'
+import { amountOf } from './affiliate-value'
+import { affiliatesKey } from './queries'
+
+/** New Affiliate. The code is made by the server. */
+export function AffiliateForm({ onClose }: { onClose: () => void }) {
+  return (
+    <RecordForm
+      noun="affiliate"
+      title="New Affiliate"
+      submitLabel="Create Affiliate"
+      busyLabel="Creating..."
+      valuesOf={newAffiliate}
+      schema={AffiliateInput}
+      draft={Draft}
+      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      sentences={{
+        saved: affiliateSentences.created,
+        failed: affiliateSentences.createFailed,
+        error: affiliateSentences.createError,
+      }}
+      invalidates={[affiliatesKey, statsKey]}
+      // Parsed, so that the count is sent as the integer that the specification wants.
+      send={(values, sending) => call(affiliateCalls.create, { body: AffiliateInput.parse(values), ...sending })}
+      onClose={onClose}
+    >
+      {({ input, choice, values }) => (
+        <>
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label="First Name" autoComplete="off" {...input('first_name')} />
+            <TextField label="Last Name" autoComplete="off" {...input('last_name')} />
+            <TextField label="Phone Number" type="tel" autoComplete="off" {...input('phone_number')} />
+            <TextField
+              label="Number of Properties"
+              inputMode="numeric"
+              autoComplete="off"
+              {...input('property_count')}
+            />
+          </div>
+          <TextField
+            label="Value"
+            hint={valueHint(values.value)}
+            maxLength={affiliateValueMost}
+            autoComplete="off"
+            {...input('value')}
+          />
+          <div className="grid gap-5 md:grid-cols-2">
+            <Select label="Status" options={affiliateStatuses.map(asOption)} {...choice('status')} />
+            <Select label="Payment Status" options={paymentStatuses.map(asOption)} {...choice('payment_status')} />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+const Draft = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  property_count: z.string(),
+  value: z.string(),
+  status: z.string(),
+  payment_status: z.string(),
+})
+
+const newAffiliate = (): z.infer<typeof Draft> => ({
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  property_count: '',
+  value: '',
+  status: 'Activated',
+  payment_status: '',
+})
+
+const asOption = (word: string) => ({ value: word, label: word })
+
+function valueHint(value: string): string {
+  const amount = amountOf(value)
+  const words = amount === null ? '' : nairaWords(amount)
+  return words === '' ? 'An amount in naira, or what was agreed in words' : words
+}

@@ -1,0 +1,35 @@
+import { Star, Users } from 'lucide-react'
+import { useListTotal } from '../lists/use-list-page'
+import { useStats } from '../stats/queries'
+import { iconSize } from '../ui/icon-size'
+import { StatCard } from '../ui/stat-card'
+import { affiliates } from './queries'
+
+/** Registered Agents and Registered Affiliates (specification, section 2). */
+export function AffiliateStatCards() {
+  const { data, isError } = useStats()
+  const isUnknown = isError && data === undefined
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 lg:w-2/3">
+      <StatCard
+        name="Registered Agents"
+        value={isUnknown ? null : data?.registered_agents}
+        icon={<Users {...iconSize} />}
+      />
+      {isUnknown || data?.registered_affiliates === null ? (
+        <CountedAffiliates />
+      ) : (
+        <RegisteredAffiliates value={data?.registered_affiliates} />
+      )}
+    </div>
+  )
+}
+
+/** Where no count is told, the list itself tells it: a plain host sends it whole anyway. */
+function CountedAffiliates() {
+  return <RegisteredAffiliates value={useListTotal(affiliates)} />
+}
+
+const RegisteredAffiliates = ({ value }: { value: number | null | undefined }) => (
+  <StatCard name="Registered Affiliates" value={value} icon={<Star {...iconSize} />} />
+)

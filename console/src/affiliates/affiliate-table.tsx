@@ -1,0 +1,68 @@
+import { affiliateSentences, type Affiliate } from '@gatehouse/contract/affiliate'
+import { Star } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { PagedTable } from '../lists/paged-table'
+import { EmptyState } from '../ui/empty-state'
+import { iconSize } from '../ui/icon-size'
+import { affiliateColumns } from './affiliate-columns'
+import { affiliates } from './queries'
+import type { StatusField } from './send-status'
+import { useIsRoomy } from './use-is-roomy'
+import { useSetStatus } from './use-set-status'
+
+const StatusPrompt = lazy(() => import('./status-prompt').then((module) => ({ default: module.StatusPrompt })))
+
+/** Every affiliate, newest first, and the prompts of their two values. */
+export function AffiliateTable({ create }: { create: ReactNode }) {
+  const [asked, setAsked] = useState<{ affiliate: Affiliate; field: StatusField }>()
+  const { set, isSaving } = useSetStatus()
+  const isRoomy = useIsRoomy()
+  const columns = useMemo(
+    () => affiliateColumns({ isRoomy, onUpdate: (affiliate, field) => setAsked({ affiliate, field }) }),
+    [isRoomy],
+  )
+  return (
+    <>
+      <PagedTable
+        list={affiliates}
+        label="Affiliates"
+        title="Affiliate Activities"
+        tools={<SortLabels />}
+        columns={columns}
+        failed={affiliateSentences.listFailed}
+        empty={
+          <EmptyState
+            icon={<Star {...iconSize} />}
+            title={affiliateSentences.none}
+            text="Affiliates are partners who refer people to you. Each of them gets a code of their own."
+            action={create}
+          />
+        }
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <StatusPrompt
+            {...asked}
+            onSubmit={(value) => set({ ...asked, value })}
+            isSaving={isSaving}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Display only (specification, section 2, which spells them so): words, not buttons. */
+function SortLabels() {
+  return (
+    <p className="-mt-1 mb-3 flex flex-wrap gap-x-2 text-13 text-muted select-none">
+      {['By Highest Referrals', 'By Commisions', 'Nearest'].map((label, index) => (
+        <span key={label} className="flex gap-x-2">
+          {index > 0 && <span aria-hidden="true">·</span>}
+          <span>{label}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { affiliateCalls, type Affiliate } from '@gatehouse/contract/affiliate'
+import { sampleAffiliate } from '@gatehouse/contract/samples'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { screen } from '@testing-library/react'
+import { beforeEach } from 'vitest'
+import { AffiliatesPage } from '../src/affiliates/affiliates-page'
+import { refuse, useFakeApi, type Received } from './fake-api'
+import { renderPage } from './render-page'
+
+/** A host with these affiliates, the newest first, that keeps what is changed as our server does. */
+export function useAffiliatesApi() {
+  const api = useFakeApi()
+  const host = { rows: [] as Affiliate[] }
+  beforeEach(() => {
+    host.rows = [sampleAffiliate]
+    // Without counts, so that the list itself is counted.
+    api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
+    api.on(affiliateCalls.list, ({ query }) => {
+      const [limit, page] = [Number(query['limit']), Number(query['page'])]
+      const data = host.rows.slice((page - 1) * limit, page * limit)
+      return { status: true as const, data, next_cursor: null, total: host.rows.length }
+    })
+    api.on(affiliateCalls.updateStatus, ({ params, headers, body }: Received) => {
+      const at = host.rows.findIndex((row) => row.affiliate_code === params['affiliate_code'])
+      const current = host.rows[at]!
+      if (headers.get('If-Match') !== `"${current.version}"`) return refuse('stale', 'Changed meanwhile', { current })
+      const data = { ...current, ...(body as Partial<Affiliate>), version: current.version + 1 }
+      host.rows = host.rows.with(at, data)
+      return { status: true as const, message: '', data }
+    })
+  })
+  return {
+    ...api,
+    host,
+    /** What another admin does while ours looks at the list. */
+    changeElsewhere: (change: Partial<Affiliate>) => {
+      host.rows = host.rows.map((row) => ({ ...row, ...change, version: row.version + 1 }))
+    },
+  }
+}
+
+export const openAffiliates = (at = '/affiliates') => renderPage(<AffiliatesPage />, { at })
+
+type User = ReturnType<typeof openAffiliates>['user']
+
+/** Opens one of the prompts of the sample affiliate. */
+export async function openPrompt(user: User, verb: 'Update Status' | 'Update Payment Status') {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Tunde Bello' }))
+  await user.click(await screen.findByRole('menuitem', { name: verb }))
+  await screen.findByRole('dialog', { name: verb })
+  return screen.getByRole('textbox', { name: verb.replace('Update ', '') })
+}

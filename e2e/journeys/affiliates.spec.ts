@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations, popupRules } from '../support/axe'
+import type { Gatehouse } from '../support/gatehouse'
+import { expect, keepSignedIn, test } from '../support/test'
+
+test('a partner is registered from the phone call, and gets a code that can be copied', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/affiliates')
+  await page.getByRole('button', { name: 'Create New Affiliate' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Affiliate' })
+  await expect(form.getByRole('button', { name: 'Create Affiliate' })).toBeDisabled()
+  await form.getByLabel('First Name').fill('Ẹniọlá')
+  await form.getByLabel('Last Name').fill('Adéyẹmí')
+  await form.getByLabel('Phone Number').fill('0809 777 3210')
+  await form.getByLabel('Number of Properties').fill('3')
+  await form.getByLabel('Value').fill('18250000')
+  await expect(form.getByText('18.25 million naira')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Payment Status' }).click()
+  await page.getByRole('option', { name: 'Pending' }).click()
+  await form.getByRole('button', { name: 'Create Affiliate' }).click()
+  await expect(page.getByText('Affiliate created successfully')).toBeVisible()
+
+  const row = page.getByRole('row').filter({ hasText: 'Ẹniọlá Adéyẹmí' })
+  await expect(row).toContainText('₦18,250,000')
+  await expect(row).toContainText('Activated')
+  const code = row.getByRole('button', { name: /^Copy the code GH-/ })
+  await code.click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent())
+})
+
+test('a status is typed into the prompt, and Undo puts the earlier one back', async ({ signedIn: page, gatehouse }) => {
+  await register(gatehouse, 'Undo')
+  await page.goto('/affiliates')
+  const row = page.getByRole('row').filter({ hasText: 'Undo Bello' })
+  await openPrompt(page, 'Undo Bello', 'Update Status')
+  const field = page.getByRole('textbox', { name: 'Status' })
+  await expect(field).toHaveValue('Activated')
+  await field.fill('asleep')
+  await field.press('Enter')
+  await expect(page.getByText('Status must be one of: Activated, Terminated, Processing, Completed')).toBeVisible()
+  await field.fill('completed')
+  await field.press('Enter')
+  await expect(page.getByText('Affiliate status updated successfully')).toBeVisible()
+  await expect(row).toContainText('Completed')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(row).toContainText('Activated')
+})
+
+test('two admins who change both values at once both end right', async ({ signedIn: page, browser, gatehouse }) => {
+  await register(gatehouse, 'Shared')
+  const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
+  await keepSignedIn(elsewhere, gatehouse)
+  const other = await elsewhere.newPage()
+  for (const each of [page, other]) await each.goto('/affiliates')
+  await openPrompt(page, 'Shared Bello', 'Update Status')
+  await openPrompt(other, 'Shared Bello', 'Update Payment Status')
+  await page.getByRole('button', { name: 'Terminated' }).click()
+  await other.getByRole('button', { name: 'Disbursed' }).click()
+  await Promise.all([
+    page.getByRole('button', { name: 'Update Status' }).click(),
+    other.getByRole('button', { name: 'Update Payment Status' }).click(),
+  ])
+  await expect(page.getByText('Affiliate status updated successfully')).toBeVisible()
+  await expect(other.getByText('Affiliate payment status updated successfully')).toBeVisible()
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Shared Bello' })
+  await expect(row).toContainText('Terminated')
+  await expect(row).toContainText('Disbursed')
+  await elsewhere.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the table, its menu and its dialogs are free of violations', async ({ signedIn: page, gatehouse }) => {
+      await register(gatehouse, `Axe ${colorScheme}`)
+      await page.goto('/affiliates')
+      await page.getByRole('button', { name: `Actions for Axe ${colorScheme} Bello` }).click()
+      await expect(page.getByRole('menuitem', { name: 'Update Status' })).toBeVisible()
+      await expectNoViolations(page, 'menu', popupRules)
+      await page.getByRole('menuitem', { name: 'Update Status' }).click()
+      await page.getByRole('textbox', { name: 'Status' }).fill('asleep')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/^Status must be one of/)).toBeVisible()
+      await expectNoViolations(page, 'Update Status with its message')
+      await page.keyboard.press('Escape')
+      await page.goto('/affiliates?form=new&page=all')
+      await expect(page.getByRole('dialog', { name: 'New Affiliate' })).toBeVisible()
+      await expectNoViolations(page, 'New Affiliate')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      // Until the virtual list is there, the first page stands in for it, dimmed.
+      await expect(page.locator('[aria-rowcount]')).toBeVisible()
+      await expectNoViolations(page, 'View All')
+    })
+  })
+}
+
+async function openPrompt(page: Page, name: string, verb: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: verb }).click()
+  await expect(page.getByRole('dialog', { name: verb })).toBeVisible()
+}
+
+async function register(gatehouse: Gatehouse, first_name: string): Promise<void> {
+  const response = await fetch(`${gatehouse.url}/admin/affiliate-register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: await gatehouse.signIn() },
+    body: JSON.stringify({
+      first_name,
+      last_name: 'Bello',
+      phone_number: '0803 123 4567',
+      property_count: 12,
+      value: '4500000',
+      payment_status: 'Pending',
+    }),
+  })
+  expect(response.status).toBe(201)
+}
