@@ -1,3 +1,87 @@
-import type { Endpoint } from './endpoint'
+import { Done } from './answer'
+import { endpoint } from './endpoint'
+import { Id, Timestamp } from './fields'
+import { matching, newPasswordFields } from './password'
+import { z } from './zod'
 
-export const accountCalls: Readonly<Record<string, Endpoint>> = {}
+/** A live session of the admin who asks: one sign-in on one device. */
+export const Device = z.object({
+  id: Id,
+  /** Read from what the browser says of itself: 'Chrome on Android'. */
+  name: z.string(),
+  /** The address it signed in from. */
+  address: z.string(),
+  created_at: Timestamp,
+  /** To the minute. */
+  last_seen_at: Timestamp,
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+const currentRequired = 'Current password is required'
+
+export const PasswordChange = matching(
+  z.object({
+    current_pswd: z.string({ error: currentRequired }).min(1, currentRequired).max(1_024, 'Password is too long'),
+    ...newPasswordFields,
+  }),
+)
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const accountSentences = {
+  passwordChanged: 'Password changed successfully',
+  failedToChangePassword: 'Failed to change password',
+  errorChangingPassword: 'Error changing password',
+  currentIsWrong: 'This is not your current password',
+  samePassword: 'Choose a password other than your current one',
+  failedToFetchDevices: 'Failed to fetch signed-in devices',
+  deviceSignedOut: 'Device signed out',
+  failedToSignOutDevice: 'Failed to sign out the device',
+  errorSigningOutDevice: 'Error signing out the device',
+  deviceNotFound: 'Device not found',
+  othersSignedOut: 'All other devices signed out',
+  failedToSignOutOthers: 'Failed to sign out the other devices',
+  errorSigningOutOthers: 'Error signing out the other devices',
+} as const
+
+const tag = 'Account'
+const path = '/admin/account/devices'
+
+/** What an admin does with its own sign-in. All of it is ours: the specification has none (decisions, section 3). */
+export const accountCalls = {
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/admin/account/password',
+    summary: 'Change my password and sign me out on all my other devices',
+    tag,
+    access: 'admin',
+    body: PasswordChange,
+    holdsPassword: true,
+    answer: Done,
+  }),
+  listDevices: endpoint({
+    method: 'GET',
+    path,
+    summary: 'The devices on which I am signed in, this one first',
+    tag,
+    access: 'admin',
+    answer: z.object({ status: z.literal(true), data: z.array(Device) }),
+  }),
+  signOutDevice: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Sign me out on one of my devices',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  signOutOthers: endpoint({
+    method: 'DELETE',
+    path,
+    summary: 'Sign me out on all devices but this one',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

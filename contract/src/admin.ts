@@ -1,3 +1,115 @@
-import type { Endpoint } from './endpoint'
+import { Done, listOf, savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { Email, Id, requiredText, Timestamp } from './fields'
+import { pagingFields } from './paging'
+import { matching, newPasswordFields } from './password'
+import { asNumberOrNull, asText, asTimestamp, readsList } from './plain-host'
+import { z } from './zod'
 
-export const adminCalls: Readonly<Record<string, Endpoint>> = {}
+/** A person who may sign in to the console. Nothing of the password is ever part of it. */
+export const Admin = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  /** 0 on creation (specification, section 3); nothing changes it. */
+  status: z.number().int(),
+  created_at: Timestamp,
+  version: z.number().int(),
+})
+export type Admin = z.infer<typeof Admin>
+
+export const adminNameMost = 200
+export const adminPhoneMost = 40
+
+export const AdminInput = matching(
+  z.object({
+    name: requiredText('Full name is required', adminNameMost),
+    email: Email,
+    phone_number: requiredText('Phone number is required', adminPhoneMost),
+    ...newPasswordFields,
+    /** Clients send it, and whatever they send, a new admin has 0. */
+    status: z.unknown().optional(),
+  }),
+)
+export type AdminInput = z.infer<typeof AdminInput>
+
+/** Rows of a page (specification, section 9). */
+export const adminPageSize = 5
+
+export const adminSentences = {
+  created: 'Admin created successfully!',
+  failedToCreate: 'Failed to create admin',
+  errorCreating: 'Error creating admin',
+  confirmDelete: 'Are you sure you want to delete this admin?',
+  deleted: 'Admin deleted successfully',
+  failedToDelete: 'An Error Occurred',
+  restored: 'Admin restored successfully',
+  failedToRestore: 'Failed to restore admin',
+  errorRestoring: 'Error restoring admin',
+  failedToFetchList: 'Failed to fetch admin data',
+  none: 'No admins available',
+  notFound: 'Admin not found',
+  emailTaken: 'Another admin has this email address',
+  cannotDeleteOneself: 'You cannot delete your own account',
+  oneMustRemain: 'At least one admin must remain',
+} as const
+
+export const AdminQuery = z.object(pagingFields)
+export type AdminQuery = z.infer<typeof AdminQuery>
+
+const tag = 'Admins'
+
+/** Completes an admin of a host that knows only section 7. */
+function completeAdmin(admin: Record<string, unknown>) {
+  if ('version' in admin) return admin
+  return {
+    id: admin['id'],
+    name: asText(admin['name']),
+    email: asText(admin['email']),
+    phone_number: asText(admin['phone_number']),
+    status: asNumberOrNull(admin['status']) ?? 0,
+    created_at: asTimestamp(admin['created_at']),
+    version: 0,
+  }
+}
+
+/** Specification, section 7, Admins and sign-in; `restore` is ours. */
+export const adminCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/get-admins',
+    summary: 'Admins, newest first: the whole list, or a page of it by query',
+    tag,
+    access: 'admin',
+    query: AdminQuery,
+    answer: listOf(Admin),
+    reads: readsList(completeAdmin),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/auth/register-admin',
+    summary: 'Create an admin',
+    tag,
+    access: 'admin',
+    body: AdminInput,
+    holdsPassword: true,
+    answer: savedOf(Admin),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/delete/{id}',
+    summary: 'Delete an admin and end its sessions; it can be restored for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/users/restore/{id}',
+    summary: 'Restore a deleted admin, who must then sign in again',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

@@ -1,3 +1,121 @@
-import type { Endpoint } from './endpoint'
+import { Done, listOf, recordOf, savedOf } from './answer'
+import { endpoint } from './endpoint'
+import { Id, requiredText, Timestamp, webLink } from './fields'
+import { pagingFields } from './paging'
+import { asNumberOrNull, asText, asTextOrNull, asTimestamp, readsList, readsRecord } from './plain-host'
+import { z } from './zod'
 
-export const announcementCalls: Readonly<Record<string, Endpoint>> = {}
+/** Specification, section 9. */
+export const announcementPageSize = 6
+
+export const announcementTextMost = 2_000
+
+export const announcementSentences = {
+  created: 'Announcement created successfully',
+  updated: 'Announcement updated successfully',
+  deleted: 'Announcement deleted successfully',
+  restored: 'Announcement restored successfully',
+  notFound: 'Announcement not found',
+  failedToFetchList: 'Failed to fetch announcements',
+  failedToFetch: 'Failed to fetch announcement',
+  failedToCreate: 'Failed to create announcement',
+  errorCreating: 'Error creating announcement',
+  failedToUpdate: 'Failed to update announcement',
+  errorUpdating: 'Error updating announcement',
+  confirmDelete: 'Are you sure you want to delete this announcement?',
+  textRequired: 'Announcement text is required',
+  linkRequired: 'Redirect link is required',
+} as const
+
+/** A text that the app shows. Without a link it is an in-app announcement (specification, section 3). */
+export const Announcement = z.object({
+  id: Id,
+  announcement_text: z.string(),
+  /** '' for an in-app announcement. */
+  redirect_link: z.string(),
+  /** Who wrote it; null where that is not known, and for those who ask without a token (PUBLIC_LISTINGS). */
+  admin_name: z.string().nullable(),
+  created_at: Timestamp,
+  version: z.number().int(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** The link may be empty here; that the form asks for both is a rule of the form (decisions, section 5). */
+export const AnnouncementInput = z.object({
+  announcement_text: requiredText(announcementSentences.textRequired, announcementTextMost),
+  redirect_link: webLink(),
+})
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+/** Derived for display (specification, section 3): a push notification leads somewhere. */
+export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
+  redirect_link === '' ? 'IN-APP' : 'PUSH'
+
+const tag = 'Announcements'
+
+/** Completes an announcement of a host that knows only section 7. */
+const completeAnnouncement = (announcement: Record<string, unknown>) => ({
+  id: announcement['id'],
+  announcement_text: asText(announcement['announcement_text']),
+  redirect_link: asText(announcement['redirect_link']).trim(),
+  admin_name: asTextOrNull(announcement['admin_name']),
+  created_at: asTimestamp(announcement['created_at']),
+  version: asNumberOrNull(announcement['version']) ?? 0,
+})
+
+/** Specification, section 7, Announcements; to find one and to take one back are ours. */
+export const announcementCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/data/announcements',
+    summary: 'Announcements, newest first: the whole list, or a page of it by query',
+    tag,
+    access: 'listings',
+    query: z.object(pagingFields),
+    answer: listOf(Announcement),
+    reads: readsList(completeAnnouncement),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/data/announcements/{id}',
+    summary: 'One announcement',
+    tag,
+    access: 'listings',
+    answer: recordOf(Announcement),
+    reads: readsRecord(completeAnnouncement),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/announcements/add',
+    summary: 'Create an announcement; it is shown in the app, and no message is sent',
+    tag,
+    access: 'admin',
+    body: AnnouncementInput,
+    answer: savedOf(Announcement),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/announcements/edit/{id}',
+    summary: 'Edit an announcement',
+    tag,
+    access: 'admin',
+    body: AnnouncementInput,
+    answer: savedOf(Announcement),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/announcements/delete/{id}',
+    summary: 'Delete an announcement',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/announcements/restore/{id}',
+    summary: 'Take a deleted announcement back, for 30 days',
+    tag,
+    access: 'admin',
+    answer: Done,
+  }),
+} as const

@@ -48,6 +48,9 @@ describe('the calls of the product', () => {
     'PUT /admin/affiliate-status/{affiliate_code}',
     'GET /admin/recent-signups',
     'POST /admin/auth/signin',
+    'GET /admin/get-admins',
+    'POST /admin/auth/register-admin',
+    'DELETE /admin/users/delete/{id}',
   ]
   const known = allCalls.map(({ method, path }) => `${method} ${path}`)
 

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly query?: z.ZodType<object>
   /** Fields of the JSON body, or of the multipart form when `files` is there. */
   readonly body?: z.ZodType
+  /** The body holds a password: what is kept of the request must not help anybody to guess it. */
+  readonly holdsPassword?: true
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups of which at least one file must be sent, each with its sentence when none is. */

@@ -1,5 +1,8 @@
 import { Affiliate } from './affiliate'
+import { Device } from './account'
+import { Admin } from './admin'
 import { Agent } from './agent'
+import { Announcement } from './announcement'
 import { Banner } from './banner'
 import { Career } from './career'
 import { Inquiry } from './inquiry'
@@ -51,6 +54,25 @@ export const samplePropertyRecord = PropertyRecord.parse({
   },
 })
 
+export const sampleAdmin = Admin.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000ad',
+  name: 'Amina Bello',
+  email: 'amina@gatehouse.ng',
+  phone_number: '0803 765 4321',
+  status: 0,
+  created_at: '2026-11-02T08:00:00.000Z',
+  version: 1,
+})
+
+export const sampleDevice = Device.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000d1',
+  name: 'Chrome on Android',
+  address: '102.89.23.4',
+  created_at: '2026-11-18T07:30:00.000Z',
+  last_seen_at: '2026-11-19T09:00:00.000Z',
+  is_current: true,
+})
+
 export const sampleAgent = Agent.parse({
   id: property.agent_id,
   first_name: 'Ngozi',
@@ -68,6 +90,15 @@ export const sampleAgent = Agent.parse({
   updated_at: '2026-10-01T08:00:00.000Z',
   version: 1,
   media: { logo: null },
+})
+
+export const sampleAnnouncement = Announcement.parse({
+  id: '0193a2b4-0000-7000-8000-0000000000e1',
+  announcement_text: 'Open house in Lekki Phase 1 this Saturday, 10 am to 2 pm. Refreshments are served.',
+  redirect_link: 'https://lekkihomes.ng/open-house',
+  admin_name: 'Ngozi Adeyemi',
+  created_at: '2026-11-16T09:00:00.000Z',
+  version: 1,
 })
 
 export const sampleBanner = Banner.parse({

@@ -19,6 +19,10 @@ export const Stats = z.object({
   registered_affiliates: count,
   registered_users: count,
   inquiries: count,
+  announcements: count,
+  /** Those with a link (specification, section 3); the others are in-app. */
+  push_announcements: count,
+  in_app_announcements: count,
   banners: count,
   /** Banners that lead somewhere. */
   banner_links: count,

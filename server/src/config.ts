@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@gatehouse/contract/common-passwords'
 import { Email } from '@gatehouse/contract/fields'
 import { passwordLengthLeast, passwordLengthMost } from '@gatehouse/contract/session'
 import { existsSync } from 'node:fs'
@@ -6,7 +7,6 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { StartRefusal } from './db/start-refusal'
-import { isCommonPassword } from './passwords/common-passwords'
 import { type TimeLimits, timeLimits } from './http/time-limits'
 
 /** Every setting, read and checked once at start (decisions, section 2). Hosts and origins are without a trailing slash. */

@@ -7,6 +7,7 @@ import type {
   AdminTable,
   AffiliateTable,
   AgentTable,
+  AnnouncementTable,
   InquiryTable,
   PropertyTable,
   SignupTable,
@@ -84,6 +85,22 @@ export async function insertAffiliate(
   const search_text = foldForSearch(fields.first_name, fields.last_name, fields.phone_number, fields.affiliate_code)
   const row = { ...newRow(), id, search_text, ...fields }
   await db.insertInto('affiliate').values(row).execute()
+  return row
+}
+
+/** A valid announcement row by nobody; override what matters. */
+export async function insertAnnouncement(
+  db: Kysely<Tables>,
+  overrides: Partial<Insertable<AnnouncementTable>> = {},
+): Promise<Insertable<AnnouncementTable>> {
+  const fields = {
+    announcement_text: 'Open house in Lekki this Saturday.',
+    redirect_link: 'https://lekkihomes.test/open-house',
+    ...overrides,
+  }
+  const search_text = foldForSearch(fields.announcement_text, fields.redirect_link)
+  const row = { ...newRow(), admin_id: null, search_text, ...fields }
+  await db.insertInto('announcement').values(row).execute()
   return row
 }
 

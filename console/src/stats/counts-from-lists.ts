@@ -28,7 +28,10 @@ export function countsFromLists({ active, archived, agents, users }: Lists, now:
     registered_affiliates: null,
     registered_users: users?.length ?? null,
     inquiries: null,
-    // Their page reads the whole list there anyway and counts it itself.
+    // Their pages read the whole list there anyway and count it themselves.
+    announcements: null,
+    push_announcements: null,
+    in_app_announcements: null,
     banners: null,
     banner_links: null,
     new_properties_this_week: newThisWeek(registered, now),

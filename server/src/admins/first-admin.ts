@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-import { recordChange } from '../db/change'
-import { foldEmail } from '../db/fold-email'
-import { newId } from '../db/id'
 import { inTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { hashPassword } from '../passwords/password-hash'
-import { hasAdmin, insertAdmin, lockFirstAdmin } from './repository'
+import { createAdmin } from './create-admin'
+import { hasAdmin, lockFirstAdmin } from './repository'
 
 export interface FirstAdmin {
   readonly email: string
@@ -23,15 +21,11 @@ export async function createFirstAdmin({ db, config, now }: Deps): Promise<First
   if (await hasAdmin(db)) return null
   const email = config.adminEmail ?? 'admin@gatehouse.local'
   const password = config.adminPassword ?? randomPassword()
-  const shown = { name: 'Administrator', email, phone_number: '', status: 0 }
   const passwordHash = await hashPassword(password)
   const isCreated = await inTransaction(db, async (tx) => {
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return false
-    const id = newId()
-    const row = { id, name: shown.name, email, email_folded: foldEmail(email), password_hash: passwordHash }
-    await insertAdmin(tx, row, now())
-    await recordChange(tx, { adminId: null, action: 'create', entity: 'admin', id, before: null, after: shown }, now())
+    await createAdmin(tx, { name: 'Administrator', email, phone_number: '', passwordHash, createdBy: null }, now())
     return true
   })
   return isCreated ? { email, password, isInvented: config.adminPassword === null } : null

@@ -1,4 +1,38 @@
-import type { Deps } from '../deps'
-import type { Serve } from '../http/serve'
+import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
 
-export function serveAdmins(_serve: Serve, _deps: Deps): void {}
+import type { Deps } from '../deps'
+import { answerList } from '../http/list-answer'
+import type { Call } from '../http/call'
+import type { Serve } from '../http/serve'
+import { hashPassword } from '../passwords/password-hash'
+import { createAdmin } from './create-admin'
+import { deleteAdmin, emailTaken, restoreAdmin } from './lifecycle'
+import { findAdmin, listAdmins } from './repository'
+
+/** The admin calls (specification, section 7). */
+export function serveAdmins(serve: Serve, { db, now }: Deps): void {
+  serve(adminCalls.list, ({ query }) => answerList(query, 'latest', (slice) => listAdmins(db, query.q, slice)))
+
+  serve(adminCalls.create, async (call) => {
+    // Before the transaction: hashing takes its time and its turn, and no connection waits meanwhile.
+    const passwordHash = await hashPassword(call.body.pswd)
+    return call
+      .mutate(async (tx) => {
+        const id = await createAdmin(tx, { ...call.body, passwordHash, createdBy: call.signedIn.admin.id }, now())
+        const data = await findAdmin(tx, id)
+        return { status: true as const, message: adminSentences.created, data: data! }
+      })
+      .catch(emailTaken)
+  })
+
+  serve(adminCalls.remove, (call) => call.mutate((tx) => deleteAdmin(tx, requestOf(call))))
+  serve(adminCalls.restore, (call) => call.mutate((tx) => restoreAdmin(tx, requestOf(call))).catch(emailTaken))
+
+  function requestOf({
+    params: { id },
+    signedIn,
+    versions,
+  }: Call<typeof adminCalls.remove | typeof adminCalls.restore>) {
+    return { id, adminId: signedIn.admin.id, versions, now: now() }
+  }
+}

@@ -1,4 +1,41 @@
-import type { Deps } from '../deps'
-import type { Serve } from '../http/serve'
+import { announcementCalls, announcementSentences } from '@gatehouse/contract/announcement'
 
-export function serveAnnouncements(_serve: Serve, _deps: Deps): void {}
+import { isId } from '../db/id'
+import type { Deps } from '../deps'
+import { AppError } from '../http/app-error'
+import type { Call } from '../http/call'
+import { answerList } from '../http/list-answer'
+import type { Serve } from '../http/serve'
+import { deleteRecord, restoreRecord } from '../http/undoable-delete'
+import { findAnnouncement, listAnnouncements } from './repository'
+import { announcementRecords, createAnnouncement, editAnnouncement } from './service'
+
+/** The announcement calls (specification, section 7). */
+export function serveAnnouncements(serve: Serve, deps: Deps): void {
+  const { db } = deps
+
+  // Whoever calls without a token (PUBLIC_LISTINGS) does not learn who wrote it.
+  serve(announcementCalls.list, ({ query, signedIn }) =>
+    answerList(query, 'latest', (slice) => listAnnouncements(db, query.q, slice, { isPublic: !signedIn })),
+  )
+
+  serve(announcementCalls.find, async ({ params: { id }, signedIn }) => {
+    const announcement = isId(id) ? await findAnnouncement(db, id, { isPublic: !signedIn }) : null
+    if (!announcement) throw new AppError('not_found', announcementSentences.notFound)
+    return { status: true as const, data: announcement }
+  })
+
+  serve(announcementCalls.create, (call) => createAnnouncement(deps, call))
+  serve(announcementCalls.update, (call) => editAnnouncement(deps, call))
+
+  serve(announcementCalls.remove, (call) => call.mutate((tx) => deleteRecord(tx, announcementRecords, requestOf(call))))
+  serve(announcementCalls.restore, (call) =>
+    call.mutate((tx) => restoreRecord(tx, announcementRecords, requestOf(call))),
+  )
+
+  type Change = Call<typeof announcementCalls.remove | typeof announcementCalls.restore>
+
+  function requestOf({ params, signedIn, versions }: Change) {
+    return { id: params.id, adminId: signedIn.admin.id, versions, now: deps.now() }
+  }
+}

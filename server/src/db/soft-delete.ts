@@ -30,7 +30,10 @@ export async function lockRow<T extends SoftTable>(
   id: string,
 ): Promise<SoftRow<T> | null> {
   if (!isId(id)) return null
-  const { rows } = await sql<SoftRow<T>>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  // Whatever an admin changes just now holds its row against a full lock (foreign keys), and two who delete each other would
+  // wait for one another's.
+  const strength = table === 'admin' ? sql`for no key update` : sql`for update`
+  const { rows } = await sql<SoftRow<T>>`select * from ${sql.table(table)} where id = ${id} ${strength}`.execute(tx)
   return rows[0] ?? null
 }
 

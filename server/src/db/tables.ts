@@ -39,6 +39,7 @@ export interface AdminTable extends Versioned {
   phone_number: string
   status: number
   password_hash: string
+  search_text: Generated<string>
 }
 
 export interface SessionTable {
@@ -104,6 +105,7 @@ export interface AnnouncementTable extends Versioned {
   announcement_text: string
   redirect_link: string
   admin_id: string | null
+  search_text: string
 }
 
 export interface BannerTable extends Versioned {

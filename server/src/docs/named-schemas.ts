@@ -1,5 +1,8 @@
 import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
+import { Device, PasswordChange } from '@gatehouse/contract/account'
+import { Admin, AdminInput } from '@gatehouse/contract/admin'
 import { Agent, AgentInput } from '@gatehouse/contract/agent'
+import { Announcement, AnnouncementInput } from '@gatehouse/contract/announcement'
 import { Banner, BannerInput } from '@gatehouse/contract/banner'
 import { Done, ErrorAnswer } from '@gatehouse/contract/answer'
 import { Career, CareerInput } from '@gatehouse/contract/career'
@@ -16,9 +19,12 @@ import {
 } from '@gatehouse/contract/property'
 import {
   sampleAffiliate,
+  sampleAdmin,
   sampleAgent,
+  sampleAnnouncement,
   sampleBanner,
   sampleCareer,
+  sampleDevice,
   sampleInquiry,
   sampleNewsItem,
   samplePropertyCard,
@@ -97,8 +103,22 @@ name('AffiliateInput', AffiliateInput, {
 name('AffiliateStatusInput', AffiliateStatusInput, { status, payment_status })
 name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
+const { announcement_text, redirect_link } = sampleAnnouncement
+name('AnnouncementInput', AnnouncementInput, { announcement_text, redirect_link })
+name('Announcement', Announcement, sampleAnnouncement)
 name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
 name('Banner', Banner, sampleBanner)
+const newPassword = { pswd: 'correct horse battery staple', confirmPswd: 'correct horse battery staple' }
+name('AdminInput', AdminInput, {
+  name: sampleAdmin.name,
+  email: sampleAdmin.email,
+  phone_number: sampleAdmin.phone_number,
+  ...newPassword,
+  status: 0,
+})
+name('Admin', Admin, sampleAdmin)
+name('PasswordChange', PasswordChange, { current_pswd: 'mango orchard in May', ...newPassword })
+name('Device', Device, sampleDevice)
 
 const { title, description, position, salary, link } = sampleCareer
 const careerPlace = { location: sampleCareer.location, type: sampleCareer.type }

@@ -28,7 +28,7 @@ export function refusalsOf(call: Endpoint): ErrorCode[] {
   if (needsToken || call.path.endsWith('/signin')) codes.push('unauthenticated')
   if (call.path.includes('{') || call.access === 'intake') codes.push('not_found')
   if (call.method !== 'GET') codes.push('timeout')
-  if (call.method !== 'GET' && (call.files || call.path.includes('{'))) codes.push('conflict')
+  if (call.method !== 'GET' && (call.files || call.path.includes('{') || call.holdsPassword)) codes.push('conflict')
   if (call.method === 'PUT') codes.push('stale')
   if (call.body) codes.push('too_large', 'unsupported_type')
   if (call.body || call.query) codes.push('invalid')

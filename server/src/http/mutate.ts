@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { type Kysely, sql, type Transaction } from 'kysely'
 
@@ -45,8 +45,12 @@ export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db)
 }
 
-export const fingerprintOf = (sent: unknown): string =>
-  createHash('sha256')
+/**
+ * `secret` is the token where a password was sent: a plain hash in the table would let whoever reads it try passwords, billions
+ * in a second, and the token is stored nowhere.
+ */
+export const fingerprintOf = (sent: unknown, secret: string): string =>
+  createHmac('sha256', secret)
     .update(JSON.stringify(sent) ?? '')
     .digest('base64url')
 

@@ -99,7 +99,8 @@ async function readCall<E extends Endpoint>(
       : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
   const body = endpoint.body ? parseInput(endpoint.body, form.fields, missingFiles(endpoint, form.files)) : undefined
   const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
-  const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes]))
+  const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
+  const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
   const call: Call<Endpoint> = {
     signedIn: request.signedIn,
     params: request.params as Params<E>,

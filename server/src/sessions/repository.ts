@@ -1,18 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../db/id'
+import { isLiveSession, keptLifetime, lifetime } from '../db/live-sessions'
 import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import type { SignedIn } from '../http/call'
 import { hashToken, isToken } from './token'
-
-/** Hours without a request, and in all (docs/decisions). */
-const lifetime = { idle: 8, absolute: 24 }
-const keptLifetime = { idle: 7 * 24, absolute: 30 * 24 }
-
-/** Live by the database's clock, which every instance shares. */
-const isLive = sql<boolean>`session.expires_at > now() and session.last_seen_at > now() - make_interval(
-  hours => case when session.is_kept then ${keptLifetime.idle}::int else ${lifetime.idle}::int end)`
 
 /** The admin behind a token, or null when it is false, expired or revoked. One indexed read. */
 export async function findSession(db: Kysely<Tables>, token: string): Promise<SignedIn | null> {
@@ -21,7 +14,7 @@ export async function findSession(db: Kysely<Tables>, token: string): Promise<Si
     ${prepared} select session.id as session_id, admin.id, admin.name, admin.email,
       session.last_seen_at < now() - interval '1 minute' as must_touch
     from session join admin on admin.id = session.admin_id and admin.deleted_at is null
-    where session.token_hash = ${hashToken(token)} and ${isLive}`.execute(db)
+    where session.token_hash = ${hashToken(token)} and ${isLiveSession}`.execute(db)
   const row = rows[0]
   if (!row) return null
   if (row.must_touch) touchSession(db, row.session_id)
@@ -38,41 +31,37 @@ function touchSession(db: Kysely<Tables>, id: string): void {
 export interface NewSession {
   readonly token: string
   readonly adminId: string
+  /** The hash against which the password was right. */
+  readonly passwordHash: string
   readonly isKept: boolean
   readonly address: string
   readonly userAgent: string
 }
 
-export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
+/**
+ * False when the admin was deleted or its password changed since it was checked. The lock makes the two wait for each other, so
+ * that no session outlives the password it was opened with.
+ */
+export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
   const { absolute } = session.isKept ? keptLifetime : lifetime
-  await db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      token_hash: hashToken(session.token),
-      admin_id: session.adminId,
-      is_kept: session.isKept,
-      address: session.address,
-      user_agent: session.userAgent.slice(0, 500),
-      created_at: sql`now()`,
-      last_seen_at: sql`now()`,
-      expires_at: sql`now() + make_interval(hours => ${absolute}::int)`,
-    })
-    .execute()
+  const { numAffectedRows } = await sql`
+    insert into session
+      (id, token_hash, admin_id, is_kept, address, user_agent, created_at, last_seen_at, expires_at)
+    select ${newId()}::uuid, ${hashToken(session.token)}::bytea, admin.id, ${session.isKept}::boolean, ${session.address}::text,
+      ${session.userAgent.slice(0, 500)}::text, now(), now(), now() + make_interval(hours => ${absolute}::int)
+    from admin
+    where admin.id = ${session.adminId} and admin.deleted_at is null and admin.password_hash = ${session.passwordHash}
+    for share`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function removeSession(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Signs an admin out everywhere at once: call it where a password changes or an admin is deleted. */
-export async function revokeSessionsOf(tx: Transaction<Tables>, adminId: string): Promise<void> {
-  await tx.deleteFrom('session').where('admin_id', '=', adminId).execute()
-}
-
 /** Housekeeping: an expired session is refused whether or not its row is still there. */
 export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from session where not (${isLive})`.execute(db)
+  await sql`delete from session where not (${isLiveSession})`.execute(db)
 }
 
 /** What signing in needs to know of the live admin with this folded email. */

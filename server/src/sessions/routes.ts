@@ -14,15 +14,19 @@ export function serveSessions(serve: Serve, { db }: Deps): void {
     const found = await findCredentials(db, foldEmail(body.email))
     // The same work and the same bytes, whether the email is unknown or the password wrong.
     const isRight = await isPassword(found?.password_hash ?? null, body.pswd)
-    if (!found || !isRight) throw new AppError('unauthenticated', sessionSentences.invalidCredentials)
     const token = newToken()
-    await insertSession(db, {
-      token,
-      adminId: found.id,
-      isKept: body.keep_logged_in ?? false,
-      address,
-      userAgent,
-    })
+    const isOpened =
+      found !== undefined &&
+      isRight &&
+      (await insertSession(db, {
+        token,
+        adminId: found.id,
+        passwordHash: found.password_hash,
+        isKept: body.keep_logged_in ?? false,
+        address,
+        userAgent,
+      }))
+    if (!isOpened) throw new AppError('unauthenticated', sessionSentences.invalidCredentials)
     return { status: true, token, admin: { id: found.id, name: found.name, email: found.email } }
   })
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertAdmin, testAdmin } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
-import { removeExpiredSessions, revokeSessionsOf } from './repository'
+import { revokeSessionsOf } from '../db/live-sessions'
+import { removeExpiredSessions } from './repository'
 import { hashToken } from './token'
 
 let app: TestApp

@@ -43,6 +43,9 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select count(*) from agent where deleted_at is null
         and created_at >= (select week_time from start)) as new_agents_this_week,
       (select count(*) from affiliate where deleted_at is null) as registered_affiliates,
+      (select count(*) from announcement where deleted_at is null) as announcements,
+      (select count(*) from announcement where deleted_at is null and redirect_link <> '') as push_announcements,
+      (select count(*) from announcement where deleted_at is null and redirect_link = '') as in_app_announcements,
       (select count(*) from banner where deleted_at is null) as banners,
       (select count(*) from banner where deleted_at is null and redirect_link <> '') as banner_links,
       (${countArrivals('signup')}) as registered_users,

@@ -9,6 +9,8 @@ create table announcement (
   redirect_link text not null default '',
   -- Who wrote it; unknown for imported ones.
   admin_id uuid constraint announcement_admin_exists references admin (id),
+  -- Text and link, folded in code (db/search-text).
+  search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,

@@ -1,0 +1,44 @@
+import { type accountCalls, accountSentences } from '@gatehouse/contract/account'
+import type { Done } from '@gatehouse/contract/answer'
+import { sessionSentences } from '@gatehouse/contract/session'
+
+import { recordChange } from '../db/change'
+import { revokeSessionsOf } from '../db/live-sessions'
+import type { Deps } from '../deps'
+import { AppError } from '../http/app-error'
+import type { Call } from '../http/call'
+import { hashPassword, isPassword } from '../passwords/password-hash'
+import { findPasswordHash, lockAccount, updatePassword } from './repository'
+
+/**
+ * Changes the password of whoever asks and ends all its other sessions. A wrong current password is a fault of the form (422):
+ * a 401 would throw the admin out. The hashes are made before the transaction, one after the other and in turn with sign-ins.
+ */
+export async function changePassword({ db, now }: Deps, call: Call<typeof accountCalls.changePassword>): Promise<Done> {
+  const { current_pswd, pswd } = call.body
+  const { admin, sessionId } = call.signedIn
+  const checked = (await findPasswordHash(db, admin.id))?.password_hash ?? null
+  const isRight = await isPassword(checked, current_pswd)
+  const isSame = isRight && current_pswd.normalize('NFKC') === pswd.normalize('NFKC')
+  const next = isRight && !isSame ? await hashPassword(pswd) : null
+
+  return call.mutate(async (tx) => {
+    // Refused only here, where a resend of a change that was made has already got its answer.
+    if (isSame) throw invalid('pswd', accountSentences.samePassword)
+    if (next === null) throw invalid('current_pswd', accountSentences.currentIsWrong)
+    const locked = await lockAccount(tx, admin.id, sessionId)
+    if (!locked) throw new AppError('unauthenticated', sessionSentences.signInAgain)
+    // It was changed meanwhile, on another device: what was checked is no longer the current one.
+    if (locked.password_hash !== checked) throw invalid('current_pswd', accountSentences.currentIsWrong)
+    const at = now()
+    await updatePassword(tx, admin.id, next, at)
+    await revokeSessionsOf(tx, admin.id, sessionId)
+    // That it changed is all that may be known of a password.
+    const after = { pswd_changed_at: at.toISOString() }
+    const change = { action: 'update', entity: 'admin', id: admin.id, adminId: admin.id, before: {}, after } as const
+    await recordChange(tx, change, at)
+    return { status: true as const, message: accountSentences.passwordChanged }
+  })
+}
+
+const invalid = (field: string, sentence: string) => new AppError('invalid', sentence, { [field]: sentence })

@@ -1,0 +1,35 @@
+import type { AdminInput } from '@gatehouse/contract/admin'
+import type { Transaction } from 'kysely'
+
+import { recordChange } from '../db/change'
+import { foldEmail } from '../db/fold-email'
+import { newId } from '../db/id'
+import { foldForSearch } from '../db/search-text'
+import type { Tables } from '../db/tables'
+import { insertAdmin } from './repository'
+
+interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
+  readonly passwordHash: string
+  /** Null for the program itself, which makes the first one. */
+  readonly createdBy: string | null
+}
+
+/** The row and its `change` row, which holds what may be shown and never the hash. Answers the new id. */
+export async function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<string> {
+  const { name, email, phone_number, passwordHash, createdBy } = admin
+  const id = newId()
+  // Whatever was sent, the status of a new admin is 0 (specification, section 3).
+  const shown = { name, email, phone_number, status: 0 }
+  await insertAdmin(tx, {
+    ...shown,
+    id,
+    email_folded: foldEmail(email),
+    password_hash: passwordHash,
+    search_text: foldForSearch(name, email, phone_number),
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  })
+  await recordChange(tx, { adminId: createdBy, action: 'create', entity: 'admin', id, before: null, after: shown }, now)
+  return id
+}
