@@ -98,6 +98,7 @@ export interface AffiliateTable extends Versioned {
   status: string
   payment_status: string
   search_text: string
+  import_key: string | null
 }
 
 export interface AnnouncementTable extends Versioned {

@@ -3,7 +3,8 @@ import { agentCalls } from '@gatehouse/contract/agent'
 import { propertyCalls } from '@gatehouse/contract/property'
 
 import type { Deps } from '../deps'
-import { importListings } from '../imports/import-listings'
+import { importFile } from '../imports/import-file'
+import { listings as listingsTarget } from '../imports/listings'
 import type { Caller, DemoFile } from './caller'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
@@ -62,7 +63,7 @@ export async function fillBusiness(
 
   const asked = { file: demoImport, shownAs: 'partners.csv', mapped: new Map(), onProgress: () => {} }
   const flags = { isDryRun: false, skipDuplicates: false, skipRefused: false }
-  await importListings(db, { ...asked, ...flags, now: daysAgo(75) })
+  await importFile(db, listingsTarget, { ...asked, ...flags, now: daysAgo(75) })
 }
 
 function filesOf(pictures: readonly Buffer[], plan: Buffer | null, film: Buffer | null): DemoFile[] {

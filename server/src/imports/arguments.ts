@@ -1,38 +1,57 @@
 import { parseArgs } from 'node:util'
 
-import { listingFieldNamed, listingFields, type ListingField } from './columns'
+import { fieldNamed, type Mapping } from './columns'
 import { CsvRefusal } from './csv-refusal'
+import { targets, type TargetName } from './targets'
 
 export interface ImportArguments {
+  readonly kind: TargetName
   readonly path: string
-  readonly mapped: ReadonlyMap<string, ListingField | 'ignore'>
+  readonly mapped: Mapping
   readonly isDryRun: boolean
   readonly skipDuplicates: boolean
   readonly skipRefused: boolean
 }
 
-export const usage = `Usage: npm run import -- listings FILE.csv [options]
+const kinds = Object.keys(targets) as readonly TargetName[]
+
+export const usage = `Usage: npm run import -- KIND FILE.csv [options]
+
+KIND is one of ${kinds.join(', ')}.
 
   --dry-run            read everything, say what would happen, change nothing
-  --map column=field   the column holds that field; may be given several times
-                       (fields: ${listingFields.join(', ')}, ignore)
+  --map column=field   the column holds that field, or is to be ignored (column=ignore); may be given several times
   --skip-duplicates    leave out rows that are equal to an earlier row of the file
   --skip-refused       import the other rows although some are refused
 
-The file needs a header. A price and a place (location, or town and state) are required.
-Importing the same file again adds nothing.`
+The file needs a header. Importing the same file again adds nothing.
+
+${kinds.map(usageOf).join('\n\n')}`
+
+function usageOf(kind: TargetName): string {
+  const { fields, needs } = targets[kind]
+  const lines = [`${kind} need ${needs.map(({ words }) => words).join(' and ')}. Fields:`]
+  for (const field of fields) {
+    const last = lines.at(-1) ?? ''
+    if (lines.length > 1 && last.length + field.length < 100) lines[lines.length - 1] = `${last}, ${field}`
+    else lines.push(`  ${field}`)
+  }
+  return lines.map((line, index) => (index > 0 && index < lines.length - 1 ? `${line},` : line)).join('\n')
+}
 
 /** What was asked on the command line, or 'help'. Throws a CsvRefusal with one sentence for anything else. */
 export function readArguments(args: readonly string[]): ImportArguments | 'help' {
   const { values, positionals } = parse(args)
   if (values.help === true || args.length === 0) return 'help'
-  const [kind, path, ...more] = positionals
-  if (kind !== 'listings') throw new CsvRefusal(`Only listings can be imported, not '${kind ?? ''}'.\n\n${usage}`)
+  const [word = '', path, ...more] = positionals
+  const kind = kinds.find((known) => known === word)
+  if (!kind) throw new CsvRefusal(`Only ${kinds.join(', ')} can be imported, not '${word}'.\n\n${usage}`)
   if (path === undefined) throw new CsvRefusal(`Name the CSV file to import.\n\n${usage}`)
   if (more.length > 0) throw new CsvRefusal(`Import one file at a time: '${more[0]}' is one too many.`)
   return {
+    kind,
     path,
-    mapped: new Map((values.map ?? []).map(readMapping)),
+    mapped: new Map((values.map ?? []).map((text) => readMapping(text, kind))),
     isDryRun: values['dry-run'] === true,
     skipDuplicates: values['skip-duplicates'] === true,
     skipRefused: values['skip-refused'] === true,
@@ -57,12 +76,12 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readMapping(text: string): [string, ListingField | 'ignore'] {
+function readMapping(text: string, kind: TargetName): [string, string] {
   const cut = text.lastIndexOf('=')
   const column = text.slice(0, cut).trim()
   const word = text.slice(cut + 1).trim()
   if (cut < 1 || column === '') throw new CsvRefusal(`Write --map as column=field, not '${text}'.`)
-  const field = word === 'ignore' ? word : listingFieldNamed(word)
+  const field = word === 'ignore' ? word : fieldNamed(word, targets[kind])
   if (field) return [column, field]
-  throw new CsvRefusal(`'${word}' is no field. Map columns to one of: ${listingFields.join(', ')}, ignore.`)
+  throw new CsvRefusal(`'${word}' is no field. Map columns to one of: ${targets[kind].fields.join(', ')}, ignore.`)
 }

@@ -1,49 +1,29 @@
 import { CsvRefusal } from './csv-refusal'
+import type { Target } from './target'
 
-/** What an imported listing may carry; the words are also what `--map column=field` takes. */
-export const listingFields = [
-  'reference',
-  'location',
-  'town',
-  'state',
-  'title',
-  'price',
-  'bedrooms',
-  'bathrooms',
-  'toilets',
-  'parking_space',
-  'living_room',
-  'type',
-  'property_type',
-  'description',
-  'amenities',
-  'finance',
-  'available_from',
-  'agent_email',
-] as const
-export type ListingField = (typeof listingFields)[number]
+/** What a target says of its columns. */
+export type ColumnWords = Pick<Target<unknown>, 'fields' | 'otherNames' | 'needs'>
 
 export interface Columns {
   /** The columns of the file in their order; `field` is null for one that is not imported. */
-  readonly all: readonly { readonly name: string; readonly field: ListingField | null }[]
+  readonly all: readonly { readonly name: string; readonly field: string | null }[]
 }
+
+/** Column to field, or to 'ignore', as `--map` says it. */
+export type Mapping = ReadonlyMap<string, string>
 
 /**
  * Finds out which column of the file holds what, by name. `mapped` comes from `--map` and wins over what a name says.
- * Throws a CsvRefusal when a price or a place cannot be found, or when two columns would hold the same.
+ * Throws a CsvRefusal when a column that is needed cannot be found, or when two columns would hold the same.
  */
-export function readColumns(
-  header: readonly string[],
-  mapped: ReadonlyMap<string, ListingField | 'ignore'>,
-  shownAs: string,
-): Columns {
+export function readColumns(header: readonly string[], words: ColumnWords, mapped: Mapping, shownAs: string): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   for (const name of mapped.keys()) {
     if (names.some((known) => sameName(known, name))) continue
     throw new CsvRefusal(`${shownAs} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
-  const all = names.map((name) => ({ name, field: fieldOf(name, mapped) }))
-  for (const field of listingFields) {
+  const all = names.map((name) => ({ name, field: fieldOf(name, words, mapped) }))
+  for (const field of words.fields) {
     const [one, other] = all.filter((column) => column.field === field)
     if (one && other) {
       throw new CsvRefusal(
@@ -52,11 +32,8 @@ export function readColumns(
       )
     }
   }
-  const has = (...fields: ListingField[]) => all.some(({ field }) => field !== null && fields.includes(field))
-  const missing = [
-    has('location', 'town', 'state') ? [] : ['a place (location, or town and state)'],
-    has('price') ? [] : ['a price'],
-  ].flat()
+  const has = (field: string) => all.some((column) => column.field === field)
+  const missing = words.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.words)
   if (missing.length > 0) {
     throw new CsvRefusal(
       `The first line of ${shownAs} names no column with ${missing.join(' and ')}. Its columns are: ` +
@@ -67,14 +44,15 @@ export function readColumns(
 }
 
 /** The field that a word on the command line means, or null. */
-export function listingFieldNamed(word: string): ListingField | null {
+export function fieldNamed(word: string, { fields, otherNames }: ColumnWords): string | null {
   const folded = fold(word)
-  return listingFields.find((field) => field === folded) ?? fieldByName.get(folded) ?? null
+  const isOther = ([, names]: [string, string]) => names.split(' ').includes(folded)
+  return fields.find((field) => field === folded) ?? Object.entries(otherNames).find(isOther)?.[0] ?? null
 }
 
-function fieldOf(name: string, mapped: ReadonlyMap<string, ListingField | 'ignore'>): ListingField | null {
+function fieldOf(name: string, words: ColumnWords, mapped: Mapping): string | null {
   for (const [column, field] of mapped) if (sameName(column, name)) return field === 'ignore' ? null : field
-  return listingFieldNamed(name)
+  return fieldNamed(name, words)
 }
 
 const sameName = (one: string, other: string) => fold(one) === fold(other)
@@ -84,28 +62,3 @@ const fold = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
-
-const otherNames: Readonly<Partial<Record<ListingField, string>>> = {
-  reference: 'id ref reference_number reference_no listing_id property_id',
-  location: 'address',
-  town: 'city',
-  price: 'price_in_naira price_ngn price_naira amount asking_price',
-  bedrooms: 'bedroom beds number_of_bedrooms no_of_bedrooms',
-  bathrooms: 'bathroom baths number_of_bathrooms no_of_bathrooms',
-  toilets: 'toilet number_of_toilets no_of_toilets',
-  parking_space: 'parking parking_spaces car_park',
-  living_room: 'living_rooms sitting_rooms',
-  type: 'listing_type sale_or_lease',
-  property_type: 'category property_type_name',
-  description: 'property_description details',
-  finance: 'financing',
-  available_from: 'property_availability availability',
-  agent_email: 'agent',
-}
-
-const fieldByName = new Map(
-  Object.entries(otherNames).flatMap(([field, names]) =>
-    // The keys of the table are fields, which Object.entries forgets.
-    names.split(' ').map((name) => [name, field as ListingField] as const),
-  ),
-)

@@ -4,9 +4,11 @@ import type { OpenDatabase } from '../db/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { CsvRefusal } from './csv-refusal'
 import { openCsvFile } from './csv-text'
-import { importListings } from './import-listings'
+import { importFile } from './import-file'
 import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
+import type { Target } from './target'
+import { targets } from './targets'
 
 export interface ImportSurroundings {
   /** Where a relative file name begins. */
@@ -23,7 +25,7 @@ export async function runImport(args: readonly string[], surroundings: ImportSur
   const { out, err } = surroundings
   try {
     const asked = readArguments(args)
-    if (asked !== 'help') return await importFile(asked, surroundings)
+    if (asked !== 'help') return await runFile(asked, surroundings)
     out.write(`${usage}\n`)
     return args.length === 0 ? 1 : 0
   } catch (error) {
@@ -33,7 +35,8 @@ export async function runImport(args: readonly string[], surroundings: ImportSur
   }
 }
 
-async function importFile(asked: ImportArguments, surroundings: ImportSurroundings): Promise<number> {
+async function runFile(asked: ImportArguments, surroundings: ImportSurroundings): Promise<number> {
+  const target: Target<unknown> = targets[asked.kind]
   const shownAs = basename(asked.path)
   const file = await openCsvFile(resolve(surroundings.folder, asked.path), shownAs)
   let database: OpenDatabase | null = null
@@ -41,7 +44,7 @@ async function importFile(asked: ImportArguments, surroundings: ImportSurroundin
   try {
     database = await surroundings.openDatabase()
     const { signal } = surroundings
-    const report = await importListings(database.db, {
+    const report = await importFile(database.db, target, {
       ...asked,
       file,
       shownAs,
@@ -50,7 +53,7 @@ async function importFile(asked: ImportArguments, surroundings: ImportSurroundin
       ...(signal && { signal }),
     })
     progress.end()
-    surroundings.out.write(`${reportLines(report, { ...asked, shownAs }).join('\n')}\n`)
+    surroundings.out.write(`${reportLines(report, target, { ...asked, shownAs }).join('\n')}\n`)
     return report.refused.length > 0 && !asked.skipRefused ? 1 : 0
   } finally {
     progress.end()

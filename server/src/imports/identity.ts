@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { Columns } from './columns'
 import { readCount, readPrice } from './numbers'
+import type { Target } from './target'
 
 export interface Identity {
-  /** What is kept in property.import_key: the same row of the same file always has the same one. */
+  /** The same row of the same file always has the same one. */
   readonly key: string
   /** The line of the first row that equals this one, or null for a first. */
   readonly equalTo: number | null
@@ -17,10 +18,13 @@ export interface Identity {
  * of the file. Content is every cell by its column's name, so that the order of the columns, `--map`, quotes, line ends and the
  * decimal form of a number make no difference.
  */
-export function createIdentities(columns: Columns): (cells: readonly string[], line: number) => Identity {
+export function createIdentities(
+  columns: Columns,
+  { reference: referenceField, foldReference = asItIs }: Pick<Target<unknown>, 'reference' | 'foldReference'>,
+): (cells: readonly string[], line: number) => Identity {
   const contents = new Map<string, { line: number; count: number }>()
   const references = new Map<string, number>()
-  const referenceColumn = columns.all.findIndex(({ field }) => field === 'reference')
+  const referenceColumn = columns.all.findIndex(({ field }) => field === referenceField)
 
   return (cells, line) => {
     const content = hashOf(columns, cells)
@@ -28,13 +32,15 @@ export function createIdentities(columns: Columns): (cells: readonly string[], l
     const count = (seen?.count ?? 0) + 1
     contents.set(content, { line: seen?.line ?? line, count })
     const equalTo = seen?.line ?? null
-    const reference = cells[referenceColumn] ?? ''
+    const reference = foldReference(cells[referenceColumn] ?? '')
     if (reference === '') return { key: `content:${content}:${count}`, equalTo, sameReferenceAs: null }
     const sameReferenceAs = references.get(reference) ?? null
     if (sameReferenceAs === null) references.set(reference, line)
     return { key: `reference:${reference}`, equalTo, sameReferenceAs }
   }
 }
+
+const asItIs = (reference: string) => reference
 
 function hashOf(columns: Columns, cells: readonly string[]): string {
   const parts = columns.all.flatMap(({ name }, index) => {

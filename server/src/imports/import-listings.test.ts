@@ -1,27 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database'
+import { type Imports, openImports } from '../../test/import-csv'
 import { insertAgent } from '../../test/make'
-import type { OpenDatabase } from '../db/open'
-import { runImport } from './command'
 
-let database: OpenDatabase
-let folder = ''
+let database: Imports
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-'))
+  database = await openImports()
 })
 afterEach(async () => {
   await database.pool.query('truncate property, property_tally, change, media, media_intent, agent cascade')
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.close())
+
+const importing = (...args: string[]) => database.importing(...args)
+const csv = (content: string | Buffer) => database.csv(content)
 
 test('a call without a file, with an unknown kind or option, is refused with the usage', async () => {
   expect(await importing()).toMatchObject({ code: 1, out: expect.stringContaining('Usage: npm run import') })
@@ -65,7 +58,7 @@ test.each([
 
 test('a missing file and a folder are refused with a sentence', async () => {
   expect(await importing('listings', 'none.csv')).toMatchObject({ code: 1, err: 'There is no file none.csv.\n' })
-  expect((await importing('listings', folder)).err).toMatch(/is a folder. Name the CSV file itself.\n$/)
+  expect((await importing('listings', database.folder)).err).toMatch(/is a folder. Name the CSV file itself.\n$/)
 })
 
 test('one refused row means that nothing is imported, and every refused row is named with its line and reasons', async () => {
@@ -116,7 +109,7 @@ test('a dry run shows what would be imported and changes nothing', async () => {
   expect(code).toBe(0)
   expect(out).toContain('notes     not imported')
   expect(out).toContain('Sell, Terrace, Lekki, Lagos, ₦75,000,000, bedrooms 4, bathrooms 1. Terraced Duplexes.')
-  expect(out).toContain('Dry run: 1 listings would be imported. Nothing was changed.')
+  expect(out).toContain('Dry run: 1 listing would be imported. Nothing was changed.')
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 
@@ -226,7 +219,7 @@ test('a row with a reference that was imported before is not imported again, wha
   await importing('listings', await csv('ref,town,price\nA,Lekki,1\nA,Lekki,1\nB,Lekki,1\n'))
   expect(await counts()).toMatchObject({ properties: 2 })
   const { out } = await importing('listings', await csv('price,ref,town\n9,A,Lekki\n3,C,Ajah\n'))
-  expect(out).toContain('Imported 1 listings.')
+  expect(out).toContain('Imported 1 listing.')
   expect((await properties()).map(({ price }) => price)).toEqual([1, 1, 3])
 })
 
@@ -259,22 +252,6 @@ test('UTF-16 with a BOM, lone CR line ends and empty lines are understood', asyn
   expect(await importing('listings', await csv(Buffer.from(text, 'utf16le')))).toMatchObject({ code: 0 })
   expect(await properties()).toEqual([expect.objectContaining({ location: 'Ọ̀yọ́', price: 1 })])
 })
-
-async function importing(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const printed = { out: '', err: '' }
-  const code = await runImport(args, {
-    folder,
-    out: { write: (text: string) => (printed.out += text) },
-    err: { write: (text: string) => (printed.err += text) },
-    openDatabase: async () => ({ ...database, close: async () => {} }),
-  })
-  return { code, ...printed }
-}
-
-async function csv(content: string | Buffer): Promise<string> {
-  await writeFile(join(folder, 'file.csv'), content)
-  return 'file.csv'
-}
 
 const properties = () => database.db.selectFrom('property').selectAll().orderBy('id').execute()
 

@@ -34,7 +34,7 @@ test('an import works while the server runs and while it does not, and the secon
   const database = connect(await startForTest(dataDir), 2)
   writeFileSync(join(folder, 'three.csv'), 'town,price\nLekki,1\nIkoyi,2\nAjah,3\n')
   const beside = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'three.csv')
-  expect(beside).toMatchObject({ code: 0, out: expect.stringContaining('Imported 1 listings.') })
+  expect(beside).toMatchObject({ code: 0, out: expect.stringContaining('Imported 1 listing.') })
   const { rows } = await database.pool.query('select location from property order by price')
   expect(rows.map(({ location }) => String(location))).toEqual(['Lekki', 'Ikoyi', 'Ajah'])
   await database.db.destroy()

@@ -1,40 +1,42 @@
-import { createIdentities } from './identity'
-import { readColumns, type Columns, type ListingField } from './columns'
+import { readColumns, type Columns, type Mapping } from './columns'
 import { CsvRefusal } from './csv-refusal'
 import { readCsvRows, type CsvRow } from './csv-rows'
 import type { CsvFile } from './csv-text'
-import { readListing, type Listing, type ListingCells } from './listing'
+import { createIdentities } from './identity'
+import type { Cells, ReadRow, Target } from './target'
+import { counted } from './wording'
 
 export interface RowsOptions {
   readonly file: CsvFile
   /** The file's name as the person gave it. */
   readonly shownAs: string
-  readonly mapped: ReadonlyMap<string, ListingField | 'ignore'>
+  readonly mapped: Mapping
+  readonly now: Date
   readonly onColumns: (columns: Columns) => void
   readonly onBytes: (read: number) => void
 }
 
-/** A row of the file: a listing, or the reasons why it is refused. */
-export interface ReadRow {
+/** A row of the file: what it becomes, or the reasons why it is refused. */
+export interface ImportRow<Row> {
   readonly line: number
-  readonly importKey: string
+  readonly key: string
   /** The line of the first row that equals this one. */
   readonly equalTo: number | null
-  /** True when even its reference is the same, so that both are one listing. */
-  readonly isSameListing: boolean
-  readonly read: { readonly listing: Listing } | { readonly problems: readonly string[] }
+  /** True when even its reference is the same, so that both are one thing. */
+  readonly isSame: boolean
+  readonly read: ReadRow<Row>
 }
 
 /** Every row below the header. Throws a CsvRefusal when the file as a whole cannot be imported. */
-export async function* readListingRows(options: RowsOptions): AsyncGenerator<ReadRow> {
+export async function* readImportRows<Row>(target: Target<Row>, options: RowsOptions): AsyncGenerator<ImportRow<Row>> {
   const { file, shownAs } = options
   let columns: Columns | null = null
   let identify: ReturnType<typeof createIdentities> | null = null
   let count = 0
   for await (const row of readCsvRows(file.text(options.onBytes), shownAs)) {
     if (!columns || !identify) {
-      columns = readColumns(row.cells, options.mapped, shownAs)
-      identify = createIdentities(columns)
+      columns = readColumns(row.cells, target, options.mapped, shownAs)
+      identify = createIdentities(columns, target)
       options.onColumns(columns)
       continue
     }
@@ -43,27 +45,25 @@ export async function* readListingRows(options: RowsOptions): AsyncGenerator<Rea
     const { key, equalTo, sameReferenceAs } = identify(row.cells, row.line)
     const isClash = sameReferenceAs !== null && equalTo === null
     const read = isClash
-      ? { problems: [`line ${sameReferenceAs} has the same reference and other content`] }
-      : readRow(columns, row)
-    yield { line: row.line, importKey: key, equalTo, isSameListing: sameReferenceAs !== null, read }
+      ? { problems: [`line ${sameReferenceAs} has the same ${target.reference} and other content`] }
+      : readRow(target, columns, row, options.now)
+    yield { line: row.line, key, equalTo, isSame: sameReferenceAs !== null, read }
   }
   if (!columns) throw new CsvRefusal(`${shownAs} is empty.`)
   if (count === 0) throw new CsvRefusal(`${shownAs} has a header and no rows.`)
 }
 
-function readRow(columns: Columns, { cells }: CsvRow): ReadRow['read'] {
+function readRow<Row>(target: Target<Row>, columns: Columns, { cells }: CsvRow, now: Date): ReadRow<Row> {
   const width = columns.all.length
   // Sheets end rows with empty cells that no column names.
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
     const problem = `it has ${counted(cells.length, 'cell')} where the header has ${counted(width, 'column')}`
     return { problems: [problem] }
   }
-  const named: ListingCells = {}
+  const named: Cells = {}
   for (const [index, { field }] of columns.all.entries()) {
     const cell = cells[index] ?? ''
     if (field !== null && cell !== '') named[field] = cell
   }
-  return readListing(named)
+  return target.read(named, now)
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

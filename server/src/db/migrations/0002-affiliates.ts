@@ -17,11 +17,14 @@ create table affiliate (
     check (payment_status in ('Processing', 'Pending', 'Disbursed')),
   -- Name, phone and code, folded in code (db/search-text).
   search_text text not null,
+  -- What makes an imported row the same row when its file is imported again.
+  import_key text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1
 );
+create unique index affiliate_import_key_unique on affiliate (import_key) where import_key is not null;
 create index affiliate_latest on affiliate (created_at desc, id desc) where deleted_at is null;
 `,
 }

@@ -8,9 +8,10 @@ import {
   roomOptions,
 } from '@gatehouse/contract/property'
 
-import type { ListingField } from './columns'
 import { readCount, readPrice } from './numbers'
 import { hasRooms, propertyTypeOf } from './property-type'
+import type { Cells, ReadRow } from './target'
+import { shorten } from './wording'
 
 /** One row of a listings file as the property it becomes. */
 export interface Listing {
@@ -28,11 +29,8 @@ export interface Listing {
   readonly amenities: readonly string[]
 }
 
-/** Text of each field of a row; a field without a column, or with an empty cell, is absent. */
-export type ListingCells = Partial<Record<ListingField, string>>
-
 /** The property that a row becomes, or every reason why it cannot be one. */
-export function readListing(cells: ListingCells): { listing: Listing } | { problems: string[] } {
+export function readListing(cells: Cells): ReadRow<Listing> {
   const problems: string[] = []
   const refuse = (problem: string): null => {
     problems.push(problem)
@@ -63,12 +61,12 @@ export function readListing(cells: ListingCells): { listing: Listing } | { probl
     property_description: describe(cells, title, refuse),
     amenities: readAmenities(cells.amenities, refuse),
   }
-  return problems.length > 0 ? { problems } : { listing }
+  return problems.length > 0 ? { problems } : { row: listing }
 }
 
 type Refuse = (problem: string) => null
 
-function readLocation({ location, town, state }: ListingCells, refuse: Refuse): string {
+function readLocation({ location, town, state }: Cells, refuse: Refuse): string {
   const place = location ?? [town, state].filter((part) => part !== undefined).join(', ')
   if (place === '') refuse('the location is empty')
   if (place.length > 300) refuse('the location is longer than 300 characters')
@@ -140,7 +138,7 @@ function readAmenities(text: string | undefined, refuse: Refuse): string[] {
 }
 
 /** What has no field of its own is said in sentences: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
-function describe(cells: ListingCells, title: string, refuse: Refuse): string {
+function describe(cells: Cells, title: string, refuse: Refuse): string {
   const sentences = [
     cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
@@ -159,5 +157,3 @@ function countSentence(text: string | undefined, one: string, many: string, refu
   if (read.value === 0) return undefined
   return read.value === 1 ? `1 ${one}.` : `${read.value} ${many}.`
 }
-
-const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -4,19 +4,51 @@ import { newId } from '../db/id'
 import { propertySearchText } from '../db/property-search'
 import { recordTally } from '../db/property-tally'
 import type { Tables } from '../db/tables'
-import type { Listing } from './listing'
+import type { Listing } from './read-listing'
+import type { FileRow, Refused, Target } from './target'
+import { insertChanges } from './write-changes'
 
-export interface ImportedListing extends Listing {
+interface ImportedListing extends Listing {
   readonly import_key: string
 }
 
-export interface ImportedAgent {
+interface ImportedAgent {
   readonly id: string
   readonly company_name: string
 }
 
+/** Writes listings with their agents, whom it looks up once for each file. */
+export function openListingWriter(): ReturnType<Target<Listing>['openWriter']> {
+  const agents = new Map<string, ImportedAgent>()
+  return {
+    async write(tx, rows, now) {
+      const { known, refused } = await refuseUnknownAgents(tx, rows, agents)
+      const written = await insertListings(tx, known, agents, now)
+      const keys = known.map((listing) => listing.import_key)
+      return { written, deletedSince: written < known.length ? await countDeleted(tx, keys) : 0, refused }
+    },
+  }
+}
+
+async function refuseUnknownAgents(
+  tx: Transaction<Tables>,
+  rows: readonly FileRow<Listing>[],
+  agents: Map<string, ImportedAgent>,
+): Promise<{ known: ImportedListing[]; refused: Refused[] }> {
+  const emails = new Set(rows.flatMap(({ row }) => row.agent_email ?? []))
+  const unknown = [...emails].filter((email) => !agents.has(email))
+  for (const [email, agent] of await findAgents(tx, unknown)) agents.set(email, agent)
+  const known: ImportedListing[] = []
+  const refused: Refused[] = []
+  for (const { line, row, key } of rows) {
+    if (row.agent_email === null || agents.has(row.agent_email)) known.push({ ...row, import_key: key })
+    else refused.push({ line, problems: [`no agent has the email address ${row.agent_email}`] })
+  }
+  return { known, refused }
+}
+
 /** The live agents with these email addresses, by their folded address; they stay alive until the transaction ends. */
-export async function findAgents(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, ImportedAgent>> {
+async function findAgents(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, ImportedAgent>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('agent')
@@ -29,10 +61,9 @@ export async function findAgents(db: Kysely<Tables>, emails: readonly string[]):
 }
 
 /**
- * Writes the listings that are not there yet, each with its change row and all with their counts, and answers how many they
- * were. A listing that was imported before stays as it is, also when it was edited or deleted in the meantime.
+ * Writes the listings that are not there yet, and answers how many they were. A listing that was imported before stays as it is, also when it was edited or deleted in the meantime.
  */
-export async function insertListings(
+async function insertListings(
   tx: Transaction<Tables>,
   listings: readonly ImportedListing[],
   agents: ReadonlyMap<string, ImportedAgent>,
@@ -57,14 +88,15 @@ export async function insertListings(
   const keys = new Set(inserted.rows.map((row) => row.import_key))
   const written = rows.filter((row) => keys.has(row.import_key))
   if (written.length === 0) return 0
-  await insertChanges(tx, written, now)
+  const shown = ({ search_text: _searchText, import_key: _importKey, ...after }: (typeof written)[number]) => after
+  await insertChanges(tx, 'property', written.map(shown), now)
   const counted = written.map((row) => ({ ...row, created_at: now }))
   await recordTally(tx, [], counted)
   return written.length
 }
 
 /** How many of these listings were imported before and deleted since. */
-export async function countDeleted(tx: Transaction<Tables>, keys: readonly string[]): Promise<number> {
+async function countDeleted(tx: Transaction<Tables>, keys: readonly string[]): Promise<number> {
   const { deleted } = await tx
     .selectFrom('property')
     .select((select) => select.fn.countAll<number>().as('deleted'))
@@ -72,25 +104,4 @@ export async function countDeleted(tx: Transaction<Tables>, keys: readonly strin
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return deleted
-}
-
-interface WrittenRow extends Omit<ImportedListing, 'agent_email'> {
-  readonly id: string
-  readonly agent_id: string | null
-  readonly archived: boolean
-  readonly search_text: string
-}
-
-async function insertChanges(tx: Transaction<Tables>, rows: readonly WrittenRow[], now: Date): Promise<void> {
-  const changes = rows.map(({ search_text: _searchText, import_key: _importKey, ...after }) => ({
-    id: newId(),
-    entity_id: after.id,
-    after,
-  }))
-  await sql`
-    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
-    select id, ${now}, null, 'create', 'property', entity_id, null, after
-    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id uuid, entity_id text, after jsonb)`.execute(
-    tx,
-  )
 }

@@ -1,0 +1,49 @@
+import { SignupInput } from '@gatehouse/contract/intake'
+
+import { foldEmail } from '../db/fold-email'
+import { mailNames, nameNames, phoneNames, timeNames } from './column-names'
+import { nameOf, readInput } from './read-input'
+import { readTime } from './read-time'
+import type { Target } from './target'
+import { openSignupWriter } from './write-signups'
+
+export interface ImportedSignup {
+  readonly name: string
+  readonly email: string
+  readonly phone_number: string
+  readonly created_at: Date
+}
+
+const Fields = SignupInput.omit({ created_at: true })
+
+/** The people who signed up before there was Gatehouse. Whoever is there already, by whatever way, stays as it is. */
+export const signups: Target<ImportedSignup> = {
+  one: 'sign-up',
+  many: 'sign-ups',
+  fields: ['name', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'],
+  otherNames: {
+    ...nameNames,
+    email: mailNames,
+    phone_number: phoneNames,
+    created_at: `${timeNames} signed_up signed_up_at signup_date registered registered_at date_registered date_joined`,
+  },
+  needs: [
+    { fields: ['name', 'first_name', 'last_name'], words: 'a name' },
+    { fields: ['email'], words: 'an email' },
+  ],
+  reference: 'email',
+  foldReference: foldEmail,
+  knownBy: 'with the same email address',
+  read(cells, now) {
+    const { created_at } = cells
+    const read = readInput(Fields, { ...cells, ...nameOf(cells) })
+    const time = created_at === undefined ? { time: now } : readTime('created_at', created_at, now)
+    const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
+    if ('problems' in read || 'problem' in time) return { problems }
+    const { name, email, phone_number = '' } = read.row
+    return { row: { name, email, phone_number, created_at: time.time } }
+  },
+  show: ({ name, email, phone_number, created_at }) =>
+    [name, email, phone_number, created_at.toISOString()].filter((part) => part !== '').join(', '),
+  openWriter: openSignupWriter,
+}

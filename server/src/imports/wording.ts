@@ -1,0 +1,7 @@
+/** A cell as a sentence shows it. */
+export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+export const number = (value: number): string => value.toLocaleString('en-NG')
+
+/** 1 cell, 2 cells */
+export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`

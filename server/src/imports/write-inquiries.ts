@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+
+import { recordArrivals } from '../db/arrival-tally'
+import { isId, newId } from '../db/id'
+import { foldForSearch } from '../db/search-text'
+import type { Tables } from '../db/tables'
+import type { ImportedInquiry } from './inquiries'
+import type { FileRow, Refused, Target } from './target'
+import { shorten } from './wording'
+import { insertChanges } from './write-changes'
+
+/** Writes inquiries with their properties, which it looks up once for each file. */
+export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWriter']> {
+  const properties = new Map<string, string>()
+  return {
+    async write(tx, files, now) {
+      const named = new Set(files.flatMap(({ row }) => row.property ?? []))
+      const unknown = [...named].filter((name) => !properties.has(name))
+      for (const [name, id] of await findProperties(tx, unknown)) properties.set(name, id)
+      const isKnown = ({ row }: FileRow<ImportedInquiry>) => row.property === null || properties.has(row.property)
+      const refused = files.filter((file) => !isKnown(file)).map(refuse)
+      const rows = files.filter(isKnown).map(({ row: { property, ...row }, key }) => ({
+        ...row,
+        id: newId(),
+        property_id: property === null ? null : (properties.get(property) ?? null),
+        search_text: foldForSearch(row.name, row.email, row.phone_number, row.message, row.source),
+        once_key: key,
+      }))
+      const inserted = await sql<{ id: string }>`
+        insert into inquiry (id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
+          received_at)
+        select id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at, created_at
+        from json_to_recordset(${JSON.stringify(rows)}::json) as inquiry (id uuid, name text, email text, phone_number text,
+          message text, property_id uuid, source text, search_text text, once_key text, created_at timestamptz)
+        on conflict (once_key) do nothing
+        returning id`.execute(tx)
+      const ids = new Set(inserted.rows.map(({ id }) => id))
+      const written = rows.filter(({ id }) => ids.has(id))
+      const shown = written.map(({ search_text: _text, once_key: _key, ...after }) => after)
+      await insertChanges(tx, 'inquiry', shown, now)
+      await recordArrivals(
+        tx,
+        'inquiry',
+        written.map(({ created_at }) => created_at),
+      )
+      return { written: written.length, deletedSince: 0, refused }
+    },
+  }
+}
+
+const refuse = ({ line, row }: FileRow<ImportedInquiry>): Refused => ({
+  line,
+  problems: [`there is no property with the id or the reference '${shorten(row.property ?? '')}'`],
+})
+
+/** By id, or by the reference with which a listing was imported; deleted ones are found as well. */
+async function findProperties(tx: Transaction<Tables>, names: readonly string[]): Promise<[string, string][]> {
+  if (names.length === 0) return []
+  const keys = names.map((name) => `reference:${name}`)
+  const rows = await tx
+    .selectFrom('property')
+    .select(['id', 'import_key'])
+    .where((is) => is.or([is('id', 'in', [...names.filter(isId), noId]), is('import_key', 'in', keys)]))
+    .execute()
+  const byName = new Map(rows.flatMap(({ id, import_key }) => [[id, id] as const, [import_key ?? '', id] as const]))
+  return names.flatMap((name): [string, string][] => {
+    const id = byName.get(name.toLowerCase()) ?? byName.get(`reference:${name}`)
+    return id === undefined ? [] : [[name, id]]
+  })
+}
+
+/** SQL knows no empty list. */
+const noId = '00000000-0000-0000-0000-000000000000'

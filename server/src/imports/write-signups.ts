@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import { recordArrivals } from '../db/arrival-tally'
+import { foldEmail } from '../db/fold-email'
+import { newId } from '../db/id'
+import { foldForSearch } from '../db/search-text'
+import type { ImportedSignup } from './signups'
+import type { Target } from './target'
+import { insertChanges } from './write-changes'
+
+/** Writes sign-ups; a list of old ones is no news, so it came in when its rows happened (docs/decisions/0024). */
+export function openSignupWriter(): ReturnType<Target<ImportedSignup>['openWriter']> {
+  return {
+    async write(tx, files, now) {
+      const rows = files.map(({ row }) => ({
+        ...row,
+        id: newId(),
+        email_folded: foldEmail(row.email),
+        search_text: foldForSearch(row.name, row.email, row.phone_number),
+      }))
+      const inserted = await sql<{ id: string }>`
+        insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at)
+        select id, name, email, email_folded, phone_number, search_text, created_at, created_at
+        from json_to_recordset(${JSON.stringify(rows)}::json) as signup (id uuid, name text, email text, email_folded text,
+          phone_number text, search_text text, created_at timestamptz)
+        on conflict (email_folded) do nothing
+        returning id`.execute(tx)
+      const ids = new Set(inserted.rows.map(({ id }) => id))
+      const written = rows.filter(({ id }) => ids.has(id))
+      const shown = written.map(({ email_folded: _folded, search_text: _text, ...after }) => after)
+      await insertChanges(tx, 'signup', shown, now)
+      await recordArrivals(
+        tx,
+        'signup',
+        written.map(({ created_at }) => created_at),
+      )
+      return { written: written.length, deletedSince: 0, refused: [] }
+    },
+  }
+}
