@@ -29,6 +29,13 @@ const withoutBodies = (code: string): string =>
     .map(([, name]) => `export const ${name} = () => undefined`)
     .join('\n')
 
+/**
+ * The small pieces that nearly every page shows travel as one file. Left alone, each of them that two pages share becomes a file
+ * of its own, and on a line that answers slowly the number of files costs more than their size.
+ */
+const everyPage =
+  /console\/src\/ui\/(?:card|class-names|css-variables|document-title|empty-state|error-state|icon-size|page-header|skeleton|stat-card|use-delayed|use-is-desktop|use-loaded-on-press|when-idle)\./
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), withoutZodSentences, withoutJsonSchema],
@@ -41,6 +48,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // The polyfill is an inline fetch for browsers that this build does not support anyway.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: everyPage }] } } },
   },
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiHost }])),

@@ -20,6 +20,9 @@ globalThis.IntersectionObserver ??= class {
   }
 }
 globalThis.scrollTo = () => {}
+// Nothing is idle unless a test says so: what waits for it (the bell, prefetches) would call at a moment of its own.
+globalThis.requestIdleCallback = () => 0
+globalThis.cancelIdleCallback = () => {}
 // Every page is tested at the desktop width, where nothing is folded away.
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { media, matches: true, onchange: null, addListener() {}, removeListener() {} })

@@ -1,29 +1,30 @@
-import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../ui/error-boundary'
-import { IconButton } from '../ui/icon-button'
-import { iconSize } from '../ui/icon-size'
+import { useEffect, useState } from 'react'
+import { BellButton } from '../news/bell-button'
+import type { LiveBell } from '../news/live-bell'
+import { whenIdle } from '../ui/when-idle'
 
-const BellPanel = lazy(() => import('./bell-panel').then((module) => ({ default: module.BellPanel })))
+let liveBell: typeof LiveBell | undefined
 
-/** The notification bell. Its panel is fetched with the first press, because few first views need it. */
+/**
+ * The notification bell. It comes to life once the browser is idle, or when it is pressed: no first view waits for it. Every
+ * page has its own header and so its own bell, which is why what was fetched is kept here.
+ */
 export function Bell() {
-  const [isWanted, setIsWanted] = useState(false)
-  const button = (
-    <IconButton
-      label="Notifications"
-      icon={<BellIcon {...iconSize} />}
-      variant="framed"
-      className="max-lg:border-0 max-lg:shadow-none"
-      onClick={() => setIsWanted(true)}
-    />
+  const [{ Live, isPressed }, setState] = useState({ Live: liveBell, isPressed: false })
+  useEffect(
+    () => (liveBell ? undefined : whenIdle(() => wake(() => setState({ Live: liveBell, isPressed: false })))),
+    [],
   )
-  if (!isWanted) return button
-  return (
-    <ErrorBoundary fallback={button}>
-      <Suspense fallback={button}>
-        <BellPanel />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  if (Live) return <Live key={String(isPressed)} isPressed={isPressed} />
+  return <BellButton onClick={() => wake(() => setState({ Live: liveBell, isPressed: true }))} />
 }
+
+/** When the line drops the button stays as it was, for another press. */
+const wake = (onAwake: () => void) =>
+  void import('../news/live-bell').then(
+    (module) => {
+      liveBell = module.LiveBell
+      return onAwake()
+    },
+    () => undefined,
+  )

@@ -1,12 +1,15 @@
+import { allCalls } from '@gatehouse/contract/calls'
 import { sessionCalls } from '@gatehouse/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lineDown, useFakeApi } from '../../test/fake-api'
+import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 
 const api = useFakeApi()
 
 beforeEach(() => {
+  // What the pages inside say is theirs to test.
+  for (const call of allCalls) if (call.method === 'GET') api.on(call, refuse('not_found', 'Not found'))
   localStorage.setItem('authToken', 'kept-token')
   localStorage.setItem(
     'gatehouse-admin',

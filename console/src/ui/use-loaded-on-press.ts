@@ -1,4 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { whenIdle } from './when-idle'
 
 /**
  * What a button opens is fetched when the browser is idle or somebody comes near the button, and takes its place, open, when
@@ -28,14 +29,4 @@ export function useLoadedOnPress<Loaded>(load: () => Promise<Loaded>) {
       },
     },
   }
-}
-
-/** Safari has no idle callbacks; after a second most pages have drawn what they show first. */
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const request = requestIdleCallback(work)
-    return () => cancelIdleCallback(request)
-  }
-  const timer = setTimeout(work, 1000)
-  return () => clearTimeout(timer)
 }

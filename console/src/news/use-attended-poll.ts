@@ -1,0 +1,24 @@
+import { newsPollMs } from '@gatehouse/contract/news'
+import { useEffect } from 'react'
+
+/** Asking keeps a session alive, so a screen that somebody left open must fall silent, or it would never be signed out. */
+const attendedMs = 15 * 60_000
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+
+/** Calls `ask` every minute while the page is in sight and somebody used it in the last quarter of an hour. */
+export function useAttendedPoll(ask: () => void): void {
+  useEffect(() => {
+    let seenAt = Date.now()
+    const note = () => {
+      seenAt = Date.now()
+    }
+    for (const sign of signsOfLife) window.addEventListener(sign, note, { capture: true, passive: true })
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - seenAt < attendedMs) ask()
+    }, newsPollMs)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signsOfLife) window.removeEventListener(sign, note, { capture: true })
+    }
+  }, [ask])
+}
