@@ -1,5 +1,108 @@
+import { Building2, Plus, Users } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHostKind } from '../api/use-host-kind'
+import { useFormAddress } from '../forms/use-form-address'
+import { SearchField } from '../lists/search-field'
+import { useFreshLists } from '../lists/use-fresh-lists'
+import { useKeptScroll } from '../lists/use-kept-scroll'
+import { useStats } from '../stats/queries'
+import { Button } from '../ui/button'
+import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
+import { StatCard } from '../ui/stat-card'
+import { Tabs } from '../ui/tabs'
+import { useIsDesktop } from '../ui/use-is-desktop'
+import type { AgentFilters } from './agent-filters'
+import { readFilters, writeFilters } from './agent-filters'
+import { AgentResults } from './agent-results'
+import { agentListsKey, useAgentList } from './queries'
 
+const AgentForm = lazy(() => import('./agent-form').then((module) => ({ default: module.AgentForm })))
+const preloadForm = () => void import('./agent-form').catch(() => undefined)
+
+const tabs = [
+  { value: 'latest', label: 'By Latest' },
+  { value: 'properties', label: 'By Properties' },
+] as const
+
+/** /agents */
 export function AgentsPage() {
-  return <PageHeader title="Agents" />
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => readFilters(search), [search])
+  useFreshLists(agentListsKey)
+  useKeptScroll()
+  const list = useAgentList(filters)
+  const isWide = useIsDesktop()
+  const isPlain = useHostKind() === 'plain'
+  const { form, editedId, open, close } = useFormAddress()
+  const change = useCallback(
+    (changes: Partial<AgentFilters>) => setSearch((now) => writeFilters(now, changes), { replace: true }),
+    [setSearch],
+  )
+  const searchFor = useCallback((q: string) => change({ q }), [change])
+
+  const searchBox = (
+    <SearchField
+      label="Search agents"
+      value={filters.q}
+      onSearch={searchFor}
+      placeholder={isWide ? 'Search company, name, email or city' : 'Search'}
+    />
+  )
+  const create = (
+    <Button
+      icon={<Plus {...iconSize} />}
+      aria-label="Create New Agent"
+      onClick={() => open('new')}
+      onPointerEnter={preloadForm}
+    >
+      {isWide ? 'Create New Agent' : 'New'}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Agents" action={isWide ? create : undefined} />
+      <AgentStatCards />
+      {!isWide && (
+        <div className="mb-1.5 flex gap-2">
+          {searchBox}
+          {create}
+        </div>
+      )}
+      <div className="relative">
+        {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{searchBox}</div>}
+        <Tabs label="Order of the agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
+          <AgentResults
+            list={list}
+            isSearched={filters.q.trim() !== ''}
+            onCreate={() => open('new')}
+            onEdit={open}
+            onClearSearch={() => change({ q: '' })}
+          />
+        </Tabs>
+      </div>
+      {form !== null && !(isPlain && editedId !== undefined) && (
+        <Suspense fallback={null}>
+          <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** No. of Properties (active and archived ones) and Registered Agents. */
+function AgentStatCards() {
+  const { data, isError } = useStats()
+  const count = (value: number | null | undefined) => (isError && value === undefined ? null : value)
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
+      <StatCard
+        name="No. of Properties"
+        value={count(data?.registered_properties)}
+        icon={<Building2 {...iconSize} />}
+      />
+      <StatCard name="Registered Agents" value={count(data?.registered_agents)} icon={<Users {...iconSize} />} />
+    </div>
+  )
 }

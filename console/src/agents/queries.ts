@@ -1,20 +1,50 @@
 import { agentCalls } from '@gatehouse/contract/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../api/call'
+import { useHostKind } from '../api/use-host-kind'
+import { useEndlessList } from '../lists/use-endless-list'
+import { fitsAgent } from './agent-search'
+import type { AgentFilters, ListedAgent } from './agent-filters'
+import { arrangeInBrowser } from './agent-filters'
+import { usePropertyCounts } from './property-counts'
 
-export const agentsKey = ['agents']
+export const agentsKey: readonly string[] = ['agents']
+export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
+export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
+export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
+
+/** Cards in one answer: a few screens full, about 15 kB. */
+const cardsPerPage = 24
 
 /** How many agents a search offers. */
 const offered = 20
 
+/**
+ * The cards of all agents, searched and sorted, page after page. Hand in the same `filters` object until they change. A plain
+ * host counts no properties and sorts nothing: that is done here.
+ */
+export function useAgentList(filters: AgentFilters) {
+  const counts = usePropertyCounts(useHostKind() === 'plain')
+  return useEndlessList<ListedAgent, AgentFilters>({
+    key: agentListsKey,
+    asked: filters,
+    limit: cardsPerPage,
+    read: (query, signal) => call(agentCalls.list, { query, signal }),
+    arrange: useCallback((whole: ListedAgent[]) => arrangeInBrowser(whole, filters, counts), [filters, counts]),
+  })
+}
+
 /** The first agents whose names fit what was typed. */
 export function useAgentSearch(q: string) {
   return useQuery({
-    queryKey: [...agentsKey, 'search', q],
+    queryKey: [...agentSearchKey, q],
     queryFn: async ({ signal }) => {
       const answer = await call(agentCalls.list, { query: { limit: offered, q }, signal })
       // A plain host knows no search: its list is whole.
-      return answer.total === undefined ? answer.data.filter((agent) => fits(agent, q)).slice(0, offered) : answer.data
+      return answer.total === undefined
+        ? answer.data.filter((agent) => fitsAgent(agent, q)).slice(0, offered)
+        : answer.data
     },
     placeholderData: keepPreviousData,
   })
@@ -22,11 +52,8 @@ export function useAgentSearch(q: string) {
 
 export function useAgent(id: string | null) {
   return useQuery({
-    queryKey: [...agentsKey, 'one', id],
+    queryKey: [...agentRecordKey, id],
     queryFn: async ({ signal }) => (await call(agentCalls.find, { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== null,
+    enabled: id !== null && id !== '',
   })
 }
-
-const fits = (agent: { company_name: string; first_name: string; last_name: string }, q: string) =>
-  `${agent.company_name} ${agent.first_name} ${agent.last_name}`.toLowerCase().includes(q.trim().toLowerCase())

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '../api/call'
 import { useEndlessList } from '../lists/use-endless-list'
 import { statsKey } from '../stats/queries'
-import type { PropertyFilters } from './property-filters'
+import type { PropertyFilters, PropertyTab } from './property-filters'
 import { filterInBrowser } from './property-filters'
 import { moveCard, propertiesKey, propertyListsKey } from './property-lists'
 
@@ -23,6 +23,21 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
     limit,
     read: (query, signal) => call(endpoint, { query, signal }),
     arrange: useCallback((whole: PropertyCard[]) => filterInBrowser(whole, filters), [filters]),
+  })
+}
+
+/** How many of an agent's properties its page reads at a time. */
+const rowsPerPage = 20
+
+/** The properties of one agent on one tab, newest first, for the agent's own page. */
+export function useAgentProperties(agent_id: string, tab: PropertyTab) {
+  const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
+  return useEndlessList({
+    key: [...propertyListsKey, 'of-agent', agent_id, tab],
+    asked: { agent_id },
+    limit: rowsPerPage,
+    read: (query, signal) => call(endpoint, { query, signal }),
+    arrange: useCallback((whole: PropertyCard[]) => ofAgent(whole, agent_id), [agent_id]),
   })
 }
 
@@ -72,3 +87,8 @@ export function useChangeProperty() {
     },
   })
 }
+
+const ofAgent = (whole: readonly PropertyCard[], agentId: string) =>
+  whole
+    .filter((property) => property.agent_id === agentId)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

@@ -1,0 +1,47 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { useHostKind } from '../api/use-host-kind'
+import { useFormAddress } from '../forms/use-form-address'
+import { Button } from '../ui/button'
+import { iconSize } from '../ui/icon-size'
+import { useDeleteAgent } from './use-delete-agent'
+
+const AgentForm = lazy(() => import('./agent-form').then((module) => ({ default: module.AgentForm })))
+const preloadForm = () => void import('./agent-form').catch(() => undefined)
+
+/** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
+export function AgentActions({ agent }: { agent: Agent }) {
+  const { remove, busyId } = useDeleteAgent()
+  const { editedId, open, close } = useFormAddress()
+  const isEditable = useHostKind() === 'gatehouse'
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {isEditable && (
+        <Button
+          variant="secondary"
+          icon={<Pencil {...iconSize} size={16} />}
+          onClick={() => open(agent.id)}
+          onPointerEnter={preloadForm}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Trash2 {...iconSize} size={16} />}
+        isBusy={busyId === agent.id}
+        onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate('/agents'))}
+      >
+        Delete
+      </Button>
+      {isEditable && editedId === agent.id && (
+        <Suspense fallback={null}>
+          <AgentForm id={agent.id} known={[agent]} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

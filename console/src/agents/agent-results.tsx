@@ -1,0 +1,101 @@
+import { agentSentences } from '@gatehouse/contract/agent'
+import { Plus, SearchX, Users } from 'lucide-react'
+import { useCallback } from 'react'
+import { useHostKind } from '../api/use-host-kind'
+import { CardGrid } from '../lists/card-grid'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { iconSize } from '../ui/icon-size'
+import { AgentCard } from './agent-card'
+import { AgentCardSkeleton, AgentGridSkeleton } from './agent-card-skeleton'
+import type { useAgentList } from './queries'
+import { useDeleteAgent } from './use-delete-agent'
+
+interface AgentResultsProps {
+  list: ReturnType<typeof useAgentList>
+  isSearched: boolean
+  onCreate: () => void
+  onEdit: (id: string) => void
+  onClearSearch: () => void
+}
+
+/** The cards in view at first: their logos are loaded at once. */
+const cardsInFirstView = 8
+
+/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+export function AgentResults({ list, isSearched, onCreate, onEdit, onClearSearch }: AgentResultsProps) {
+  const { remove, busyId } = useDeleteAgent()
+  const isEditable = useHostKind() === 'gatehouse'
+  const { cards, fetchNextPage } = list
+  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  if (cards === undefined) {
+    return list.isError ? (
+      <ErrorState
+        message={agentSentences.failedToFetchList}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    ) : (
+      <AgentGridSkeleton />
+    )
+  }
+  if (cards.length === 0)
+    return isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents onCreate={onCreate} />
+  return (
+    <>
+      <CardGrid
+        label="Agents"
+        cards={cards}
+        placeholder={<AgentCardSkeleton />}
+        pictureRatio={0.5}
+        textHeight={106}
+        hasMore={list.hasNextPage && !list.isFetchNextPageError}
+        isLoadingMore={list.isFetchingNextPage}
+        onEndReached={readOn}
+        renderCard={(agent, index) => (
+          <AgentCard
+            agent={agent}
+            onEdit={isEditable ? () => onEdit(agent.id) : undefined}
+            onDelete={() => void remove(agent)}
+            isEager={index < cardsInFirstView}
+            isBusy={busyId === agent.id}
+          />
+        )}
+      />
+      {list.isFetchNextPageError && (
+        <ErrorState message={agentSentences.failedToFetchList} onRetry={readOn} isRetrying={list.isFetchingNextPage} />
+      )}
+    </>
+  )
+}
+
+function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
+  return (
+    <EmptyState
+      icon={<SearchX {...iconSize} size={22} />}
+      title={agentSentences.none}
+      text="No company, name, email or city fits this search."
+      action={
+        <Button variant="secondary" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      }
+    />
+  )
+}
+
+function NoAgents({ onCreate }: Pick<AgentResultsProps, 'onCreate'>) {
+  return (
+    <EmptyState
+      icon={<Users {...iconSize} size={22} />}
+      title={agentSentences.none}
+      text="An agent is a company that lists properties, with its logo and the person to call."
+      action={
+        <Button icon={<Plus {...iconSize} />} onClick={onCreate}>
+          Create New Agent
+        </Button>
+      }
+    />
+  )
+}
