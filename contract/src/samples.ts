@@ -9,6 +9,7 @@ import { Inquiry } from './inquiry'
 import { NewsItem } from './news'
 import { PropertyCard, PropertyInput, PropertyRecord } from './property'
 import { Signup } from './signup'
+import { Stats } from './stats'
 import { User } from './user'
 
 /** One valid record per entity, parsed by its own schema; tests and demo data build on it. */
@@ -175,4 +176,33 @@ export const sampleCareer = Career.parse({
   created_at: '2026-11-02T09:00:00.000Z',
   updated_at: '2026-11-02T09:00:00.000Z',
   version: 1,
+})
+
+export const sampleStats = Stats.parse({
+  registered_properties: 1497,
+  active_properties: 1284,
+  archived_properties: 213,
+  properties_for_sale: 902,
+  properties_for_lease: 382,
+  registered_agents: 96,
+  registered_affiliates: 41,
+  registered_users: 12_410,
+  inquiries: 318,
+  announcements: 9,
+  push_announcements: 6,
+  in_app_announcements: 3,
+  banners: 5,
+  banner_links: 5,
+  new_properties_this_week: 18,
+  new_agents_this_week: 0,
+  new_users_this_week: 231,
+  new_inquiries_this_week: 7,
+  properties_by_month: [
+    { month: '2026-10', count: 133 },
+    { month: '2026-11', count: 98 },
+  ],
+  signups_by_week: [
+    { week: '2026-11-09', count: 190 },
+    { week: '2026-11-16', count: 231 },
+  ],
 })

@@ -1,5 +1,77 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import { announcementCalls, announcementSentences } from '@gatehouse/contract/announcement'
+import { Megaphone, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../api/call'
+import { useFormAddress } from '../forms/use-form-address'
+import { useUndoableDelete } from '../forms/use-undoable-delete'
+import { PagedTable } from '../lists/paged-table'
+import { statsKey } from '../stats/queries'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
+import { announcementColumns } from './announcement-columns'
+import { announcementName } from './announcement-name'
+import { AnnouncementStatCards } from './announcement-stat-cards'
+import { announcements, announcementsKey } from './queries'
+
+const loadForm = () => import('./announcement-form').then((module) => ({ default: module.AnnouncementForm }))
+const AnnouncementForm = lazy(loadForm)
+const preloadForm = () => void loadForm().catch(() => undefined)
 
 export function AnnouncementsPage() {
-  return <PageHeader title="Announcements" />
+  const { form, editedId, open, close } = useFormAddress()
+  // The row that was pressed: the form need not read it again.
+  const [pressed, setPressed] = useState<Announcement>()
+  const { remove } = useUndoableDelete({
+    noun: 'announcement',
+    remove: (id) => call(announcementCalls.remove, { params: { id } }),
+    restore: (id) => call(announcementCalls.restore, { params: { id } }),
+    sentences: announcementSentences,
+    invalidates: [announcementsKey, statsKey],
+  })
+  const columns = announcementColumns({
+    onEdit: (announcement) => {
+      setPressed(announcement)
+      open(announcement.id)
+    },
+    onDelete: (announcement) =>
+      void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
+  })
+  const createButton = (label: string) => (
+    <Button icon={<Plus {...iconSize} />} onClick={() => open('new')} onPointerEnter={preloadForm}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Announcements" action={createButton('Create New Announcement')} />
+      <AnnouncementStatCards />
+      <PagedTable
+        list={announcements}
+        label="Announcements"
+        columns={columns}
+        failed={announcementSentences.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<Megaphone {...iconSize} size={22} />}
+            title="No Announcements Yet"
+            text="Create your first announcement to get started"
+            action={createButton('Create Announcement')}
+          />
+        }
+      />
+      {form !== null && (
+        <Suspense fallback={null}>
+          <AnnouncementForm
+            key={form}
+            id={editedId}
+            known={pressed?.id === editedId ? pressed : undefined}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

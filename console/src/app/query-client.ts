@@ -5,10 +5,11 @@ const retriesMost = 2
 
 /**
  * The server data of the console. This is the one place that knows what 401 and 403 mean: `onSessionEnd` removes the token
- * and goes to /login (specification, section 8). Signing in does not run through here, so its 401 is only a wrong password.
+ * and goes to /login (specification, section 8). Failures are logged here too, besides what a page tells. Signing in does not run through here, so its 401 is only a wrong password.
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (reason: unknown) => {
+    if (!isCancelled(reason)) console.error(reason)
     if (endsSession(reason)) onSessionEnd()
   }
   return new QueryClient({
@@ -29,6 +30,8 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
 const endsSession = (reason: unknown): boolean =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403)
 
+const isCancelled = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'cancelled'
+
 /** No answer, or the server is starting or overloaded: worth another try. A refusal is not. */
 const isPassing = (reason: unknown): boolean =>
-  reason instanceof ApiError && reason.code !== 'cancelled' && (reason.status === 0 || reason.status >= 500)
+  reason instanceof ApiError && !isCancelled(reason) && (reason.status === 0 || reason.status >= 500)

@@ -1,5 +1,5 @@
 import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
-import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { signupCalls, type Signup } from '@gatehouse/contract/signup'
 import { statsCalls, type Stats } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -11,34 +11,7 @@ import { DashboardPage } from './dashboard-page'
 const api = useFakeApi()
 const never = () => new Promise<never>(() => {})
 
-const counts: Stats = {
-  registered_properties: 1497,
-  active_properties: 1284,
-  archived_properties: 213,
-  properties_for_sale: 902,
-  properties_for_lease: 382,
-  registered_agents: 96,
-  registered_affiliates: 41,
-  registered_users: 12_410,
-  inquiries: 318,
-  announcements: 9,
-  push_announcements: 6,
-  in_app_announcements: 3,
-  banners: 5,
-  banner_links: 5,
-  new_properties_this_week: 18,
-  new_agents_this_week: 0,
-  new_users_this_week: 231,
-  new_inquiries_this_week: 7,
-  properties_by_month: [
-    { month: '2026-10', count: 133 },
-    { month: '2026-11', count: 98 },
-  ],
-  signups_by_week: [
-    { week: '2026-11-09', count: 190 },
-    { week: '2026-11-16', count: 231 },
-  ],
-}
+const counts: Stats = sampleStats
 const signup = (number: number): Signup => ({
   id: `signup-${number}`,
   created_at: '2026-11-18T23:30:00.000Z',

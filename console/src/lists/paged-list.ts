@@ -95,7 +95,8 @@ async function findPage<Row>(
   return cut(list, data, paging)
 }
 
-const wholeOptions = <Row>(list: PagedList<Row>) =>
+/** Every row, for what is counted of a plain host's list. Our own lists are never read whole. */
+export const wholeOptions = <Row>(list: PagedList<Row>) =>
   queryOptions({
     queryKey: [...list.key, 'whole'],
     queryFn: async ({ signal }) => (await list.find(undefined, signal)).data,

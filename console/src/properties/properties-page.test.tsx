@@ -1,5 +1,5 @@
 import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
-import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -32,31 +32,7 @@ async function chooseFromMenu(user: ReturnType<typeof open>['user'], name: RegEx
 }
 
 beforeEach(() => {
-  api.on(statsCalls.find, {
-    status: true,
-    data: {
-      registered_properties: 1497,
-      active_properties: 1284,
-      archived_properties: 213,
-      properties_for_sale: 902,
-      properties_for_lease: 382,
-      registered_agents: 96,
-      registered_affiliates: 41,
-      registered_users: 12_410,
-      inquiries: 318,
-      announcements: 9,
-      push_announcements: 6,
-      in_app_announcements: 3,
-      banners: 5,
-      banner_links: 5,
-      new_properties_this_week: 18,
-      new_agents_this_week: 2,
-      new_users_this_week: 231,
-      new_inquiries_this_week: 7,
-      properties_by_month: [],
-      signups_by_week: [],
-    },
-  })
+  api.on(statsCalls.find, { status: true, data: sampleStats })
   api.on(propertyCalls.list, page([listed(1), listed(2, { type: 'Lease', price: 4_500_000 })]))
   api.on(propertyCalls.listArchived, page([listed(9, { archived: true })]))
 })

@@ -1,0 +1,35 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import { useState } from 'react'
+import { classNames } from '../ui/class-names'
+import { ExternalLink } from '../ui/external-link'
+
+/** More than this many letters or lines are folded. */
+const lettersMost = 170
+const linesMost = 3
+
+/** The text, folded when it is long, and where it leads. */
+export function AnnouncementContent({ announcement }: { announcement: Announcement }) {
+  const { announcement_text: text, redirect_link: link } = announcement
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = text.length > lettersMost || text.split('\n').length > linesMost
+  return (
+    <>
+      <span className={classNames('whitespace-pre-line', isLong && !isWhole ? 'line-clamp-3' : 'block')}>{text}</span>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="block min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
+        >
+          {isWhole ? 'Read less' : 'Read more'}
+        </button>
+      )}
+      {link !== '' && (
+        <ExternalLink href={link} className="block truncate py-1 text-13 font-normal max-lg:py-2.5">
+          {link.replace(/^https?:\/\//i, '')}
+        </ExternalLink>
+      )}
+    </>
+  )
+}
