@@ -15,22 +15,10 @@ interface RowActions {
   onDelete: (announcement: Announcement) => void
 }
 
-/** Specification, section 2, Announcements. */
+/** Specification, section 2, Announcements. On phones date and author share a line under the text. */
 export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
-  {
-    key: 'date',
-    header: 'DATE',
-    width: '96px',
-    cell: (announcement) => formatDay(announcement.created_at),
-    isOneLine: true,
-  },
-  // The fixed label of the specification stands for an unknown author (decisions, section 5).
-  {
-    key: 'admin',
-    header: 'ADMIN',
-    width: 'minmax(0,1fr)',
-    cell: (announcement) => announcement.admin_name ?? settings.businessName,
-  },
+  { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isOneLine: true, onPhone: 'hidden' },
+  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', cell: authorOf, onPhone: 'hidden' },
   {
     key: 'content',
     header: 'CONTENT',
@@ -38,8 +26,15 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     cell: (announcement) => <AnnouncementContent announcement={announcement} />,
     onPhone: 'title',
   },
-  { key: 'type', header: 'TYPE', width: '84px', cell: (announcement) => <TypeBadge announcement={announcement} /> },
-  { key: 'status', header: 'STATUS', width: '84px', cell: () => <Badge tone="leaf">ACTIVE</Badge> },
+  {
+    key: 'written',
+    header: 'WRITTEN',
+    cell: (announcement) => `${dateOf(announcement)} · ${authorOf(announcement)}`,
+    onPhone: 'plain',
+    isPhoneOnly: true,
+  },
+  { key: 'type', header: 'TYPE', width: '76px', cell: (announcement) => <TypeBadge announcement={announcement} /> },
+  { key: 'status', header: 'STATUS', width: '76px', cell: () => <Badge tone="leaf">ACTIVE</Badge> },
   {
     key: 'actions',
     header: 'ACTIONS',
@@ -60,6 +55,11 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     ),
   },
 ]
+
+const dateOf = (announcement: Announcement) => formatDay(announcement.created_at)
+
+/** The fixed label of the specification stands for an unknown author (decisions, section 5). */
+const authorOf = (announcement: Announcement) => announcement.admin_name ?? settings.businessName
 
 export function TypeBadge({ announcement }: { announcement: Pick<Announcement, 'redirect_link'> }) {
   const type = announcementType(announcement)

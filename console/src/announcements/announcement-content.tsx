@@ -1,6 +1,5 @@
 import type { Announcement } from '@gatehouse/contract/announcement'
 import { useState } from 'react'
-import { classNames } from '../ui/class-names'
 import { ExternalLink } from '../ui/external-link'
 
 /** More than this many letters or lines are folded. */
@@ -14,7 +13,7 @@ export function AnnouncementContent({ announcement }: { announcement: Announceme
   const isLong = text.length > lettersMost || text.split('\n').length > linesMost
   return (
     <>
-      <span className={classNames('whitespace-pre-line', isLong && !isWhole ? 'line-clamp-3' : 'block')}>{text}</span>
+      <span className={isLong && !isWhole ? 'line-clamp-3' : 'block whitespace-pre-line'}>{text}</span>
       {isLong && (
         <button
           type="button"

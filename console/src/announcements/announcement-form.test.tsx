@@ -82,7 +82,11 @@ test.each([
   await user.type(link(), typed)
   await user.click(button('Create Announcement'))
   expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByText('1 field needs attention')).toBeTruthy()
   expect(api.received(announcementCalls.create)).toHaveLength(0)
+  // Without a link there is nothing wrong with it.
+  await user.click(inApp())
+  await waitFor(() => expect(screen.queryByText('1 field needs attention')).toBeNull())
 })
 
 test('an announcement is created, and the list is read again', async () => {

@@ -51,6 +51,7 @@ export function AnnouncementsPage() {
       <PagedTable
         list={announcements}
         label="Announcements"
+        title="Recent Announcements"
         columns={columns}
         failed={announcementSentences.failedToFetchList}
         empty={

@@ -36,8 +36,12 @@ export function bindFields<Values extends FieldValues>(form: UseFormReturn<Value
     choice: (name) => ({
       name,
       value: form.getValues(name),
-      // A message at a field goes as soon as the fault does, and none comes before the first submit.
-      onValueChange: (value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
+      onValueChange: (value) => {
+        form.setValue(name, value, { shouldDirty: true })
+        // A message goes as soon as the fault does, also at another field that the choice took away; none comes before the
+        // first submit.
+        if (submitCount > 0) void form.trigger()
+      },
       error: errorOf(name),
     }),
   }

@@ -38,7 +38,7 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-white transition-transform duration-120 peer-checked:translate-x-4"
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-card transition-transform duration-120 peer-checked:translate-x-4"
         />
       </span>
     </label>
