@@ -28,6 +28,7 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
         <input
           id={id}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
           role="switch"
           name={name}
           aria-labelledby={`${id}-label`}

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cancelled, noAnswer, refusal } from '../api/api-error'
+import { createQueryClient } from './query-client'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a failed call is logged, a cancelled one is not', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const client = createQueryClient(() => undefined)
+  const fail = (reason: Error) =>
+    client.fetchQuery({ queryKey: [reason], queryFn: () => Promise.reject(reason), retry: false })
+  const refused = refusal(404, undefined, null)
+  for (const reason of [refused, noAnswer(), cancelled()]) await fail(reason).catch(() => undefined)
+  expect(logged.mock.calls.map(([reason]: unknown[]) => (reason as { code: string }).code)).toEqual([
+    'refused',
+    'no_answer',
+  ])
+})
