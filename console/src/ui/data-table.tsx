@@ -17,7 +17,10 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** Bold and in ink: the name of the row. */
   isStrong?: boolean
-  /** Never broken: phone numbers, codes, dates, amounts. Text that does not fit is cut and stands whole in its title. */
+  /**
+   * Never broken in a row: phone numbers, codes, dates, amounts. Text that does not fit is cut and stands whole in its title;
+   * a card, where no mouse shows titles, shows it all.
+   */
   isOneLine?: boolean
   /**
    * Where it stands when the row becomes a card on phones: `title` first and bold, `plain` a line without its header,
@@ -226,7 +229,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     'min-w-0 wrap-anywhere md:static md:text-14 md:before:content-none',
     column.align === 'right' && 'tabular-nums md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
-    column.isOneLine && 'truncate tabular-nums',
+    column.isOneLine && 'tabular-nums md:truncate',
     column.isPhoneOnly && 'md:hidden',
     // Buttons in the corner bring their own room, and would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',
@@ -237,7 +240,7 @@ const phoneClasses = {
   title: 'max-md:-order-1 max-md:pr-10 max-md:text-16',
   plain: 'max-md:pr-10',
   labelled:
-    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
+    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
   corner: 'max-md:absolute max-md:top-1 max-md:right-1',
   hidden: 'max-md:hidden',
 }
