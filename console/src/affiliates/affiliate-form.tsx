@@ -1,4 +1,5 @@
 import {
+  type Affiliate,
   affiliateCalls,
   AffiliateInput,
   affiliateSentences,
@@ -7,17 +8,22 @@ import {
   paymentStatuses,
 } from '@gatehouse/contract/affiliate'
 import { z } from '@gatehouse/contract/zod'
+import { useRef } from 'react'
 import { call } from '../api/call'
 import { nairaWords } from '../format/naira-words'
 import { RecordForm } from '../forms/record-form'
 import { statsKey } from '../stats/queries'
 import { Select } from '../ui/select'
 import { TextField } from '../ui/text-field'
+import { copyText } from '../ui/copy-text'
+import type { NoticeOptions } from '../ui/notices'
+import { affiliateName } from './affiliate-name'
 import { amountOf } from './affiliate-value'
 import { affiliatesKey } from './queries'
 
 /** New Affiliate. The code is made by the server. */
 export function AffiliateForm({ onClose }: { onClose: () => void }) {
+  const made = useRef<Affiliate>(undefined)
   return (
     <RecordForm
       noun="affiliate"
@@ -35,7 +41,11 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       }}
       invalidates={[affiliatesKey, statsKey]}
       // Parsed, so that the count is sent as the integer that the specification wants.
-      send={(values, sending) => call(affiliateCalls.create, { body: AffiliateInput.parse(values), ...sending })}
+      send={async (values, sending) => {
+        const answer = await call(affiliateCalls.create, { body: AffiliateInput.parse(values), ...sending })
+        made.current = answer.data
+      }}
+      notice={() => codeNotice(made.current)}
       onClose={onClose}
     >
       {({ input, choice, values }) => (
@@ -87,6 +97,16 @@ const newAffiliate = (): z.infer<typeof Draft> => ({
   status: 'Activated',
   payment_status: '',
 })
+
+/** The partner may be waiting on the phone for it. A plain host need not tell it. */
+function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
+  if (!affiliate) return {}
+  const { affiliate_code } = affiliate
+  return {
+    detail: `The code of ${affiliateName(affiliate)} is ${affiliate_code}.`,
+    action: { label: 'Copy code', onPress: () => void copyText(affiliate_code) },
+  }
+}
 
 const asOption = (word: string) => ({ value: word, label: word })
 

@@ -13,7 +13,7 @@ import type { RecordSubmitOptions } from './use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,
-  'send' | 'sentences' | 'invalidates' | 'record'
+  'send' | 'sentences' | 'notice' | 'invalidates' | 'record'
 > {
   /** 'announcement': it names the draft, and stands in questions ('Stop saving this announcement?'). */
   noun: string

@@ -7,7 +7,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/api-error'
 import { failureSentence } from '../api/failure-sentence'
 import type { UploadProgress } from '../api/upload-progress'
-import { useNotices } from '../ui/notices'
+import { useNotices, type NoticeOptions } from '../ui/notices'
 import type { Versioned } from './use-edited-record'
 import { useSubmissionKey } from './use-submission-key'
 
@@ -23,6 +23,8 @@ export interface RecordSubmitOptions<Values, Saved> {
   send: (values: Values, sending: Sending) => Promise<unknown>
   /** `saved` is the notice of success; the others as `failureSentence` takes them. */
   sentences: { saved: string; failed: string; error: string }
+  /** More for the notice of success, asked once it is saved: a second line, an action. */
+  notice?: () => NoticeOptions
   /** Read again after a success: the list, the counts. */
   invalidates: readonly QueryKey[]
   /** Reads the record as another admin saved it, out of the refusal of an old version. */
@@ -69,7 +71,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     setStale(undefined)
     try {
       await mutateAsync({ values, version })
-      notices.success(options.sentences.saved)
+      notices.success(options.sentences.saved, options.notice?.())
       options.onSaved()
     } catch (reason) {
       fail(reason)
