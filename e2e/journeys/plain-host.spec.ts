@@ -51,12 +51,21 @@ test('the console works against a host that knows only the calls of the specific
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Property archived successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Affiliates', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Ada Eze' })).toContainText('₦900,000')
+  await page.getByRole('button', { name: 'Actions for Ada Eze' }).click()
+  await page.getByRole('menuitem', { name: 'Update Status' }).click()
+  await page.getByRole('textbox', { name: 'Status' }).fill('Completed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Affiliate status updated successfully')).toBeVisible()
   await expect(page).not.toHaveURL(/login/)
 
   const known = [
     /^POST \/admin\/auth\/sign(in|out)$/,
-    /^GET \/(data\/properties(\/\d+)?|admin\/(property-archive|agents(\/7)?|get-users|recent-signups)|picture\.jpg)$/,
+    /^GET \/(data\/properties(\/\d+)?|admin\/(property-archive|affiliates|agents(\/7)?|get-users|recent-signups)|picture\.jpg)$/,
     /^PUT \/admin\/properties\/edit\/30$/,
+    /^PUT \/admin\/affiliate-status\/ade-3$/,
     /^POST \/admin\/property-archive\/add\/30$/,
   ]
   expect(host.received.filter((call) => !known.some((pattern) => pattern.test(call)))).toEqual([])

@@ -85,6 +85,10 @@ function answersOf(url: string): Record<string, unknown> {
     'GET /admin/recent-signups': {
       data: Array.from({ length: 8 }, (_, at) => ({ id: at, name: `Person ${at + 1}`, email: `P${at + 1}@Mail.NG` })),
     },
+    'GET /admin/affiliates': [
+      { id: 3, first_name: 'Ada', last_name: 'Eze', affiliate_code: 'ade-3', value: 900000, status: 'Activated' },
+    ],
+    'PUT /admin/affiliate-status/ade-3': { status: true },
     'POST /admin/property-archive/add/30': { status: true },
     'PUT /admin/properties/edit/30': { status: true },
   }
