@@ -16,7 +16,7 @@ export function useAffiliatesApi() {
     // Without counts, so that the list itself is counted.
     api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
     api.on(affiliateCalls.list, ({ query }) => {
-      const [limit, page] = [Number(query['limit']), Number(query['page'])]
+      const [limit, page] = [Number(query['limit']), Number(query['page'] ?? 1)]
       const data = host.rows.slice((page - 1) * limit, page * limit)
       return { status: true as const, data, next_cursor: null, total: host.rows.length }
     })

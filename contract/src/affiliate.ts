@@ -48,6 +48,7 @@ export const affiliateSentences = {
   notFound: 'Affiliate not found',
   none: 'No affiliates available',
   listFailed: 'Failed to fetch affiliates',
+  findFailed: 'Failed to fetch affiliate',
   statusUnknown: `Status must be one of: ${affiliateStatuses.join(', ')}`,
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const

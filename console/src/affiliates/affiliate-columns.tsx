@@ -90,7 +90,7 @@ export const affiliateColumns = ({ isRoomy, onUpdate }: ColumnOptions): readonly
 function NameAndPhone({ name, phone_number }: { name: string; phone_number: string }) {
   return (
     <>
-      <span className="block truncate" title={name}>
+      <span className="block md:truncate" title={name}>
         {name}
       </span>
       <span className="block truncate text-13 font-regular text-muted max-md:hidden" title={phone_number}>

@@ -1,12 +1,13 @@
 import { affiliateSentences, type Affiliate } from '@gatehouse/contract/affiliate'
 import { Star } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useFormAddress } from '../forms/use-form-address'
 import { PagedTable } from '../lists/paged-table'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
 import { affiliateColumns } from './affiliate-columns'
 import { affiliates } from './queries'
-import type { StatusField } from './send-status'
+import { readAsked, writeAsked } from './status-address'
 import { useIsRoomy } from './use-is-roomy'
 import { useSetStatus } from './use-set-status'
 
@@ -14,12 +15,21 @@ const StatusPrompt = lazy(() => import('./status-prompt').then((module) => ({ de
 
 /** Every affiliate, newest first, and the prompts of their two values. */
 export function AffiliateTable({ create }: { create: ReactNode }) {
-  const [asked, setAsked] = useState<{ affiliate: Affiliate; field: StatusField }>()
+  const { form, open, close } = useFormAddress()
+  const asked = readAsked(form)
+  const [known, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
   const isRoomy = useIsRoomy()
   const columns = useMemo(
-    () => affiliateColumns({ isRoomy, onUpdate: (affiliate, field) => setAsked({ affiliate, field }) }),
-    [isRoomy],
+    () =>
+      affiliateColumns({
+        isRoomy,
+        onUpdate: (affiliate, field) => {
+          setKnown(affiliate)
+          open(writeAsked({ field, affiliate_code: affiliate.affiliate_code }))
+        },
+      }),
+    [isRoomy, open],
   )
   return (
     <>
@@ -42,10 +52,12 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
       {asked && (
         <Suspense fallback={null}>
           <StatusPrompt
-            {...asked}
-            onSubmit={(value) => set({ ...asked, value })}
+            key={form}
+            asked={asked}
+            known={known?.affiliate_code === asked.affiliate_code ? known : undefined}
+            onSubmit={set}
             isSaving={isSaving}
-            onClose={() => setAsked(undefined)}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -32,7 +32,7 @@ test.each([[() => refuse('internal', 'Something went wrong')], [lineDown]])(
   async (answer) => {
     api.on(affiliateCalls.list, answer)
     const { user } = openAffiliates()
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch affiliates')
+    expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch affiliates')).toBeTruthy()
     expect(screen.queryByText('No affiliates available')).toBeNull()
     api.on(affiliateCalls.list, { status: true, data: [sampleAffiliate], next_cursor: null, total: 1 })
     await user.click(screen.getByRole('button', { name: 'Retry' }))

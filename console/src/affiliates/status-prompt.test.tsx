@@ -51,6 +51,32 @@ test.each([
   expect(screen.getByRole('dialog', { name: verb })).toBeTruthy()
 })
 
+test('what was typed is in the prompt again after a reload, and is gone once the prompt is closed', async () => {
+  const first = openAffiliates()
+  const before = await openPrompt(first.user, 'Update Status')
+  await first.user.clear(before)
+  await first.user.type(before, 'Comp')
+  const at = `/affiliates${first.router.state.location.search}`
+  expect(at).toBe('/affiliates?form=status.GH-7K3M9')
+  first.unmount()
+  const { user } = openAffiliates(at)
+  expect(await screen.findByRole('textbox', { name: 'Status' })).toHaveProperty('value', 'Comp')
+  expect(screen.getByText('Tunde Bello, GH-7K3M9')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await isClosed()
+  expect(await openPrompt(user, 'Update Status')).toHaveProperty('value', 'Activated')
+})
+
+test.each([
+  [{ status: true as const, data: [], total: 0 }, 'Affiliate not found'],
+  [refuse('internal', 'Something went wrong'), 'Failed to fetch affiliate'],
+])('an address that names an affiliate that cannot be found says so', async (answer, sentence) => {
+  api.on(affiliateCalls.list, answer)
+  openAffiliates('/affiliates?form=payment_status.GH-99999')
+  const dialog = await screen.findByRole('dialog', { name: 'Update Payment Status' })
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+})
+
 test('the new status is sent with the unchanged payment status, and the list shows it', async () => {
   const { user } = openAffiliates()
   const field = await openPrompt(user, 'Update Status')

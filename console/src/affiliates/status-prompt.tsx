@@ -1,116 +1,65 @@
-import type { Affiliate } from '@gatehouse/contract/affiliate'
-import { Check } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../api/api-error'
-import { failureSentence } from '../api/failure-sentence'
-import { Button } from '../ui/button'
-import { classNames } from '../ui/class-names'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog'
-import { TextField } from '../ui/text-field'
+import { affiliateCalls, affiliateSentences, type Affiliate } from '@gatehouse/contract/affiliate'
+import { useRef } from 'react'
+import { call } from '../api/call'
+import { FormSkeleton } from '../forms/form-skeleton'
+import { useEditedRecord } from '../forms/use-edited-record'
+import { Dialog, DialogBody } from '../ui/dialog'
+import { ErrorState } from '../ui/error-state'
 import { affiliateName } from './affiliate-name'
-import type { StatusField } from './send-status'
+import { affiliatesKey } from './queries'
+import type { StatusChange } from './send-status'
+import type { AskedStatus } from './status-address'
 import { statusFields } from './status-fields'
+import { StatusPromptForm } from './status-prompt-form'
 
 interface StatusPromptProps {
-  affiliate: Affiliate
-  field: StatusField
+  asked: AskedStatus
+  /** From the list that is on the screen; read by its code after a reload. */
+  known: Affiliate | undefined
   /** Throws what went wrong. */
-  onSubmit: (value: string) => Promise<void>
+  onSubmit: (change: StatusChange) => Promise<void>
   isSaving: boolean
   onClose: () => void
 }
 
 /** The free-text prompt of the specification, section 4, as a dialog that offers the known values. */
-export function StatusPrompt({ affiliate, field, onSubmit, isSaving, onClose }: StatusPromptProps) {
-  const words = statusFields[field]
+export function StatusPrompt({ asked, known, onClose, ...form }: StatusPromptProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(affiliate[field])
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const isEmpty = typed.trim() === ''
-
-  const change = (value: string) => {
-    setTyped(value)
-    setError(undefined)
-    setFailure(undefined)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty || isSaving) return
-    setError(undefined)
-    setFailure(undefined)
-    try {
-      await onSubmit(typed.trim())
-      onClose()
-    } catch (reason) {
-      const ofField = reason instanceof ApiError ? reason.errors[field] : undefined
-      if (ofField === undefined) return setFailure(failureSentence(reason, words))
-      setError(ofField)
-      input.current?.focus()
-    }
-    return undefined
-  }
+  const edited = useEditedRecord({
+    id: asked.affiliate_code,
+    known,
+    find: findByCode,
+    queryKey: [...affiliatesKey, 'code'],
+    sentences: { notFound: affiliateSentences.notFound, failedToFetch: affiliateSentences.findFailed },
+  })
+  const affiliate = edited?.record
   return (
     <Dialog
-      title={words.verb}
-      description={`${affiliateName(affiliate)}, ${affiliate.affiliate_code}`}
+      title={statusFields[asked.field].verb}
+      description={affiliate && `${affiliateName(affiliate)}, ${affiliate.affiliate_code}`}
       onClose={onClose}
-      isKeptOnBackdrop={isSaving}
+      isKeptOnBackdrop
       maxWidth={500}
       initialFocus={input}
     >
-      <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
+      {affiliate ? (
+        <StatusPromptForm asked={asked} affiliate={affiliate} input={input} onClose={onClose} {...form} />
+      ) : (
         <DialogBody>
-          <TextField
-            ref={input}
-            label={words.label}
-            value={typed}
-            error={error}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            onChange={(event) => change(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-          <div role="group" aria-label={`Known values of ${words.label}`} className="mt-3 flex flex-wrap gap-2">
-            {words.known.map((word) => (
-              <KnownValue
-                key={word}
-                word={word}
-                isTyped={word.toLowerCase() === typed.trim().toLowerCase()}
-                onPick={() => change(word)}
-              />
-            ))}
-          </div>
+          {edited?.failure === undefined ? (
+            <FormSkeleton label="Loading affiliate" />
+          ) : (
+            <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
+          )}
         </DialogBody>
-        <DialogFooter note={failure && <span role="alert">{failure}</span>}>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isEmpty} isBusy={isSaving} busyLabel="Updating...">
-            {words.verb}
-          </Button>
-        </DialogFooter>
-      </form>
+      )}
     </Dialog>
   )
 }
 
-function KnownValue({ word, isTyped, onPick }: { word: string; isTyped: boolean; onPick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isTyped}
-      onClick={onPick}
-      className={classNames(
-        'inline-flex h-11 items-center gap-1.5 rounded-full border px-3.5 text-13 font-medium transition-colors duration-120 lg:h-9',
-        isTyped
-          ? 'border-green bg-green-soft text-green-ink'
-          : 'border-line-strong bg-card text-ink hover:border-faint',
-      )}
-    >
-      {isTyped && <Check size={14} strokeWidth={2.25} aria-hidden />}
-      {word}
-    </button>
-  )
+/** A search, which a plain host answers with its whole list. */
+async function findByCode(code: string, signal: AbortSignal): Promise<Affiliate | undefined> {
+  const answer = await call(affiliateCalls.list, { query: { q: code, limit: 20 }, signal })
+  const rows = Array.isArray(answer) ? answer : answer.data
+  return rows.find((row) => row.affiliate_code === code)
 }

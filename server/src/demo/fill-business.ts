@@ -9,10 +9,8 @@ import type { Caller, DemoFile } from './caller'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
 import { demoImport } from './demo-import'
-import type { Asked } from './demo-inquiries'
 import type { DemoListing } from './demo-listings'
 import { drawAll, takePictures } from './demo-pictures'
-import { fillIntake } from './fill-intake'
 import { makeFilm } from './film'
 
 export interface Surroundings extends Deps {
@@ -24,8 +22,7 @@ export interface Surroundings extends Deps {
 
 const dayMs = 86_400_000
 
-/** The agents and affiliates, then the properties in the order of the year, then a file that was imported without photographs,
- * and the people who signed up or asked something. */
+/** The agents and affiliates, then the properties in the order of the year, then a file that was imported without photographs. */
 export async function fillBusiness(
   { clock, call, print, db, config }: Surroundings,
   today: Date,
@@ -46,7 +43,6 @@ export async function fillBusiness(
     await call(affiliateCalls.create, { body })
   }
 
-  const published: Asked[] = []
   const take = (index: number) => takePictures(listings[index], drawn, index)
   let next = take(0)
   for (const [index, listing] of listings.entries()) {
@@ -58,7 +54,6 @@ export async function fillBusiness(
     clock.now = listing.createdAt
     const body = { ...listing.input, agent_id: agentIds[listing.agent] }
     const { data } = await call(propertyCalls.create, { body, files })
-    published.push({ ...listing, id: data.id, isLease: listing.input.type === 'Lease' })
     if (listing.isArchived) {
       clock.now = someTimeAfter(listing, today)
       await call(propertyCalls.archive, { params: { id: data.id } })
@@ -69,8 +64,6 @@ export async function fillBusiness(
   const asked = { file: demoImport, shownAs: 'partners.csv', mapped: new Map(), onProgress: () => {} }
   const flags = { isDryRun: false, skipDuplicates: false, skipRefused: false }
   await importFile(db, listingsTarget, { ...asked, ...flags, now: daysAgo(75) })
-  clock.now = today
-  await fillIntake(db, call, today, published)
 }
 
 function filesOf(pictures: readonly Buffer[], plan: Buffer | null, film: Buffer | null): DemoFile[] {
