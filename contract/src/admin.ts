@@ -40,13 +40,9 @@ export const adminPageSize = 5
 export const adminSentences = {
   created: 'Admin created successfully!',
   failedToCreate: 'Failed to create admin',
-  errorCreating: 'Error creating admin',
   confirmDelete: 'Are you sure you want to delete this admin?',
   deleted: 'Admin deleted successfully',
-  failedToDelete: 'An Error Occurred',
   restored: 'Admin restored successfully',
-  failedToRestore: 'Failed to restore admin',
-  errorRestoring: 'Error restoring admin',
   failedToFetchList: 'Failed to fetch admin data',
   none: 'No admins available',
   notFound: 'Admin not found',

@@ -1,5 +1,66 @@
+import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
+import { Plus, UserCog } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { call } from '../api/call'
+import { conflictSentence } from '../api/conflict-sentence'
+import { useFormAddress } from '../forms/use-form-address'
+import { useUndoableDelete } from '../forms/use-undoable-delete'
+import { PagedTable } from '../lists/paged-table'
+import { readAdmin } from '../session/signed-in-admin'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
+import { adminColumns } from './admin-columns'
+import { admins, adminsKey } from './queries'
 
+const AdminForm = lazy(() => import('./admin-form').then((module) => ({ default: module.AdminForm })))
+
+/** /admins (specification, section 2): who may sign in. */
 export function AdminsPage() {
-  return <PageHeader title="Admins" />
+  const { form, open, close } = useFormAddress()
+  const { remove, busyId } = useUndoableDelete({
+    noun: 'admin',
+    remove: (id) => call(adminCalls.remove, { params: { id } }),
+    restore: (id) => call(adminCalls.restore, { params: { id } }),
+    sentences: adminSentences,
+    failureOf: conflictSentence,
+    invalidates: [adminsKey],
+  })
+  const columns = adminColumns({
+    ownId: readAdmin()?.id,
+    busyId,
+    onDelete: ({ id, name, email }) =>
+      void remove({ id, subject: `${name}, ${email}, is signed out everywhere at once.` }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Admins"
+        action={
+          <Button icon={<Plus {...iconSize} />} onClick={() => open('new')}>
+            Create New Admin
+          </Button>
+        }
+      />
+      <PagedTable
+        list={admins}
+        label="Admins"
+        columns={columns}
+        failed={adminSentences.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<UserCog {...iconSize} />}
+            title={adminSentences.none}
+            text="An admin is a person who may sign in here."
+          />
+        }
+      />
+      {form !== null && (
+        <Suspense fallback={null}>
+          <AdminForm onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -23,7 +23,7 @@ interface MenuProps {
 }
 
 export function Menu({ label, actions, trigger, className }: MenuProps) {
-  const { Loaded: MenuPopup, button } = useLoadedOnPress(loadPopup)
+  const { Loaded: MenuPopup, openedWith, button } = useLoadedOnPress(loadPopup)
   const dots = (
     <IconButton
       label={label}
@@ -31,7 +31,7 @@ export function Menu({ label, actions, trigger, className }: MenuProps) {
       className={classNames('data-popup-open:bg-hover data-popup-open:text-ink', className)}
     />
   )
-  if (MenuPopup) return <MenuPopup trigger={trigger ?? dots} actions={actions} />
+  if (MenuPopup) return <MenuPopup trigger={trigger ?? dots} actions={actions} openedWith={openedWith} />
   return cloneElement(trigger ?? dots, { ...button, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { openingKey, type OpeningKey } from './opening-key'
 import { whenIdle } from './when-idle'
 
 /**
@@ -7,17 +8,20 @@ import { whenIdle } from './when-idle'
  * once. A line that drops leaves the button as it was, for another press.
  */
 export function useLoadedOnPress<Loaded>(load: () => Promise<Loaded>) {
-  const [loaded, setLoaded] = useState<{ is: Loaded } | null>(null)
+  const [loaded, setLoaded] = useState<{ is: Loaded; openedWith: OpeningKey | null } | null>(null)
   const prepare = () => void load().catch(() => undefined)
   // A finger gives no warning before it presses.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load])
-  const open = () =>
+  const open = (event?: MouseEvent | KeyboardEvent) => {
+    const openedWith = event ? openingKey(event) : null
     void load().then(
-      (is) => setLoaded({ is }),
+      (is) => setLoaded({ is, openedWith }),
       () => undefined,
     )
+  }
   return {
     Loaded: loaded?.is,
+    openedWith: loaded?.openedWith ?? null,
     button: {
       onPointerEnter: prepare,
       onFocus: prepare,
@@ -25,7 +29,7 @@ export function useLoadedOnPress<Loaded>(load: () => Promise<Loaded>) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
-        open()
+        open(event)
       },
     },
   }

@@ -1,0 +1,34 @@
+import { KeyRound, MonitorSmartphone } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { iconSize } from '../ui/icon-size'
+import { MenuPopup } from '../ui/menu-popup'
+import type { OpeningKey } from '../ui/opening-key'
+
+const PasswordDialog = lazy(() => import('./password-dialog').then((module) => ({ default: module.PasswordDialog })))
+const DevicesDialog = lazy(() => import('./devices-dialog').then((module) => ({ default: module.DevicesDialog })))
+
+/** What an admin does with its own sign-in. Of the console's other parts only `app` opens it. */
+export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; openedWith: OpeningKey | null }) {
+  const [dialog, setDialog] = useState<'password' | 'devices'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <MenuPopup
+        trigger={trigger}
+        openedWith={openedWith}
+        actions={[
+          { label: 'Change password', icon: <KeyRound {...iconSize} />, onSelect: () => setDialog('password') },
+          {
+            label: 'Signed-in devices',
+            icon: <MonitorSmartphone {...iconSize} />,
+            onSelect: () => setDialog('devices'),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
+        {dialog === 'devices' && <DevicesDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

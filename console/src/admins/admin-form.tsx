@@ -1,0 +1,70 @@
+import { adminCalls, AdminInput, adminNameMost, adminPhoneMost, adminSentences } from '@gatehouse/contract/admin'
+import { z } from '@gatehouse/contract/zod'
+import { call } from '../api/call'
+import { NewPasswordFields } from '../forms/new-password-fields'
+import { RecordForm } from '../forms/record-form'
+import { TextField } from '../ui/text-field'
+import { adminsKey } from './queries'
+
+const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
+
+/** The passwords are not among them: they are never written to the device. */
+const AdminDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
+
+export function AdminForm({ onClose }: { onClose: () => void }) {
+  return (
+    <RecordForm
+      noun="admin"
+      title="New Admin"
+      description="What you type is kept on this device until it is saved, but for the passwords."
+      submitLabel="Create Admin"
+      busyLabel="Creating..."
+      valuesOf={() => empty}
+      schema={AdminInput}
+      draft={AdminDraft}
+      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      sentences={{
+        saved: adminSentences.created,
+        failed: adminSentences.failedToCreate,
+        // The specification has no other sentence for it.
+        error: adminSentences.failedToCreate,
+      }}
+      invalidates={[adminsKey]}
+      send={(values, { idempotencyKey, signal }) =>
+        call(adminCalls.create, { body: { ...values, status: 0 }, idempotencyKey, signal })
+      }
+      onClose={onClose}
+    >
+      {({ input, values }) => (
+        <>
+          <TextField label="Full Name" autoComplete="off" maxLength={adminNameMost} required {...input('name')} />
+          <TextField
+            label="Mail Address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...input('email')}
+          />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="off"
+            maxLength={adminPhoneMost}
+            required
+            {...input('phone_number')}
+          />
+          <NewPasswordFields
+            label="Password"
+            pswd={input('pswd')}
+            confirmPswd={input('confirmPswd')}
+            values={values}
+            about={[values.name, values.email]}
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,11 @@
+import { adminCalls, adminPageSize } from '@gatehouse/contract/admin'
+import { newestFirst, pagedList } from '../lists/paged-list'
+
+export const adminsKey = ['admins'] as const
+
+export const admins = pagedList({
+  key: adminsKey,
+  endpoint: adminCalls.list,
+  pageSize: adminPageSize,
+  arrange: newestFirst,
+})

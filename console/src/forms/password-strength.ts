@@ -1,0 +1,59 @@
+import { isCommonPassword } from '@gatehouse/contract/common-passwords'
+import { passwordFault } from '@gatehouse/contract/password'
+import { passwordLengthLeast } from '@gatehouse/contract/session'
+
+export const strengthMost = 4
+
+interface Strength {
+  /** 0: nothing typed, or refused by the server; then 1 to 4. */
+  level: number
+  advice: string
+}
+
+/**
+ * A small rule of our own: length counts, and what is guessed first counts against it. It only advises; the server refuses
+ * what is too short or common and asks for no composition.
+ */
+export function passwordStrength(password: string, about: readonly string[]): Strength {
+  if (password === '') return { level: 0, advice: `At least ${passwordLengthLeast} characters; a few words are best.` }
+  const fault = passwordFault(password)
+  if (fault !== null) return { level: 0, advice: fault }
+  const weakness = weaknessOf(password, about)
+  if (weakness) return { level: 1, advice: weakness }
+  const { length } = Array.from(password)
+  if (length < 12) return { level: 2, advice: 'Longer is stronger: three or four words are easy to remember.' }
+  return length < 16 ? { level: 3, advice: 'One more word makes it stronger still.' } : { level: 4, advice: '' }
+}
+
+function weaknessOf(password: string, about: readonly string[]): string | undefined {
+  const folded = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const letters = Array.from(folded)
+  if (new Set(letters).size < 5) return 'It repeats the same few characters.'
+  if (inRuns(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
+  if (isCommonPassword(folded.replace(/[^a-z]+$/, '')) || isCommonPassword(folded.replace(/^[^a-z]+|[^a-z]+$/g, ''))) {
+    return 'A common word with a few signs around it is guessed first.'
+  }
+  if (wordsOf(about).some((word) => folded.includes(word))) return 'It holds a part of the name or the email address.'
+  return undefined
+}
+
+/** How many characters continue the one before them: up, down, or the same. */
+function inRuns(letters: readonly string[]): number {
+  const steps = letters
+    .slice(1)
+    .map((letter, index) => (letter.codePointAt(0) ?? 0) - (letters[index]?.codePointAt(0) ?? 0))
+  return steps.filter((step, index) => Math.abs(step) <= 1 && step === (steps[index + 1] ?? steps[index - 1])).length
+}
+
+/** Parts of four letters and more. */
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length >= 4 && !commonParts.has(word))
+
+/** Of email addresses: a password may well hold them. */
+const commonParts = new Set(['gmail', 'yahoo', 'outlook', 'hotmail', 'mail', 'admin'])
