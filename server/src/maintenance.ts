@@ -2,6 +2,7 @@ import type { Deps } from './deps'
 import { foldArrivals } from './db/arrival-tally'
 import { forgetOldKeys } from './http/mutate'
 import { foldTally } from './db/property-tally'
+import { purgeDeleted } from './db/purge'
 import { removeExpiredSessions } from './sessions/repository'
 
 const everyMs = 60_000
@@ -21,4 +22,5 @@ export async function keepHouse({ db, careers }: Pick<Deps, 'db' | 'careers'>): 
   await foldTally(db)
   await careers.tidy()
   await foldArrivals(db)
+  await purgeDeleted(db)
 }

@@ -14,6 +14,7 @@ export interface Tables {
   signup: SignupTable
   inquiry: InquiryTable
   arrival_tally: { id: string; entity: 'signup' | 'inquiry'; created_on: string; amount: number }
+  purged_import: { import_key: string }
   admin_look: { admin_id: string; looked_at: Date }
   property_tally: PropertyTallyTable
   property_count: Pick<PropertyTallyTable, 'type' | 'property_type_id' | 'archived' | 'amount'>

@@ -22,10 +22,13 @@ export function openListingWriter(): ReturnType<Target<Listing>['openWriter']> {
   const agents = new Map<string, ImportedAgent>()
   return {
     async write(tx, rows, now) {
-      const { known, refused } = await refuseUnknownAgents(tx, rows, agents)
+      const { known: all, refused } = await refuseUnknownAgents(tx, rows, agents)
+      const gone = await findPurged(tx, all)
+      const known = all.filter((listing) => !gone.has(listing.import_key))
       const written = await insertListings(tx, known, agents, now)
       const keys = known.map((listing) => listing.import_key)
-      return { written, deletedSince: written < known.length ? await countDeleted(tx, keys) : 0, refused }
+      const deleted = written < known.length ? await countDeleted(tx, keys) : 0
+      return { written, deletedSince: gone.size + deleted, refused }
     },
   }
 }
@@ -93,6 +96,14 @@ async function insertListings(
   const counted = written.map((row) => ({ ...row, created_at: now }))
   await recordTally(tx, [], counted)
   return written.length
+}
+
+/** The keys of listings that were imported before and are gone for good (db/purge). */
+async function findPurged(tx: Transaction<Tables>, listings: readonly ImportedListing[]): Promise<Set<string>> {
+  const keys = listings.map((listing) => listing.import_key)
+  const { rows } = await sql<{ import_key: string }>`
+    select import_key from purged_import where import_key = any(${keys})`.execute(tx)
+  return new Set(rows.map(({ import_key }) => import_key))
 }
 
 /** How many of these listings were imported before and deleted since. */

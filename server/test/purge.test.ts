@@ -1,0 +1,97 @@
+import { agentCalls } from '@gatehouse/contract/agent'
+import { inquiryCalls } from '@gatehouse/contract/inquiry'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { purgeDeleted } from '../src/db/purge'
+import { type Imports, openImports } from './import-csv'
+import { insertAdmin, insertAgent, insertInquiry, insertProperty } from './make'
+import { startApp, type TestApp } from './start-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const ids = async (table: 'property' | 'agent' | 'admin' | 'media') =>
+  (await app.pool.query<{ id: string }>(`select ${table === 'media' ? 'key' : 'id'} as id from ${table}`)).rows.map(
+    ({ id }) => id,
+  )
+
+test('what was deleted more than thirty days ago is gone, and its id is one that there is not', async () => {
+  const live = await insertProperty(app.db)
+  const recent = await insertProperty(app.db, { deleted_at: daysAgo(29.9) })
+  const old = await insertProperty(app.db, { deleted_at: daysAgo(30.1) })
+  const inquiry = await insertInquiry(app.db, { property_id: old.id })
+  const change = { entity: 'property', entity_id: old.id, action: 'delete', created_at: daysAgo(30.1) }
+  await app.db
+    .insertInto('change')
+    .values({ ...change, id: inquiry.id, admin_id: null, before: '{}', after: null })
+    .execute()
+  await purgeDeleted(app.db)
+  expect((await ids('property')).toSorted()).toEqual([live.id, recent.id].toSorted())
+  const params = { id: old.id }
+  for (const call of [propertyCalls.find, propertyCalls.remove, propertyCalls.restore] as const) {
+    const { status, error } = await app.request(call, { params })
+    expect([status, error.message]).toEqual([404, 'Property not found'])
+  }
+  expect((await app.request(propertyCalls.restore, { params: { id: recent.id } })).status).toBe(200)
+  expect((await app.request(inquiryCalls.list)).answer.data).toMatchObject([
+    { id: inquiry.id, property_id: null, property: null },
+  ])
+  expect(await app.db.selectFrom('change').select('entity_id').where('entity_id', '=', old.id).execute()).toHaveLength(
+    1,
+  )
+})
+
+test('a row waits for its files to be swept, and an agent does not wait for the properties it had', async () => {
+  const agent = await insertAgent(app.db, { deleted_at: daysAgo(40) })
+  const property = await insertProperty(app.db, { deleted_at: daysAgo(40), agent_id: agent.id })
+  await app.pool.query(
+    `insert into media (key, slot, property_id, kind, state, files, sha256, created_at, deleted_at)
+     values ('AAAAAAAAAAAAAAAAAAAAAA', 'property_images', $1, 'image', 'ready', '[]', '', now(), now())`,
+    [property.id],
+  )
+  await purgeDeleted(app.db)
+  expect(await ids('property')).toContain(property.id)
+  expect(await ids('agent')).not.toContain(agent.id)
+  expect((await app.request(agentCalls.find, { params: { id: agent.id } })).status).toBe(404)
+  await app.pool.query(`delete from media`)
+  await Promise.all([purgeDeleted(app.db), purgeDeleted(app.db)])
+  expect(await ids('property')).not.toContain(property.id)
+})
+
+test('affiliates, announcements, banners and careers go as well; admins stay, for their names stand at what they changed', async () => {
+  await app.pool.query(`
+    insert into affiliate (id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
+      payment_status, search_text, created_at, updated_at, deleted_at)
+    values (gen_random_uuid(), 'A', 'B', '1', 'GH-1', 0, '0', 'Activated', 'Pending', '', now(), now(), now() - interval '31 days');
+    insert into announcement (id, announcement_text, search_text, created_at, updated_at, deleted_at)
+    values (gen_random_uuid(), 'Old', '', now(), now(), now() - interval '31 days');
+    insert into banner (id, redirect_link, created_at, updated_at, deleted_at)
+    values (gen_random_uuid(), 'https://a.test', now(), now(), now() - interval '31 days');
+    insert into career (id, title, description, location, position, salary, type, search_text, created_at, updated_at, deleted_at)
+    values (gen_random_uuid(), 'Old', '', '', '', 1, 'Remote', '', now(), now(), now() - interval '31 days')`)
+  const { id: admin } = await insertAdmin(app.db, { password: 'a long password', deleted_at: daysAgo(400) })
+  await purgeDeleted(app.db)
+  const { rows } = await app.pool.query(`
+    select (select count(*) from affiliate)::int as affiliates, (select count(*) from announcement)::int as announcements,
+      (select count(*) from banner)::int as banners, (select count(*) from career)::int as careers`)
+  expect(rows).toEqual([{ affiliates: 0, announcements: 0, banners: 0, careers: 0 }])
+  expect(await ids('admin')).toContain(admin)
+})
+
+test('a listing that is gone for good is still not brought back by its file', async () => {
+  const database: Imports = await openImports()
+  const lines = ['reference,town,price', 'A-1,Lekki,5', 'A-2,Ikoyi,6']
+  await database.importLines('listings', lines)
+  await database.pool.query(`update property set deleted_at = now() - interval '31 days' where location = 'Lekki'`)
+  await purgeDeleted(database.db)
+  const { out } = await database.importLines('listings', [...lines, 'A-3,Ajah,7'])
+  expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since; they stay so).')
+  const rows = await database.db.selectFrom('property').select('location').orderBy('price').execute()
+  expect(rows.map(({ location }) => location)).toEqual(['Ikoyi', 'Ajah'])
+  await database.close()
+})
