@@ -1,5 +1,7 @@
 import { demoAgents } from './demo-agents'
+import { demoBanners } from './demo-banners'
 import type { DemoListing } from './demo-listings'
+import { drawBanner } from './draw-banner'
 import { drawFloorPlan } from './draw-floor-plan'
 import { drawHouse } from './draw-house'
 import { drawLogo } from './draw-logo'
@@ -13,6 +15,7 @@ export interface Drawn {
   readonly plans: readonly (Buffer | null)[]
   /** Rooms to show inside them: living room, bedroom, kitchen and again. */
   readonly rooms: readonly Buffer[]
+  readonly banners: readonly Buffer[]
 }
 
 const roomSets = 4
@@ -28,7 +31,8 @@ export async function drawAll(listings: readonly DemoListing[], print: (line: st
   )
   const kinds = Array.from({ length: roomSets }, () => roomKinds).flat()
   const rooms = await inTurn(kinds, async (kind, index) => takeWhole(await drawRoom(kind, index + 1)))
-  return { logos, houses, plans, rooms }
+  const banners = await inTurn(demoBanners, drawBanner)
+  return { logos, houses, plans, rooms, banners }
 }
 
 /** Drawing takes half a second, so every third house of a kind is an earlier one seen in a mirror. */

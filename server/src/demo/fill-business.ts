@@ -1,5 +1,6 @@
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
+import { bannerCalls } from '@gatehouse/contract/banner'
 import { propertyCalls } from '@gatehouse/contract/property'
 
 import type { Deps } from '../deps'
@@ -8,6 +9,7 @@ import { listings as listingsTarget } from '../imports/listings'
 import type { Caller, DemoFile } from './caller'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
+import { demoBanners } from './demo-banners'
 import { demoImport } from './demo-import'
 import type { DemoListing } from './demo-listings'
 import { drawAll, takePictures } from './demo-pictures'
@@ -22,7 +24,10 @@ export interface Surroundings extends Deps {
 
 const dayMs = 86_400_000
 
-/** The agents and affiliates, then the properties in the order of the year, then a file that was imported without photographs. */
+/**
+ * The agents, affiliates and banners, then the properties in the order of the year, then a file that was imported without
+ * photographs.
+ */
 export async function fillBusiness(
   { clock, call, print, db, config }: Surroundings,
   today: Date,
@@ -41,6 +46,12 @@ export async function fillBusiness(
   for (const [index, body] of demoAffiliates.entries()) {
     clock.now = daysAgo(210 - index * 15)
     await call(affiliateCalls.create, { body })
+  }
+
+  for (const [index, { redirect_link, daysAgo: days }] of demoBanners.entries()) {
+    clock.now = daysAgo(days)
+    const files = [{ group: 'banner_image', bytes: drawn.banners[index] ?? Buffer.alloc(0), name: 'banner.jpg' }]
+    await call(bannerCalls.create, { body: { redirect_link }, files })
   }
 
   const take = (index: number) => takePictures(listings[index], drawn, index)

@@ -1,5 +1,6 @@
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
+import { bannerCalls } from '@gatehouse/contract/banner'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -48,6 +49,9 @@ test('agents and properties come through the real calls, on their days of the pa
   expect(agents.answer.data).toHaveLength(12)
   expect(agents.answer.data.every(({ logo }) => logo !== null)).toBe(true)
   expect((await app.request(affiliateCalls.list)).answer).toHaveLength(14)
+  const banners = await app.request(bannerCalls.list)
+  expect(banners.answer.data).toHaveLength(5)
+  expect(banners.answer.data[0]?.media.banner_image).toMatchObject({ width: 1280, height: 768 })
   const shown = await app.request(propertyCalls.list)
   const [filmed] = shown.answer.data.filter(({ video_upload }) => video_upload !== null)
   expect(filmed).toMatchObject({

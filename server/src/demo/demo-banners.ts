@@ -1,0 +1,55 @@
+import type { BannerDrawing } from './draw-banner'
+
+/** Five banners, oldest first, that lead to addresses which cannot exist. */
+export const demoBanners: readonly (BannerDrawing & { readonly redirect_link: string; readonly daysAgo: number })[] = [
+  {
+    kind: 'land',
+    seed: 4,
+    title: 'LAND IN EPE',
+    lines: ['TITLES CHECKED', 'BEFORE YOU COME'],
+    button: 'SEE THE PLOTS',
+    color: '#4b5a1e',
+    redirect_link: 'https://www.gatehouse.example/land/epe',
+    daysAgo: 164,
+  },
+  {
+    kind: 'terrace',
+    seed: 11,
+    title: 'YABA TERRACES',
+    lines: ['THREE BEDROOMS', 'READY TO LIVE IN'],
+    button: 'BOOK A VISIT',
+    color: '#7a3b1d',
+    redirect_link: 'https://ogunlesi-homes.example/terraces?from=app',
+    daysAgo: 97,
+  },
+  {
+    kind: 'commercial',
+    seed: 6,
+    title: 'SHOPS TO LET',
+    lines: ['WUSE 2 ABUJA', 'WITH PARKING'],
+    button: 'ASK US',
+    color: '#243b6b',
+    redirect_link: 'https://three-arms.example/wuse-2/shops-to-let?utm_source=app&utm_medium=banner&utm_campaign=shops',
+    daysAgo: 41,
+  },
+  {
+    kind: 'bungalow',
+    seed: 8,
+    title: 'LIST WITH US',
+    lines: ['WE BRING', 'THE BUYER'],
+    button: 'HOW IT WORKS',
+    color: '#8a4b08',
+    redirect_link: 'https://www.gatehouse.example/owners',
+    daysAgo: 19,
+  },
+  {
+    kind: 'duplex',
+    seed: 2,
+    title: 'OPEN HOUSE',
+    lines: ['LEKKI PHASE 1', 'SATURDAY 10 TO 4'],
+    button: 'TAKE ME THERE',
+    color: '#1f6b58',
+    redirect_link: 'https://okafor-daughters.example/open-house',
+    daysAgo: 3,
+  },
+]
