@@ -76,6 +76,7 @@ function answersOf(url: string): Record<string, unknown> {
   return {
     'POST /admin/auth/signin': { token: plainToken },
     'POST /admin/auth/signout': { status: true },
+    'GET /data/banners': [{ id: 9, banner_link: `${url}/picture.jpg`, redirect_link: 'https://plain.example/' }],
     'GET /data/properties': { data: listings },
     'GET /data/properties/30': { data: listing(30) },
     'GET /admin/property-archive': [listing(31, { archived: 1 })],

@@ -1,5 +1,6 @@
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { formatBytes } from '../format/bytes'
+import { buttonClass } from '../ui/button-class'
 import { classNames } from '../ui/class-names'
 import { useFieldControl } from '../ui/field'
 
@@ -10,20 +11,21 @@ interface AddFilesProps {
   isInvalid: boolean
   /** The whole row, with the rules in words: while nothing is chosen yet. */
   isWide: boolean
+  /** A button beside others instead of a tile: to replace what was chosen. */
+  isButton?: boolean
   onAdd: (files: File[]) => void
 }
 
-/** The dashed tile that opens the device's own picker. */
-export function AddFiles({ slot, label, isInvalid, isWide, onAdd }: AddFilesProps) {
+/** The dashed tile, or the button, that opens the device's own picker. */
+export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onAdd }: AddFilesProps) {
   const control = useFieldControl()
   return (
     <label
       className={classNames(
-        'flex w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control border border-dashed p-2 text-center',
-        'text-13 font-semibold text-green-ink transition-colors duration-120 hover:bg-green-soft',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
-        isInvalid ? 'border-red-ink' : 'border-line-strong',
-        isWide ? 'min-h-24' : 'h-full',
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+        isButton ? classNames(buttonClass({ variant: 'secondary' }), 'hover:bg-hover') : tileClass,
+        !isButton && (isInvalid ? 'border-red-ink' : 'border-line-strong'),
+        !isButton && (isWide ? 'min-h-24' : 'h-full'),
       )}
     >
       {label}
@@ -45,6 +47,11 @@ export function AddFiles({ slot, label, isInvalid, isWide, onAdd }: AddFilesProp
     </label>
   )
 }
+
+const tileClass = classNames(
+  'flex w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed p-2 text-center',
+  'text-13 font-semibold text-green-ink transition-colors duration-120 hover:bg-green-soft',
+)
 
 /** Some systems know the type of an AVI, some only its ending. */
 const accepts = {

@@ -30,6 +30,7 @@ import {
   samplePropertyCard,
   samplePropertyRecord,
   sampleSignup,
+  sampleStats,
   sampleUser,
 } from '@gatehouse/contract/samples'
 import { SignedIn, SignIn } from '@gatehouse/contract/session'
@@ -144,4 +145,4 @@ name('InquiryInput', InquiryInput, {
   source: sampleInquiry.source,
 })
 name('NewsItem', NewsItem, sampleNewsItem)
-name('Stats', Stats)
+name('Stats', Stats, sampleStats)

@@ -1,0 +1,57 @@
+import { BannerInput, bannerSentences } from '@gatehouse/contract/banner'
+import { z } from '@gatehouse/contract/zod'
+import { RecordForm } from '../forms/record-form'
+import { statsKey } from '../stats/queries'
+import { TextField } from '../ui/text-field'
+import { BannerImageField } from './banner-image-field'
+import { useBannerChanges } from './queries'
+
+interface BannerValues {
+  banner_image: File | null
+  redirect_link: string
+}
+
+const BannerDraft = z.object({ redirect_link: z.string() })
+
+/** Add Banner (specification, section 2). */
+export function BannerForm({ onClose }: { onClose: () => void }) {
+  const { create } = useBannerChanges()
+  return (
+    <RecordForm
+      noun="banner"
+      title="Add Banner"
+      submitLabel="Add Banner"
+      busyLabel="Creating..."
+      hasFiles
+      size={{ maxWidth: 560 }}
+      valuesOf={(): BannerValues => ({ banner_image: null, redirect_link: '' })}
+      schema={BannerInput}
+      draft={BannerDraft}
+      isComplete={({ banner_image, redirect_link }) => banner_image !== null && redirect_link.trim() !== ''}
+      sentences={{ saved: bannerSentences.created, failed: bannerSentences.failed, error: bannerSentences.failed }}
+      invalidates={[statsKey]}
+      send={({ banner_image, redirect_link }, sending) =>
+        create({ fields: { redirect_link }, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })
+      }
+      onClose={onClose}
+    >
+      {({ input, choice, isBusy }) => {
+        const { name: _, ...image } = choice('banner_image')
+        return (
+          <>
+            <BannerImageField {...image} isDisabled={isBusy} />
+            <TextField
+              label="Redirect Link"
+              hint="Where the banner leads, such as https://example.com/offer"
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              {...input('redirect_link')}
+            />
+          </>
+        )
+      }}
+    </RecordForm>
+  )
+}

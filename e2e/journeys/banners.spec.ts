@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoViolations } from '../support/axe'
+import { drawHouse } from '../support/pictures'
+import { expect, test } from '../support/test'
+
+test('a photograph from a camera held sideways is cropped by keyboard to exactly the banner’s size', async ({
+  signedIn: page,
+}) => {
+  await openForm(page)
+  const form = page.getByRole('dialog', { name: 'Add Banner' })
+  await expectNoViolations(page, 'Add Banner')
+  await choose(page, 'small.jpg', await drawHouse(1, { width: 900, height: 700 }))
+  await expect(form.getByText('Image must be exactly 1280×768 pixels.')).toBeVisible()
+  await expect(form.getByText('“small.jpg” has 900×700 pixels')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Crop it' })).toHaveCount(0)
+
+  await choose(page, 'sideways.jpg', await makeHalves())
+  await expect(form.getByText('Image must be exactly 1280×768 pixels.')).toBeVisible()
+  await expect(form.getByText('“sideways.jpg” has 3200×2400 pixels')).toBeVisible()
+  await expectNoViolations(page, 'an image to crop')
+  await form.getByRole('button', { name: 'Crop it' }).press('Enter')
+  const frame = form.getByRole('application', { name: 'Part of the picture that becomes the banner' })
+  await expect(frame).toBeFocused()
+  await expectNoViolations(page, 'cropping')
+  for (let time = 0; time < 12; time += 1) await page.keyboard.press('+')
+  for (let time = 0; time < 30; time += 1) await page.keyboard.press('ArrowRight')
+  await form.getByRole('button', { name: 'Use this part' }).click()
+  await form.getByLabel('Redirect Link').fill('lekkihomes.example/cropped')
+  await form.getByRole('button', { name: 'Add Banner' }).click()
+  await expect(page.getByText('Banner created successfully')).toBeVisible()
+
+  const stored = await storedImage(page, 'lekkihomes.example')
+  const { format, width, height } = await sharp(stored).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1280, 768])
+  // Upright, the right half is blue, and the frame was moved to it.
+  const [red, , blue] = (await sharp(stored).stats()).channels
+  expect(blue!.min).toBeGreaterThan(180)
+  expect(red!.max).toBeLessThan(60)
+})
+
+test('a photograph is dragged and pinched under the frame on a phone, and a PNG stays one', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page)
+  const form = page.getByRole('dialog', { name: 'Add Banner' })
+  await choose(
+    page,
+    'drawing.png',
+    await sharp(await makeHalves())
+      .autoOrient()
+      .png()
+      .toBuffer(),
+  )
+  await form.getByRole('button', { name: 'Crop it' }).click()
+  const frame = form.getByRole('application')
+  const box = (await frame.boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: string, ...at: [number, number][]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: at.map(([x, y], id) => ({ x: box.x + x * box.width, y: box.y + y * box.height, id })),
+    })
+  // Two fingers go apart, then one pulls the right half out of sight.
+  await fingers('touchStart', [0.45, 0.5], [0.55, 0.5])
+  for (const apart of [0.1, 0.15, 0.2]) await fingers('touchMove', [0.5 - apart, 0.5], [0.5 + apart, 0.5])
+  await fingers('touchEnd')
+  await expect(form.getByRole('slider', { name: 'Zoom' })).toHaveValue('2.5')
+  await fingers('touchStart', [0.1, 0.5])
+  for (const x of [0.3, 0.5, 0.7, 0.95]) await fingers('touchMove', [x, 0.5])
+  await fingers('touchEnd')
+  await form.getByRole('button', { name: 'Use this part' }).click()
+  await form.getByLabel('Redirect Link').fill('https://phone.example')
+  await form.getByRole('button', { name: 'Add Banner' }).click()
+  await expect(page.getByText('Banner created successfully')).toBeVisible()
+
+  const stored = await storedImage(page, 'phone.example')
+  const { format, width, height } = await sharp(stored).metadata()
+  expect([format, width, height]).toEqual(['png', 1280, 768])
+  const [red, , blue] = (await sharp(stored).stats()).channels
+  expect(red!.min).toBeGreaterThan(180)
+  expect(blue!.max).toBeLessThan(60)
+})
+
+test('a banner of the exact size is published, deleted and taken back; its link is kept over a reload', async ({
+  signedIn: page,
+}) => {
+  await openForm(page)
+  const form = page.getByRole('dialog', { name: 'Add Banner' })
+  await form.getByLabel('Redirect Link').fill('https://undo.example/offer')
+  await expect(form.getByText(/^Draft saved/)).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Redirect Link')).toHaveValue('https://undo.example/offer')
+  await expect(form.getByRole('button', { name: 'Add Banner' })).toBeDisabled()
+  await choose(page, 'banner.jpg', await drawHouse(7, { width: 1280, height: 768 }))
+  await form.getByRole('button', { name: 'Add Banner' }).click()
+
+  const card = page.getByRole('article', { name: 'Banner to undo.example' })
+  await expect(card).toBeVisible()
+  await expect(card.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  await card.getByRole('button', { name: 'Delete banner' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this banner?')
+  await expectNoViolations(page, 'deleting a banner')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Banner deleted successfully')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(card).toBeVisible()
+  await expect(page.getByText('Banner restored successfully')).toBeVisible()
+})
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/app-banners')
+  await page.getByRole('button', { name: 'Add Banner' }).first().click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
+
+/** Seen upright: 3200×2400, left half red, right half blue. Its camera was held sideways. */
+function makeHalves(): Promise<Buffer> {
+  const half = { create: { width: 2400, height: 1600, channels: 3 as const, background: '#0000ff' } }
+  return sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#ff0000' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** The image itself, as the server keeps it, of the card to this host. */
+async function storedImage(page: Page, host: string): Promise<Buffer> {
+  const image = page.getByRole('article', { name: `Banner to ${host}` }).getByRole('img')
+  await expect(image).toBeVisible()
+  return (await page.request.get((await image.getAttribute('src'))!)).body()
+}
