@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 export const admin = { email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
+/** With it the business's own site posts sign-ups and inquiries. */
+export const intakeKey = 'key-of-the-site-that-posts-in-journeys'
+
 /** The real program on a free port, with a data folder of its own. */
 export interface Gatehouse {
   readonly url: string
@@ -68,6 +71,7 @@ async function run(dataDir: string, port: number, settings: Record<string, strin
       PORT: String(port),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      INTAKE_KEY: intakeKey,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -127,6 +127,18 @@ test('listings per month can be read as text', async () => {
   expect(screen.getByText('231 listed in the last 2 months')).toBeTruthy()
 })
 
+test('sign-ups per week can be read as text', async () => {
+  open()
+  expect(await screen.findByText('Week of 16 November 2026: 231')).toBeTruthy()
+  expect(screen.getByText('421 signed up in the last 2 weeks')).toBeTruthy()
+})
+
+test('the way to the inquiries says how many there are', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Inquiries 318 in all, 7 this week' })
+  expect(link.getAttribute('href')).toBe('/inquiries')
+})
+
 test('a sign-up is shown by date, name and lowercased email; its phone is N/A', async () => {
   const { user } = open()
   const table = await signups()

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { RecentSignups } from '../signups/recent-signups'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { PageHeader } from '../ui/page-header'
 import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'
-import { ListingsByMonth } from './listings-by-month'
+import { InquiriesLink } from './inquiries-link'
 import { PropertiesOutline } from './properties-outline'
+import { TrendsOutline } from './trends-outline'
 import { useDashboardAddress } from './use-dashboard-address'
+
+// They stand below what is seen first.
+const Trends = lazy(() => import('./trends').then((module) => ({ default: module.Trends })))
 
 /** / */
 export function DashboardPage() {
@@ -13,11 +19,16 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" />
       <DashboardMetrics />
+      <InquiriesLink />
       <div className="mt-4 grid gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
         <PropertiesOutline />
         <RecentSignups />
       </div>
-      <ListingsByMonth />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<TrendsOutline />}>
+          <Trends />
+        </Suspense>
+      </ErrorBoundary>
       <DashboardProperties tab={tab} onTabChange={setTab} />
     </>
   )

@@ -31,7 +31,7 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     width: 'minmax(0,1.3fr)',
     cell: (inquiry) => (
       <>
-        {nameOf(inquiry)}
+        <span className="block">{nameOf(inquiry)}</span>
         <span className="flex flex-col items-start text-13 font-regular max-md:hidden">
           <EmailLink email={inquiry.email} />
           <PhoneLink number={inquiry.phone_number} />

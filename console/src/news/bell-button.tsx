@@ -18,7 +18,7 @@ export function BellButton({ count = 0, ...rest }: ComponentProps<'button'> & { 
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -top-1.5 left-6 min-w-5 rounded-full bg-orange px-1 py-0.5 text-12 font-bold text-on-orange tabular-nums max-lg:top-0.5"
+              className="absolute -top-1.5 left-6 min-w-5 rounded-full bg-orange px-1 py-0.5 text-12 font-bold text-on-orange tabular-nums max-lg:top-0.5 max-lg:left-5"
             >
               {told}
             </span>

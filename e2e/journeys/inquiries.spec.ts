@@ -1,0 +1,87 @@
+import { expectNoViolations, popupRules } from '../support/axe'
+import { inquire, signUp } from '../support/intake'
+import { publishListing } from '../support/listing'
+import { expect, keepSignedIn, test } from '../support/test'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a sign-up and an inquiry ring the bell, stand on the dashboard, and lead to the person who asked', async ({
+  page,
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  const id = await publishListing(gatehouse, { location: 'Bell Street 4, Yaba' })
+  await signUp(gatehouse, { name: 'Ẹniọlá Adéyẹmí', email: 'Eniola@Example.com' })
+  await inquire(gatehouse, {
+    name: 'Tunde Bakare',
+    email: 'tunde@example.com',
+    phone_number: '+234 803 123 4567',
+    message: 'Is it still available?',
+    property_id: id,
+    source: 'Website',
+  })
+  await keepSignedIn(context, gatehouse)
+  await page.goto(`${gatehouse.url}/`)
+  const signups = page.getByRole('table', { name: 'Recent sign-ups' })
+  await expect(signups.getByRole('cell', { name: 'eniola@example.com' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inquiries 1 in all, 1 this week' })).toBeVisible()
+
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 new')
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: '2 new' })
+  await expect(panel.getByRole('link', { name: /Ẹniọlá Adéyẹmí signed up/ })).toBeVisible()
+  await expectNoViolations(page, 'the bell with news', popupRules)
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  await panel.getByRole('link', { name: /Tunde Bakare asked/ }).click()
+  await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Tunde Bakare' })
+  await expect(row.getByRole('link', { name: 'tunde@example.com' })).toHaveAttribute('href', 'mailto:tunde@example.com')
+  await expect(row.getByRole('link', { name: '+234 803 123 4567' })).toHaveAttribute('href', 'tel:+2348031234567')
+  await page.reload()
+  await expect(page.getByText('Total Inquiries')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await row.getByRole('link', { name: 'Bell Street 4, Yaba' }).click()
+  await expect(page).toHaveURL(`${gatehouse.url}/properties/${id}`)
+})
+
+test('inquiries come in pages, newest first, or all at once, and say so when they cannot be read', async ({
+  page,
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  for (let number = 1; number <= 14; number += 1) {
+    await inquire(gatehouse, {
+      name: `Person ${number}`,
+      email: `person${number}@example.com`,
+      message: `Question ${number}. ${'May I see it on Saturday? '.repeat(12)}The end of ${number}.`,
+      created_at: `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`,
+    })
+  }
+  await keepSignedIn(context, gatehouse)
+  await page.route('**/admin/inquiries?*', (route) => route.fulfill({ status: 200, body: '{"status":true' }))
+  await page.goto(`${gatehouse.url}/inquiries`)
+  await expect(page.getByRole('alert')).toContainText('Invalid data received from server')
+  await expectNoViolations(page, 'inquiries that cannot be read')
+  await page.unroute('**/admin/inquiries?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  const names = page.getByRole('row').getByText(/^Person \d+$/)
+  await expect(names).toHaveText(['Person 14', 'Person 13', 'Person 12', 'Person 11', 'Person 10', 'Person 9'])
+  await expectNoViolations(page, 'inquiries')
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(names).toHaveText(['Person 2', 'Person 1'])
+  await page.reload()
+  await expect(page.getByText('Showing 13 to 14 of 14 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'View All' }).click()
+  await expect(page.getByText('Showing all 14 rows')).toBeVisible()
+  await expect(names.first()).toHaveText('Person 14')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'person14@example.com' })).toBeVisible()
+  await page.getByRole('button', { name: 'Whole message of Person 14' }).click()
+  await expect(page.getByText('The end of 14.').last()).toBeVisible()
+  await expectNoViolations(page, 'all inquiries on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
