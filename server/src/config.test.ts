@@ -50,9 +50,26 @@ describe('a wrong setting is refused in one sentence', () => {
       '/nowhere/ffmpeg',
       'FFMPEG_PATH must be the path of a program, and there is nothing at "/nowhere/ffmpeg".',
     ],
+    [
+      'FIRESTORE_PROJECT_ID',
+      'My Project',
+      'FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "My Project".',
+    ],
   ])('%s=%.40s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartRefusal(sentence))
   })
+})
+
+test.each([
+  ['FIRESTORE_EMULATOR_HOST', '8080', 'FIRESTORE_EMULATOR_HOST must be a host and a port, not "8080".'],
+  [
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    '/nowhere/key.json',
+    'GOOGLE_APPLICATION_CREDENTIALS must be the path of a key file, and there is nothing at "/nowhere/key.json".',
+  ],
+])('%s is checked when careers live in Firestore', (name, value, sentence) => {
+  expect(() => readConfig({ FIRESTORE_PROJECT_ID: 'ade-homes', [name]: value })).toThrow(new StartRefusal(sentence))
+  expect(readConfig({ [name]: value }).firestore).toBeNull()
 })
 
 test('without settings everything has its default', () => {

@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly intakeKey: string | null
   readonly ffmpegPath: string | null
+  /** The project whose documents the careers are; null: they live in our own database. */
+  readonly firestore: FirestoreSettings | null
   readonly businessName: string
   /** Where the built console lies; not a setting. */
   readonly consoleDir: string
@@ -33,6 +35,14 @@ export interface Config {
   readonly timeLimits: TimeLimits
   /** Tests only: long lists, too, are checked against the contract before they leave. */
   readonly checkLists: boolean
+}
+
+export interface FirestoreSettings {
+  readonly projectId: string
+  /** Tests and trials: `host:port` of an emulator instead of Google. */
+  readonly emulatorHost: string | null
+  /** Not a setting: how long one operation may take. Longer than a slow answer; the library itself would try for ten minutes. */
+  readonly timeoutMs: number
 }
 
 /** Two folders up, both from server/src and from the bundle in server/dist. */
@@ -70,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: list('TRUSTED_PROXIES').map(address),
     intakeKey: key('INTAKE_KEY', text('INTAKE_KEY')),
     ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),
+    firestore: firestore(text('FIRESTORE_PROJECT_ID'), text('FIRESTORE_EMULATOR_HOST'), text(credentials)),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
     consoleDir: builtConsole,
     timeLimits,
@@ -135,6 +146,23 @@ function program(name: string, path: string | null): string | null {
 function key(name: string, text: string | null): string | null {
   if (text === null || /^[\x21-\x7e]{16,200}$/.test(text)) return text
   throw new StartRefusal(`${name} must have 16 to 200 characters, letters, digits and signs without spaces.`)
+}
+
+const credentials = 'GOOGLE_APPLICATION_CREDENTIALS'
+
+/** Project ids as Google makes them, the old ones of a domain too. */
+function firestore(projectId: string | null, emulatorHost: string | null, keyFile: string | null) {
+  if (projectId === null) return null
+  if (!/^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId)) {
+    throw new StartRefusal(`FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "${projectId}".`)
+  }
+  if (emulatorHost !== null && !/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i.test(emulatorHost)) {
+    throw new StartRefusal(`FIRESTORE_EMULATOR_HOST must be a host and a port, not "${emulatorHost}".`)
+  }
+  if (keyFile !== null && !existsSync(keyFile)) {
+    throw new StartRefusal(`${credentials} must be the path of a key file, and there is nothing at "${keyFile}".`)
+  }
+  return { projectId, emulatorHost, timeoutMs: 8_000 }
 }
 
 function address(text: string): string {

@@ -43,8 +43,9 @@ export async function startGatehouse(
     closers.push(() => media.stop())
     await media.start()
     const now = () => new Date()
-    const careers = await openCareers({ db, now })
+    const careers = await openCareers({ db, now, log, config })
     closers.push(() => careers.close())
+    await careers.tidy(config.databaseUrl === null)
     const deps: Deps = { db, media, careers, config, now, log }
     const firstAdmin = await createFirstAdmin(deps)
     closers.push(startMaintenance(deps))

@@ -17,7 +17,11 @@ export interface KillableServer {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs the server as a program of its own, with `testAdmin` as its first admin. `script` is scripts/start.mjs or main.ts. */
-export async function startKillable(script: string, dataDir: string): Promise<KillableServer> {
+export async function startKillable(
+  script: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
   const startedAt = performance.now()
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
   const child = spawn(process.execPath, [...loader, script], {
@@ -30,6 +34,7 @@ export async function startKillable(script: string, dataDir: string): Promise<Ki
       PORT: '0',
       ADMIN_EMAIL: testAdmin.email,
       ADMIN_PASSWORD: testAdmin.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

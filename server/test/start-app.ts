@@ -44,7 +44,7 @@ export async function startApp(
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const media = await createMedia({ db, pool, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
-  const careers = await openCareers({ db, now })
+  const careers = await openCareers({ db, now, log, config })
   const deps: Deps = { db, media, careers, config, now, log }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -14,7 +14,7 @@ type Changing = 'create' | 'update' | 'remove' | 'restore'
 export type CareerCall<Name extends Changing> = Call<(typeof careerCalls)[Name]>
 
 /**
- * Where career postings live: our own database, or a hosted document database (docs/decisions/0018). Every change is recorded in
+ * Where career postings live: our own database, or a hosted document database (docs/decisions/0019). Every change is recorded in
  * `change`, honours If-Match and Idempotency-Key, and is refused with the same sentences in both.
  */
 export interface CareersStore {

@@ -1,6 +1,15 @@
+import type { Config } from '../config'
 import type { Deps } from '../deps'
 import type { CareersStore } from './careers-store'
 import { ownCareers } from './own-careers'
 
-/** The store that the settings ask for. */
-export const openCareers = (deps: Pick<Deps, 'db' | 'now'>): Promise<CareersStore> => Promise.resolve(ownCareers(deps))
+type Surroundings = Pick<Deps, 'db' | 'now' | 'log'> & { readonly config: Pick<Config, 'firestore'> }
+
+/** The store that the settings ask for. The hosted one is loaded only then: its library takes a second and 50 MB. */
+export async function openCareers(deps: Surroundings): Promise<CareersStore> {
+  const { firestore } = deps.config
+  if (firestore === null) return ownCareers(deps)
+  const { firestoreCareers } = await import('./firestore-careers')
+  const { openFirestore } = await import('./firestore-client')
+  return firestoreCareers(deps, await openFirestore(firestore, deps.log))
+}

@@ -45,7 +45,7 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
     // The past is filled with the server's own calls, so its clock is set to each of them.
     const clock = { now: new Date() }
     const now = () => clock.now
-    const careers = await openCareers({ db, now })
+    const careers = await openCareers({ db, now, log, config: { ...config, firestore: null } })
     const deps = { db, media, careers, config, now, log }
     const app = await buildApp(deps)
     await createFirstAdmin(deps)

@@ -59,7 +59,7 @@ export async function restoreRecord<T extends SoftTable>(
   const row = await lockAny(tx, undoable, id)
   const answer: Done = { status: true, message: sentences.restored }
   if (!row.deleted_at) return answer
-  if (restorableUntil(row.deleted_at) <= now) throw new AppError('conflict', noLongerRestorable)
+  assertRestorable(row.deleted_at, now)
   assertVersion(row, versions)
   await setDeleted(tx, table, id, null, now)
   await undoable.afterRestore?.(tx, row, row.deleted_at)
@@ -80,6 +80,11 @@ export async function lockLive<T extends SoftTable>(
   const row = await lockAny(tx, undoable, id)
   if (row.deleted_at) throw new AppError('not_found', undoable.sentences.notFound)
   return row
+}
+
+/** @throws AppError conflict once the 30 days are over */
+export function assertRestorable(deletedAt: Date, now: Date): void {
+  if (restorableUntil(deletedAt) <= now) throw new AppError('conflict', noLongerRestorable)
 }
 
 const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'

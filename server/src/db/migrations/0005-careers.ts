@@ -19,7 +19,7 @@ create table career (
 );
 create index career_latest on career (created_at desc, id desc) where deleted_at is null;
 
--- Changes of documents in a hosted database (docs/decisions/0018): written down before the document is touched, marked once it was.
+-- Changes of documents in a hosted database (docs/decisions/0019): written down before the document is touched, marked once it was.
 create table career_write (
   id text primary key,
   career_id text not null,

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+import { newId } from '../db/id'
+import type { Deps } from '../deps'
+import { AppError } from '../http/app-error'
+import type { CareerCall } from './careers-store'
+import { changeDocument, recordWrite } from './document-write'
+import type { Hosted } from './firestore-client'
+import { findWrite, insertWrite, removeWrite, type CareerWrite } from './write-repository'
+
+export type CareerChange = CareerCall<'create'> | CareerCall<'update'> | CareerCall<'remove'> | CareerCall<'restore'>
+
+/** What a call is about to change, or its answer where there is nothing to change. */
+export type Plan<A> =
+  { readonly begin: Pick<CareerWrite, 'career_id' | 'before' | 'after' | 'seen'> } | { readonly answer: A }
+
+interface Task<A> {
+  readonly call: CareerChange
+  readonly action: CareerWrite['action']
+  /** Reads the document and refuses, or says what is to be written. Asked again when the document has changed meanwhile. */
+  readonly plan: () => Promise<Plan<A>>
+  readonly answer: (write: CareerWrite) => Promise<A>
+}
+
+const attempts = 3
+
+/**
+ * No transaction spans both stores, so a change takes three steps: it is written down here with the id of its document, then the
+ * document is changed, then the mark, the `change` row and the kept answer are one transaction. A crash between the steps leaves
+ * a row that the sweep (./sweep-writes) or the resend of the same call finds. No connection is held while Firestore is asked.
+ */
+export async function carryOut<A extends object>(
+  { db, now, hosted }: Pick<Deps, 'db' | 'now'> & { readonly hosted: Hosted },
+  { call, action, plan, answer }: Task<A>,
+): Promise<A> {
+  const kept = await call.keptAnswer<A>()
+  if (kept) return kept
+  const id = writeId(call, action)
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    let write = await findWrite(db, id)
+    if (!write) {
+      const planned = await plan()
+      if ('answer' in planned) return call.mutate(() => Promise.resolve(planned.answer))
+      const admin_id = call.signedIn.admin.id
+      write = await insertWrite(db, { ...planned.begin, id, action, admin_id, created_at: now() })
+    }
+    if (write.done_at !== null || (await changeDocument(hosted, write))) {
+      const done = write
+      const answered = await answer(done)
+      return call.mutate(async (tx) => {
+        await recordWrite(tx, done, now())
+        return answered
+      })
+    }
+    await removeWrite(db, id)
+  }
+  throw new AppError('conflict', 'Others are changing this career just now. Please try again.')
+}
+
+/** The same for a resend, so that it goes on where the first send was broken off. */
+function writeId(call: CareerChange, action: string): string {
+  const { idempotencyKey, signedIn, params } = call
+  if (idempotencyKey === null) return newId()
+  const sent = JSON.stringify([signedIn.admin.id, idempotencyKey, action, params, call.body ?? null])
+  return createHash('sha256').update(sent).digest('base64url')
+}

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+
+import { restorableDays } from '../db/soft-delete'
+import type { CareerWriteTable, Tables } from '../db/tables'
+
+/** A change of a document, written down before the document is touched (docs/decisions/0019). */
+export type CareerWrite = Selectable<CareerWriteTable>
+
+export async function findWrite(db: Kysely<Tables>, id: string): Promise<CareerWrite | null> {
+  return (await db.selectFrom('career_write').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Two sends of one request write down one change: the second finds the first one's. */
+export async function insertWrite(db: Kysely<Tables>, write: Omit<CareerWrite, 'done_at'>): Promise<CareerWrite> {
+  const before = write.before && JSON.stringify(write.before)
+  const after = write.after && JSON.stringify(write.after)
+  await db
+    .insertInto('career_write')
+    .values({ ...write, before, after, done_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await findWrite(db, write.id))!
+}
+
+/** Whether it was this call that marked it: only then is the change recorded. */
+export async function finishWrite(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('career_write')
+    .set({ done_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function removeWrite(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('career_write').where('id', '=', id).where('done_at', 'is', null).execute()
+}
+
+/** The latest delete of a document, done or begun. */
+export async function findDelete(db: Kysely<Tables>, careerId: string): Promise<CareerWrite | null> {
+  const latest = db
+    .selectFrom('career_write')
+    .selectAll()
+    .where('career_id', '=', careerId)
+    .where('action', '=', 'delete')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  return (await latest.executeTakeFirst()) ?? null
+}
+
+export const listUnfinished = (db: Kysely<Tables>, begunBefore: Date): Promise<CareerWrite[]> =>
+  db
+    .selectFrom('career_write')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('created_at', '<=', begunBefore)
+    .orderBy('created_at')
+    .execute()
+
+/**
+ * A write is kept for a day, as long as an Idempotency-Key is good; a delete for ever, because it tells that the id existed, but
+ * without the document once it cannot be restored any more.
+ */
+export async function forgetOldWrites(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`
+    delete from career_write where action <> 'delete' and done_at < ${now}::timestamptz - interval '24 hours'`.execute(
+    db,
+  )
+  await sql`
+    update career_write set before = null where action = 'delete' and before is not null
+    and created_at < ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
+}
