@@ -48,13 +48,11 @@ export const careerSentences = {
   unavailable: 'The careers cannot be reached just now. Please try again in a moment.',
   empty: 'No careers posted yet. Create your first career posting.',
   failedToFetch: 'Failed to fetch careers',
+  failedToFetchOne: 'Failed to fetch career',
   failedToCreate: 'Failed to create career',
   errorCreating: 'Error creating career',
   failedToUpdate: 'Failed to update career',
   errorUpdating: 'Error updating career',
-  failedToDelete: 'Failed to delete career',
-  errorDeleting: 'Error deleting career',
-  failedToRestore: 'Failed to restore career',
   confirmDelete: 'Are you sure you want to delete this career posting?',
 } as const
 

@@ -7,7 +7,7 @@ export const screens = [
   { address: '/affiliates', heading: 'Affiliates' },
   { address: '/announcements', heading: 'Announcements' },
   { address: '/app-banners', heading: 'App Banners' },
-  { address: '/careers', heading: 'Careers' },
+  { address: '/careers', heading: 'Welcome Admin,' },
   { address: '/admins', heading: 'Admins' },
   { address: '/inquiries', heading: 'Inquiries' },
 ] as const

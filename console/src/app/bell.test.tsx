@@ -54,7 +54,7 @@ beforeEach(() => {
 test('news that cannot be read say so in the panel, and come on Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   api.on(newsCalls.find, refuse('bad_request', 'No'))
-  const { user } = renderConsole('/careers')
+  const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText('Failed to fetch notifications')).toBeTruthy()
   expect(screen.queryByText('Nothing new')).toBeNull()
@@ -66,7 +66,7 @@ test('news that cannot be read say so in the panel, and come on Retry', async ()
 test('a host that knows only section 7 is never asked, and the panel still leads to the inquiries', async () => {
   settings.apiHost = 'http://plain.test'
   beIdle()
-  const { user } = renderConsole('/careers')
+  const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText('This host does not tell what is new.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All inquiries' }).getAttribute('href')).toBe('/inquiries')
@@ -91,7 +91,7 @@ test('the bell asks only after the page has what it asked for', async () => {
 
 test('what is new is counted on the bell and announced', async () => {
   beIdle()
-  renderConsole('/careers')
+  renderConsole('/nowhere')
   const button = await bell('Notifications, 3 new')
   expect(button.textContent).toBe('3')
   await waitFor(() =>
@@ -102,13 +102,13 @@ test('what is new is counted on the bell and announced', async () => {
 test('more than 99 are counted as 99+', async () => {
   beIdle()
   api.on(newsCalls.find, says(news({ signups: 4000 })))
-  renderConsole('/careers')
+  renderConsole('/nowhere')
   const button = await bell('Notifications, 99+ new')
   expect(button.textContent).toBe('99+')
 })
 
 test('the panel shows who signed up and who asked, each leading to its place, and looking marks them as seen', async () => {
-  const { user, router } = renderConsole('/careers')
+  const { user, router } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
   const links = within(screen.getByRole('dialog')).getAllByRole('link')
@@ -135,7 +135,7 @@ test('the panel shows who signed up and who asked, each leading to its place, an
 
 test('what does not fit is counted', async () => {
   api.on(newsCalls.find, says(news({ signups: 40, inquiries: 1 })))
-  const { user } = renderConsole('/careers')
+  const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByRole('heading', { name: '41 new' })).toBeTruthy()
   expect(screen.getByText('and 38 more')).toBeTruthy()
@@ -143,7 +143,7 @@ test('what does not fit is counted', async () => {
 
 test('without news the panel says that there is nothing new, and nothing is marked', async () => {
   api.on(newsCalls.find, says(news({ until: null, signups: 0, inquiries: 0, items: [] })))
-  const { user } = renderConsole('/careers')
+  const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText('Nothing new')).toBeTruthy()
   expect(screen.getByText('New sign-ups and inquiries appear here.')).toBeTruthy()
@@ -154,7 +154,7 @@ test('without news the panel says that there is nothing new, and nothing is mark
 
 test('when the look cannot be marked, the count stays for another look', async () => {
   api.on(newsCalls.seen, lineDown)
-  const { user } = renderConsole('/careers')
+  const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   await screen.findByRole('heading', { name: '3 new' })
   await waitFor(() => expect(api.received(newsCalls.seen)).toHaveLength(1))

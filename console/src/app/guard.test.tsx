@@ -1,9 +1,10 @@
+import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Reply, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { call } from '../api/call'
@@ -13,6 +14,9 @@ import { Providers } from './providers'
 import { watchSession } from './watch-session'
 
 const api = useFakeApi()
+
+// What the page inside says is its own tests' matter.
+beforeEach(() => api.on(careerCalls.list, { status: true, data: [], next_cursor: null, total: 0 }))
 
 test.each([
   '/',
@@ -36,7 +40,7 @@ test.each([
 test.each([true, false])('a token (kept: %s) lets a guarded page render', async (isKept) => {
   storeToken('token', isKept)
   const { router } = renderConsole('/careers')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Careers' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   expect(pathOf(router)).toBe('/careers')
 })
 
@@ -56,7 +60,7 @@ test('a new tab without a token gets it from a sibling', async () => {
     if (data.kind === 'ask') sibling.postMessage({ kind: 'session', token: 'sibling-token', admin: null })
   })
   renderConsole('/careers')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Careers' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   expect(sessionStorage.getItem('authToken')).toBe('sibling-token')
   expect(localStorage.getItem('authToken')).toBeNull()
 })
@@ -78,7 +82,7 @@ test('a tab that is asked gives its token, and one without stays silent', async 
 test('signing out in another tab signs out this one', async () => {
   storeToken('token', false)
   const { router } = renderConsole('/careers')
-  await screen.findByRole('heading', { level: 1, name: 'Careers' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   const other = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => other.close())
   other.postMessage({ kind: 'signed-out' })
@@ -89,7 +93,7 @@ test('signing out in another tab signs out this one', async () => {
 test('a kept token that leaves local storage in another tab signs out this one', async () => {
   storeToken('token', true)
   const { router } = renderConsole('/careers')
-  await screen.findByRole('heading', { level: 1, name: 'Careers' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   localStorage.removeItem('authToken')
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue: 'token', newValue: null }))
   await waitFor(() => expect(pathOf(router)).toBe('/login'))

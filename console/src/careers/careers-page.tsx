@@ -1,5 +1,49 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useHostKind } from '../api/use-host-kind'
+import { useFormAddress } from '../forms/use-form-address'
+import { useFreshLists } from '../lists/use-fresh-lists'
+import { useKeptScroll } from '../lists/use-kept-scroll'
+import { Button } from '../ui/button'
+import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
+import { CareerResults } from './career-results'
+import { CareersElsewhere } from './careers-elsewhere'
+import { careerListKey, useCareers } from './queries'
+
+const CareerForm = lazy(() => import('./career-form').then((module) => ({ default: module.CareerForm })))
 
 export function CareersPage() {
-  return <PageHeader title="Careers" />
+  const isPlain = useHostKind() === 'plain'
+  const [isAsked, setAsked] = useState(false)
+  useFreshLists(careerListKey)
+  useKeptScroll()
+  const list = useCareers(isAsked)
+  const { form, editedId, open, close } = useFormAddress()
+  const create = (
+    <Button icon={<Plus {...iconSize} />} onClick={() => open('new')} onPointerEnter={preloadForm}>
+      Create New Career
+    </Button>
+  )
+  if (isPlain && !isAsked) {
+    return (
+      <>
+        <PageHeader title="Careers" heading="Welcome Admin," />
+        <CareersElsewhere onAsk={() => setAsked(true)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Careers" heading="Welcome Admin," action={create} />
+      <CareerResults list={list} onEdit={({ id }) => open(id)} create={create} />
+      {form !== null && (
+        <Suspense fallback={null}>
+          <CareerForm key={form} id={editedId} known={list.cards} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+const preloadForm = () => void import('./career-form')

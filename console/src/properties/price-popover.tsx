@@ -2,7 +2,7 @@ import type { FormEvent, ReactElement } from 'react'
 import { useState } from 'react'
 import { Button } from '../ui/button'
 import { PopoverPanel } from '../ui/popover-panel'
-import { PriceField } from './price-field'
+import { PriceField } from '../forms/price-field'
 import type { PriceRange } from './price-filter'
 
 interface PricePopoverProps {

@@ -1,3 +1,4 @@
+import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { sessionCalls } from '@gatehouse/contract/session'
 import { signupCalls } from '@gatehouse/contract/signup'
@@ -16,6 +17,7 @@ beforeEach(() => {
   api.on(statsCalls.find, notNow)
   api.on(signupCalls.list, notNow)
   api.on(propertyCalls.list, notNow)
+  api.on(careerCalls.list, { status: true, data: [], next_cursor: null, total: 0 })
 })
 
 async function openLogin() {

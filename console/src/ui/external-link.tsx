@@ -25,6 +25,6 @@ export function ExternalLink({ href, children = href, className }: ExternalLinkP
 }
 
 /** Absolute, and neither `javascript:` nor `data:`, however it is written. */
-function isWebAddress(href: string): boolean {
+export function isWebAddress(href: string): boolean {
   return /^https?:\/\//i.test(href.trim()) && URL.canParse(href)
 }

@@ -1,6 +1,7 @@
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { bannerCalls } from '@gatehouse/contract/banner'
+import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
 
 import type { Deps } from '../deps'
@@ -10,6 +11,7 @@ import type { Caller, DemoFile } from './caller'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
 import { demoBanners } from './demo-banners'
+import { demoCareers } from './demo-careers'
 import { demoImport } from './demo-import'
 import type { DemoListing } from './demo-listings'
 import { drawAll, takePictures } from './demo-pictures'
@@ -25,7 +27,7 @@ export interface Surroundings extends Deps {
 const dayMs = 86_400_000
 
 /**
- * The agents, affiliates and banners, then the properties in the order of the year, then a file that was imported without
+ * The agents, affiliates, banners and careers, then the properties in the order of the year, then a file that was imported without
  * photographs.
  */
 export async function fillBusiness(
@@ -52,6 +54,11 @@ export async function fillBusiness(
     clock.now = daysAgo(days)
     const files = [{ group: 'banner_image', bytes: drawn.banners[index] ?? Buffer.alloc(0), name: 'banner.jpg' }]
     await call(bannerCalls.create, { body: { redirect_link }, files })
+  }
+
+  for (const [index, body] of demoCareers.entries()) {
+    clock.now = daysAgo(90 - index * 17)
+    await call(careerCalls.create, { body })
   }
 
   const take = (index: number) => takePictures(listings[index], drawn, index)

@@ -1,6 +1,7 @@
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { bannerCalls } from '@gatehouse/contract/banner'
+import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -52,6 +53,8 @@ test('agents and properties come through the real calls, on their days of the pa
   const banners = await app.request(bannerCalls.list)
   expect(banners.answer.data).toHaveLength(5)
   expect(banners.answer.data[0]?.media.banner_image).toMatchObject({ width: 1280, height: 768 })
+  const careers = await app.request(careerCalls.list)
+  expect(careers.answer.data[0]).toMatchObject({ title: 'Legal Officer, Land Titles', salary: 550_000 })
   const shown = await app.request(propertyCalls.list)
   const [filmed] = shown.answer.data.filter(({ video_upload }) => video_upload !== null)
   expect(filmed).toMatchObject({

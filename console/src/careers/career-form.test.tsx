@@ -1,0 +1,212 @@
+import { careerCalls } from '@gatehouse/contract/career'
+import { sampleCareer } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { renderPage } from '../../test/render-page'
+import { CareersPage } from './careers-page'
+
+const api = useFakeApi()
+const saved = (message: string, fields = {}) =>
+  ({ status: true, message, data: { ...sampleCareer, ...fields } }) as const
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  api.on(careerCalls.list, { status: true, data: [sampleCareer], next_cursor: null, total: 1 })
+  api.on(careerCalls.create, saved('Career created successfully'))
+  api.on(careerCalls.update, saved('Career updated successfully'))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const dialog = () => within(screen.getByRole('dialog'))
+const field = (name: string) => dialog().getByRole('textbox', { name })
+const button = (name: string) => dialog().getByRole('button', { name })
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function openNew() {
+  const page = renderPage(<CareersPage />, { at: '/careers' })
+  await screen.findByRole('article', { name: 'Property Sales Executive' })
+  await page.user.click(screen.getByRole('button', { name: 'Create New Career' }))
+  await screen.findByRole('dialog', { name: 'New Career' })
+  return page
+}
+
+async function chooseType(user: UserEvent, type: string) {
+  await user.click(dialog().getByRole('combobox', { name: 'Type' }))
+  await user.click(await screen.findByRole('option', { name: type }))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+}
+
+async function fill(user: UserEvent) {
+  await user.type(field('Title'), 'Driver')
+  await user.type(field('Description'), 'Drives buyers to viewings.')
+  await user.type(field('Location'), 'Ikeja')
+  await user.type(field('Position'), 'Full time')
+  await user.type(field('Salary'), '120000')
+  await chooseType(user, 'On-site')
+}
+
+test('submit is disabled until all but the link is there', async () => {
+  const { user } = await openNew()
+  for (const [name, text] of [
+    ['Title', 'Driver'],
+    ['Description', 'Drives.'],
+    ['Location', 'Ikeja'],
+    ['Position', 'Full time'],
+    ['Salary', '1'],
+  ] as const) {
+    expect(button('Create Career')).toHaveProperty('disabled', true)
+    await user.type(field(name), text)
+  }
+  expect(button('Create Career')).toHaveProperty('disabled', true)
+  await chooseType(user, 'Remote')
+  expect(button('Create Career')).toHaveProperty('disabled', false)
+  await user.clear(field('Title'))
+  await user.type(field('Title'), ' ')
+  expect(button('Create Career')).toHaveProperty('disabled', true)
+})
+
+test('the type is chosen from a list that begins with Select Type', async () => {
+  const { user } = await openNew()
+  const type = dialog().getByRole('combobox', { name: 'Type' })
+  expect(type.textContent).toBe('Select Type')
+  await user.click(type)
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Select Type',
+    'Hybrid',
+    'Remote',
+    'On-site',
+  ])
+})
+
+test('the salary takes digits alone, shows thousands and says the amount in words', async () => {
+  const { user } = await openNew()
+  await user.type(field('Salary'), '1a2b5.0000')
+  expect(field('Salary')).toHaveProperty('value', '1,250,000')
+  expect(await screen.findByText('1.25 million naira')).toBeTruthy()
+})
+
+test('the modal keeps its limits', async () => {
+  await openNew()
+  const style = screen.getByRole('dialog').getAttribute('style')
+  expect(style).toContain('--most-wide: 500px')
+  expect(style).toContain('--most-high: 570px')
+})
+
+test('a posting is created, the modal closes and the list is read again', async () => {
+  const { user } = await openNew()
+  await fill(user)
+  await user.type(field('Link (optional)'), 'jobs.example.ng/7')
+  const before = api.received(careerCalls.list).length
+  await user.click(button('Create Career'))
+  expect(await screen.findByText('Career created successfully')).toBeTruthy()
+  await isClosed()
+  expect(api.received(careerCalls.create)[0]?.body).toEqual({
+    title: 'Driver',
+    description: 'Drives buyers to viewings.',
+    location: 'Ikeja',
+    position: 'Full time',
+    salary: 120_000,
+    type: 'On-site',
+    link: 'https://jobs.example.ng/7',
+  })
+  await waitFor(() => expect(api.received(careerCalls.list).length).toBeGreaterThan(before))
+})
+
+test.each([
+  [() => refuse('internal', 'Something went wrong'), 'Failed to create career'],
+  [lineDown, 'Error creating career'],
+])('a create that fails is told in the form, which stays, and can be sent again', async (answer, sentence) => {
+  api.on(careerCalls.create, answer)
+  const { user } = await openNew()
+  await fill(user)
+  await user.click(button('Create Career'))
+  expect(await dialog().findByText(sentence)).toBeTruthy()
+  expect(console.error).toHaveBeenCalledWith('Careers:', expect.anything())
+  api.on(careerCalls.create, saved('Career created successfully'))
+  await user.click(button('Create Career'))
+  await isClosed()
+  const keys = api.received(careerCalls.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('while it is saved, the button says Creating... or Updating...', async () => {
+  let answer = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.on(careerCalls.create, async () => {
+    await gate
+    return saved('Career created successfully')
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await user.click(button('Create Career'))
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+  answer()
+  await isClosed()
+})
+
+test('an edit begins with the posting, is saved over its version, and the list is read again', async () => {
+  const { user } = renderPage(<CareersPage />, { at: '/careers' })
+  await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
+  await screen.findByRole('dialog', { name: 'Edit Career' })
+  expect(field('Salary')).toHaveProperty('value', '450,000')
+  expect(dialog().getByRole('combobox', { name: 'Type' }).textContent).toBe('Hybrid')
+  await user.clear(field('Title'))
+  await user.type(field('Title'), 'Head of Sales')
+  await user.clear(field('Link (optional)'))
+  const before = api.received(careerCalls.list).length
+  await user.click(button('Update Career'))
+  expect(await screen.findByText('Career updated successfully')).toBeTruthy()
+  await isClosed()
+  const [sent] = api.received(careerCalls.update)
+  expect(sent?.params).toEqual({ id: sampleCareer.id })
+  expect(sent?.headers.get('If-Match')).toBe('"1"')
+  expect(sent?.body).toMatchObject({ title: 'Head of Sales', salary: 450_000, type: 'Hybrid', link: '' })
+  await waitFor(() => expect(api.received(careerCalls.list).length).toBeGreaterThan(before))
+})
+
+test.each([
+  [() => refuse('internal', 'Something went wrong'), 'Failed to update career'],
+  [lineDown, 'Error updating career'],
+  [() => refuse('invalid', 'Salary is required', { errors: { salary: 'Salary is required' } }), 'Salary is required'],
+])('an update that fails is told in the form, which stays', async (answer, sentence) => {
+  api.on(careerCalls.update, answer)
+  const { user } = renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
+  await user.click(button('Update Career'))
+  expect((await dialog().findAllByText(sentence)).length).toBeGreaterThan(0)
+  expect(field('Title')).toHaveProperty('value', 'Property Sales Executive!')
+})
+
+test('what another program wrote in its own way has to be chosen anew', async () => {
+  const foreign = { ...sampleCareer, salary: null, type: 'Contract' }
+  api.on(careerCalls.list, { status: true, data: [foreign], next_cursor: null, total: 1 })
+  renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
+  await screen.findByRole('dialog', { name: 'Edit Career' })
+  await screen.findByRole('textbox', { name: 'Title' })
+  expect(field('Salary')).toHaveProperty('value', '')
+  expect(dialog().getByRole('combobox', { name: 'Type' }).textContent).toBe('Select Type')
+  expect(button('Update Career')).toHaveProperty('disabled', true)
+})
+
+const nothing = { status: true as const, data: [], next_cursor: null, total: 0 }
+
+test.each([
+  ['is gone', nothing, 'Career not found'],
+  ['cannot be read', refuse('internal', 'Something went wrong'), 'Failed to fetch career'],
+])('a form of what %s says so', async (_, answer, sentence) => {
+  api.on(careerCalls.list, answer)
+  renderPage(<CareersPage />, { at: '/careers?form=c9' })
+  expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeTruthy()
+})
+
+test.each(['Discard', 'Close'])('%s closes it, and what was typed is not thrown away unasked', async (name) => {
+  const { user } = await openNew()
+  await user.type(field('Title'), 'Driver')
+  await user.click(button(name))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Discard/ }))
+  await isClosed()
+})

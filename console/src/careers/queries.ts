@@ -1,0 +1,65 @@
+import type { Career, CareerInput } from '@gatehouse/contract/career'
+import { careerCalls } from '@gatehouse/contract/career'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { ApiError } from '../api/api-error'
+import { call } from '../api/call'
+import { hostKind } from '../api/host'
+import type { Sending } from '../forms/use-record-submit'
+import { useEndlessList } from '../lists/use-endless-list'
+
+export const careersKey = ['careers'] as const
+export const careerListKey = [...careersKey, 'list'] as const
+
+/** Cards in one answer: a few screens full. */
+export const cardsPerPage = 24
+
+/**
+ * The postings, newest first. The specification's own console reads them from a document database, so a plain host need not have
+ * them: it is asked only when the admin wants it, because a call that it does not know would sign the admin out.
+ */
+export function useCareers(isAsked: boolean) {
+  return useEndlessList<Career, object>({
+    key: [...careerListKey, isAsked ? 'asked' : 'unasked'],
+    asked: nothing,
+    limit: cardsPerPage,
+    read: async (query, signal) => {
+      if (hostKind() === 'unknown') await call(propertyCalls.list, { query: { limit: 1 }, signal })
+      if (hostKind() === 'plain' && !isAsked) return { data: [] }
+      return logged(call(careerCalls.list, { query, signal }))
+    },
+    arrange: asTheyAre,
+  })
+}
+
+const nothing = {}
+const asTheyAre = (whole: Career[]) => whole
+
+/** One posting that is not on the screen: there is no call for one, so the list is read until it comes. */
+export async function findCareer(id: string, signal: AbortSignal): Promise<Career | null> {
+  let cursor: string | null | undefined
+  do {
+    const query = { limit: 200, ...(cursor && { cursor }) }
+    const page = await logged(call(careerCalls.list, { query, signal }))
+    const found = page.data.find((career) => career.id === id)
+    if (found) return found
+    cursor = page.next_cursor
+  } while (cursor)
+  return null
+}
+
+export const createCareer = (body: CareerInput, sending: Sending) =>
+  logged(call(careerCalls.create, { body, ...sending }))
+export const updateCareer = (id: string, body: CareerInput, sending: Sending) =>
+  logged(call(careerCalls.update, { params: { id }, body, ...sending }))
+export const removeCareer = (id: string) => logged(call(careerCalls.remove, { params: { id } }))
+export const restoreCareer = (id: string) => logged(call(careerCalls.restore, { params: { id } }))
+
+/** Failures of careers are logged, as the specification says (section 8), and told to the admin besides. */
+async function logged<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (reason) {
+    if (!(reason instanceof ApiError && reason.code === 'cancelled')) console.error('Careers:', reason)
+    throw reason
+  }
+}
