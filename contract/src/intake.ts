@@ -63,7 +63,7 @@ export const intakeCalls = {
   signup: endpoint({
     method: 'POST',
     path: '/intake/signups',
-    summary: 'Somebody signed up. A known email answers the sign-up that is there.',
+    summary: 'Take a sign-up in; a known email answers the one that is there',
     tag,
     access: 'intake',
     body: SignupInput,
@@ -72,8 +72,7 @@ export const intakeCalls = {
   inquiry: endpoint({
     method: 'POST',
     path: '/intake/inquiries',
-    summary:
-      'Somebody asked something, perhaps about a property. The same sent again within ten minutes is one inquiry.',
+    summary: 'Take an inquiry in; the same sent again within ten minutes is one',
     tag,
     access: 'intake',
     body: InquiryInput,

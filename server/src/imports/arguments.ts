@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { fieldNamed, type Mapping } from './columns'
 import { CsvRefusal } from './csv-refusal'
 import { targets, type TargetName } from './targets'
+import { inWords } from './wording'
 
 export interface ImportArguments {
   readonly kind: TargetName
@@ -30,7 +31,7 @@ ${kinds.map(usageOf).join('\n\n')}`
 
 function usageOf(kind: TargetName): string {
   const { fields, needs } = targets[kind]
-  const lines = [`${kind} need ${needs.map(({ words }) => words).join(' and ')}. Fields:`]
+  const lines = [`${kind} need ${inWords(needs.map(({ words }) => words))}. Fields:`]
   for (const field of fields) {
     const last = lines.at(-1) ?? ''
     if (lines.length > 1 && last.length + field.length < 100) lines[lines.length - 1] = `${last}, ${field}`

@@ -1,5 +1,6 @@
 import { CsvRefusal } from './csv-refusal'
 import type { Target } from './target'
+import { inWords } from './wording'
 
 /** What a target says of its columns. */
 export type ColumnWords = Pick<Target<unknown>, 'fields' | 'otherNames' | 'needs'>
@@ -36,7 +37,7 @@ export function readColumns(header: readonly string[], words: ColumnWords, mappe
   const missing = words.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.words)
   if (missing.length > 0) {
     throw new CsvRefusal(
-      `The first line of ${shownAs} names no column with ${missing.join(' and ')}. Its columns are: ` +
+      `The first line of ${shownAs} names no column with ${inWords(missing)}. Its columns are: ` +
         `${names.join(', ').slice(0, 300)}. Say which is which with --map column=field.`,
     )
   }

@@ -14,6 +14,12 @@ const importing = (lines: readonly string[], ...options: string[]) =>
   database.importLines('inquiries', lines, ...options)
 const inquiries = () => database.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute()
 
+test('a file without the columns that are needed is refused, and told which', async () => {
+  expect((await importing(['date', '2026-01-05'])).err).toContain(
+    'names no column with a name, an email and a message. Its columns are: date.',
+  )
+})
+
 test('every refused row is named: what a form refuses, and a property that there is not', async () => {
   const { code, out } = await importing([
     'name,email,message,property',

@@ -5,3 +5,7 @@ export const number = (value: number): string => value.toLocaleString('en-NG')
 
 /** 1 cell, 2 cells */
 export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** a name, an email and a message */
+export const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
