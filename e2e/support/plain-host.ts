@@ -90,6 +90,11 @@ function answersOf(url: string): Record<string, unknown> {
       { id: 3, first_name: 'Ada', last_name: 'Eze', affiliate_code: 'ade-3', value: 900000, status: 'Activated' },
     ],
     'PUT /admin/affiliate-status/ade-3': { status: true },
+    'GET /data/announcements': { data: [{ id: 1, announcement_text: 'Office closed on Monday', redirect_link: null }] },
+    'GET /data/banners': { data: [{ id: 2, banner_link: `${url}/picture.jpg`, redirect_link: 'https://aba.ng/offer' }] },
+    'GET /admin/get-admins': [{ id: 5, name: 'Uche Obi', email: 'uche@aba.ng' }],
+    'GET /admin/inquiries': [{ id: 9, name: 'Femi', email: 'femi@mail.ng', message: 'Is it free?' }],
+    'DELETE /admin/banners/delete/2': { status: true },
     'POST /admin/property-archive/add/30': { status: true },
     'PUT /admin/properties/edit/30': { status: true },
   }

@@ -225,6 +225,23 @@ test.each([
   expect(await card(/Street 1/)).toBeTruthy()
 })
 
+test.each([
+  [refuse('internal', 'no'), 'Failed to unarchive property'],
+  [lineDown, 'Error unarchiving property'],
+])('unarchiving that fails says so', async (handler, sentence) => {
+  api.on(propertyCalls.listArchived, {
+    status: true,
+    data: [{ ...listed(1), archived: true }],
+    total: 1,
+    next_cursor: null,
+  })
+  api.on(propertyCalls.unarchive, handler)
+  const { user } = open('/properties?tab=archived')
+  await chooseFromMenu(user, /Actions for .*Street 1/, 'Unarchive')
+  await user.click(await screen.findByRole('button', { name: 'Unarchive' }))
+  expect(await screen.findAllByText(sentence)).toBeTruthy()
+})
+
 test('Recently deleted lists what can be restored, also after a reload', async () => {
   const deleted = { ...listed(5), deleted_at: '2026-11-19T09:00:00.000Z', restorable_until: '2099-01-01T00:00:00.000Z' }
   api.on(propertyCalls.listDeleted, { status: true, data: [deleted], total: 1, next_cursor: null })

@@ -28,6 +28,15 @@ test('a property that is gone says so', async () => {
   expect(await screen.findByText('Property not found')).toBeTruthy()
 })
 
+test("an edit that fails says 'Failed to update property' and keeps the form", async () => {
+  const { user } = await api.openEdit()
+  api.on(propertyCalls.update, refuse('internal', 'Inside'))
+  await user.type(field('Location'), '!')
+  await saveChanges(user)
+  expect((await screen.findByText('Failed to update property')).getAttribute('role')).toBe('alert')
+  expect(field('Location')).toHaveProperty('value', 'Admiralty Way, Lekki Phase 1, Lagos!')
+})
+
 test('an edit without a change of files keeps them all, under the version that was read', async () => {
   const { user } = await api.openEdit()
   await user.clear(field('Price'))

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { Email, nairaAmount, requiredText, webLink } from './fields'
+import { Paging } from './paging'
+import { PropertyEdit } from './property'
+import { z } from './zod'
+
+const sentencesOf = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+const long = (length: number) => 'a'.repeat(length)
+
+test.each([
+  ['an email of 255 characters', Email, `${long(250)}@b.ng`, 'Use at most 254 characters'],
+  ['an email without its sign', Email, 'ngozi', 'Enter a valid email address'],
+  ['a link that is no text', webLink(), 7, 'Enter the link as text'],
+  ['a NUL', requiredText('It is required', 10), 'a\u0000', 'Remove the characters that cannot be stored'],
+  ['a text over its length', requiredText('It is required', 1200), long(1201), 'Use at most 1,200 characters'],
+  ['half a naira', nairaAmount('Price is required'), 1.5, 'Price must be a whole number of naira'],
+  ['a negative price', nairaAmount('Price is required'), -1, 'Price must be 0 or more'],
+  ['a price of 13 digits', nairaAmount('Price is required'), 1e12, 'Price must be at most ₦999,999,999,999'],
+  ['a search of 201 characters', Paging, { q: long(201) }, 'Search for at most 200 characters'],
+  ['a kept address of 2,049 characters', keptList(), [long(2049)], 'An address has at most 2,048 characters'],
+  ['201 kept addresses', keptList(), Array(201).fill('a'), 'Send at most 200 addresses'],
+])('%s is refused with its own sentence', (_, schema, value, sentence) => {
+  expect(sentencesOf(schema, value)).toContain(sentence)
+})
+
+test.each([
+  ['no object at all', 'text', 'Send the fields as an object'],
+  ['a text that is too long', { text: 'four' }, 'This is longer than it may be'],
+  ['a number for a text', { text: 4 }, 'This is not a value that fits here'],
+])('where a schema has no sentence of its own, %s still gets one for people', (_, value, sentence) => {
+  expect(sentencesOf(z.object({ text: z.string().max(3) }), value)).toEqual([sentence])
+})
+
+function keptList() {
+  return z.preprocess((kept) => ({ kept_property_images: kept }), PropertyEdit.pick({ kept_property_images: true }))
+}
