@@ -59,11 +59,33 @@ test('the console works against a host that knows only the calls of the specific
   await page.getByRole('textbox', { name: 'Status' }).fill('Completed')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Affiliate status updated successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Aba Homes' })).toContainText('31 (1 archived)')
+  await page.getByRole('link', { name: 'Announcements', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Office closed on Monday' })).toContainText('15-08-2024')
+  await page.getByRole('link', { name: 'Admins', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'uche@aba.ng' })).toBeVisible()
+  await page.getByRole('link', { name: 'App Banners', exact: true }).click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Banner deleted successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Careers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /inquiries/i }).click()
+  await expect(page.getByText('Is it free?')).toBeVisible()
   await expect(page).not.toHaveURL(/login/)
 
   const known = [
     /^POST \/admin\/auth\/sign(in|out)$/,
-    /^GET \/(data\/properties(\/\d+)?|admin\/(property-archive|affiliates|agents(\/7)?|get-users|recent-signups)|picture\.jpg)$/,
+    /^GET \/data\/(properties(\/\d+)?|announcements|banners)$/,
+    /^GET \/admin\/(property-archive|affiliates|agents(\/7)?|get-users|get-admins|recent-signups|inquiries)$/,
+    /^GET \/picture\.jpg$/,
+    /^DELETE \/admin\/banners\/delete\/9$/,
     /^PUT \/admin\/properties\/edit\/30$/,
     /^PUT \/admin\/affiliate-status\/ade-3$/,
     /^POST \/admin\/property-archive\/add\/30$/,

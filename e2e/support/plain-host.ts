@@ -91,12 +91,9 @@ function answersOf(url: string): Record<string, unknown> {
     ],
     'PUT /admin/affiliate-status/ade-3': { status: true },
     'GET /data/announcements': { data: [{ id: 1, announcement_text: 'Office closed on Monday', redirect_link: null }] },
-    'GET /data/banners': {
-      data: [{ id: 2, banner_link: `${url}/picture.jpg`, redirect_link: 'https://aba.ng/offer' }],
-    },
     'GET /admin/get-admins': [{ id: 5, name: 'Uche Obi', email: 'uche@aba.ng' }],
     'GET /admin/inquiries': [{ id: 9, name: 'Femi', email: 'femi@mail.ng', message: 'Is it free?' }],
-    'DELETE /admin/banners/delete/2': { status: true },
+    'DELETE /admin/banners/delete/9': { status: true },
     'POST /admin/property-archive/add/30': { status: true },
     'PUT /admin/properties/edit/30': { status: true },
   }
