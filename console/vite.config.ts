@@ -33,8 +33,16 @@ const withoutBodies = (code: string): string =>
  * The small pieces that nearly every page shows travel as one file. Left alone, each of them that two pages share becomes a file
  * of its own, and on a line that answers slowly the number of files costs more than their size.
  */
-const everyPage =
-  /console\/src\/ui\/(?:card|class-names|css-variables|document-title|empty-state|error-state|icon-size|page-header|skeleton|stat-card|use-delayed|use-is-desktop|use-loaded-on-press|when-idle)\./
+const everyPage = new RegExp(
+  [
+    'console/src/ui/(brand|button|card|class-names|css-variables|document-title|empty-state|error-state|icon-button|icon-size|menu|page-header|photo|property-icon|single-keys|skeleton|stat-card|tabs|theme|theme-switch|use-delayed|use-is-desktop|use-loaded-on-press|when-idle)',
+    'console/src/(api/failure-sentence|api/idempotency-key|api/use-host-kind|format/naira|stats/queries)',
+    'icons/(archive|archive-restore|bell|briefcase-business|chevron-down|house|image|key-round|log-out|map-pin|megaphone|monitor|moon|pencil|plus|refresh-cw|search|star|sun|trash|trash-2|user-cog|users|x)',
+    '(useBaseQuery|useMutation|useQuery|mutationObserver|queryObserver)',
+  ]
+    .map((path) => `/${path}\\.`)
+    .join('|'),
+)
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
