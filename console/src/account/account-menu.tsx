@@ -1,4 +1,4 @@
-import { KeyRound, MonitorSmartphone } from 'lucide-react'
+import { LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { iconSize } from '../ui/icon-size'
 import { MenuPopup } from '../ui/menu-popup'
@@ -17,7 +17,7 @@ export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; op
         trigger={trigger}
         openedWith={openedWith}
         actions={[
-          { label: 'Change password', icon: <KeyRound {...iconSize} />, onSelect: () => setDialog('password') },
+          { label: 'Change password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
           {
             label: 'Signed-in devices',
             icon: <MonitorSmartphone {...iconSize} />,

@@ -41,7 +41,6 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
     width: 'minmax(0,1.5fr)',
     cell: (admin) => admin.email,
     isOneLine: true,
-    onPhone: 'plain',
   },
   { key: 'phone', header: 'Phone Number', cell: (admin) => admin.phone_number, isOneLine: true },
   {

@@ -46,6 +46,7 @@ export function AdminsPage() {
       <PagedTable
         list={admins}
         label="Admins"
+        title="Who may sign in"
         columns={columns}
         failed={adminSentences.failedToFetchList}
         empty={

@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectNoViolations, popupRules } from '../support/axe'
+import type { Gatehouse } from '../support/gatehouse'
+import { signInByHand } from '../support/sign-in'
+import { expect, test } from '../support/test'
+
+const password = 'palm wine at dusk'
+
+test('a colleague is let in, works, and is out at once when it is deleted', async ({
+  signedIn: page,
+  browser,
+  gatehouse,
+}) => {
+  const email = 'chidi@lekkihomes.test'
+  await page.goto('/admins')
+  await page.getByRole('button', { name: 'Create New Admin' }).click()
+  const form = page.getByRole('dialog', { name: 'New Admin' })
+  await form.getByLabel('Full Name').fill('Chidi Ọkáfọ̀r')
+  await form.getByLabel('Mail Address').fill(email)
+  await form.getByLabel('Phone Number').fill('0803 111 2222')
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm Password').fill('palm wine at dawn')
+  await form.getByRole('button', { name: 'Create Admin' }).click()
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  await form.getByLabel('Confirm Password').fill(password)
+  await form.getByRole('button', { name: 'Create Admin' }).click()
+  await expect(page.getByText('Admin created successfully!')).toBeVisible()
+
+  const colleague = await signInElsewhere(browser, gatehouse, { email, password })
+  await colleague.getByRole('link', { name: 'Admins' }).click()
+  await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('You')
+
+  await page.getByRole('button', { name: 'Delete Chidi Ọkáfọ̀r' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this admin?' })
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Admin deleted successfully')).toBeVisible()
+  await colleague.getByRole('link', { name: 'Properties', exact: true }).click()
+  await expect(colleague).toHaveURL(/\/login$/)
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Admin restored successfully')).toBeVisible()
+  await signInByHand(colleague, { email, password })
+  await expect(colleague).not.toHaveURL(/\/login$/)
+  await colleague.context().close()
+})
+
+test('who changes its password stays in here and is out elsewhere', async ({ browser, gatehouse }) => {
+  const email = 'halima@lekkihomes.test'
+  await register(gatehouse, email)
+  const here = await signInElsewhere(browser, gatehouse, { email, password })
+  const there = await signInElsewhere(browser, gatehouse, { email, password })
+
+  await openAccount(here, 'Signed-in devices')
+  await expect(here.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  await expect(here.getByRole('dialog').getByRole('listitem').first()).toContainText('This device')
+  await here.keyboard.press('Escape')
+
+  await openAccount(here, 'Change password')
+  const form = here.getByRole('dialog', { name: 'Change password' })
+  await form.getByLabel('Current Password').fill('not the password')
+  await form.getByLabel('New Password', { exact: true }).fill('akara every Saturday')
+  await form.getByLabel('Confirm New Password').fill('akara every Saturday')
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(form.getByText('This is not your current password').first()).toBeVisible()
+  await form.getByLabel('Current Password').fill(password)
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(here.getByText('Password changed successfully')).toBeVisible()
+
+  await there.getByRole('link', { name: 'Properties', exact: true }).click()
+  await expect(there).toHaveURL(/\/login$/)
+  await signInByHand(there, { email, password })
+  await expect(there.getByText('Invalid credentials. Please try again.')).toBeVisible()
+  await here.getByRole('link', { name: 'Properties', exact: true }).click()
+  await expect(here.getByRole('heading', { name: 'Properties', level: 1 })).toBeVisible()
+  await here.context().close()
+  await there.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dialogs of admins and of the account are free of violations in ${colorScheme}`, async ({
+    signedIn: page,
+    gatehouse,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const email = `axe-${colorScheme}@lekkihomes.test`
+    await register(gatehouse, email)
+    await page.goto('/admins')
+    await page.getByRole('button', { name: `Delete ${email}` }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoViolations(page, 'the question')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Create New Admin' }).click()
+    const form = page.getByRole('dialog', { name: 'New Admin' })
+    for (const name of ['Full Name', 'Mail Address', 'Phone Number', 'Confirm Password']) {
+      await form.getByLabel(name, { exact: true }).fill('x')
+    }
+    await form.getByLabel('Password', { exact: true }).fill('mango orchard')
+    await form.getByRole('button', { name: 'Create Admin' }).click()
+    await expect(form.getByText('Passwords do not match')).toBeVisible()
+    await expectNoViolations(page, 'New Admin with its messages')
+    await form.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
+    await expectNoViolations(page, 'the account menu', popupRules)
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    await page.getByLabel('New Password', { exact: true }).fill('iloveyou')
+    await expectNoViolations(page, 'Change password')
+    await page.getByLabel('New Password', { exact: true }).fill('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await openAccount(page, 'Signed-in devices')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectNoViolations(page, 'Signed-in devices')
+  })
+}
+
+async function openAccount(page: Page, entry: 'Change password' | 'Signed-in devices'): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
+}
+
+/** In a browser of its own. */
+async function signInElsewhere(browser: Browser, { url }: Gatehouse, credentials: { email: string; password: string }) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await signInByHand(page, credentials)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  return page
+}
+
+/** An admin of the story's own, so that nothing is done to the one whom all stories share. */
+async function register(gatehouse: Gatehouse, email: string): Promise<void> {
+  const person = { name: email, email, phone_number: '0803 111 2222', pswd: password, confirmPswd: password, status: 0 }
+  const answer = await fetch(`${gatehouse.url}/admin/auth/register-admin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: await gatehouse.signIn() },
+    body: JSON.stringify(person),
+  })
+  expect(answer.status).toBe(200)
+}
