@@ -13,11 +13,17 @@ const rows = [
 export const demoImportCount = rows.length - 1
 
 /** A small listings file, to show how listings look that came without photographs. */
-export const demoImport: CsvFile = {
-  bytes: Buffer.byteLength(rows.join('\n')),
-  // oxlint-disable-next-line typescript/require-await -- a file's text comes in pieces, this one in a single piece.
-  text: async function* () {
-    yield rows.join('\n')
-  },
-  close: async () => {},
+export const demoImport: CsvFile = csvFileOf(rows)
+
+/** A file of these lines that is nowhere on the disk. */
+export function csvFileOf(lines: readonly string[]): CsvFile {
+  const text = lines.join('\n')
+  return {
+    bytes: Buffer.byteLength(text),
+    // oxlint-disable-next-line typescript/require-await -- a file's text comes in pieces, this one in a single piece.
+    text: async function* () {
+      yield text
+    },
+    close: async () => {},
+  }
 }

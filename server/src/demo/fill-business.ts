@@ -1,5 +1,6 @@
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
+import { announcementCalls } from '@gatehouse/contract/announcement'
 import { bannerCalls } from '@gatehouse/contract/banner'
 import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
@@ -10,11 +11,14 @@ import { listings as listingsTarget } from '../imports/listings'
 import type { Caller, DemoFile } from './caller'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
+import { demoAnnouncements } from './demo-announcements'
 import { demoBanners } from './demo-banners'
 import { demoCareers } from './demo-careers'
 import { demoImport } from './demo-import'
+import type { Asked } from './demo-inquiries'
 import type { DemoListing } from './demo-listings'
 import { drawAll, takePictures } from './demo-pictures'
+import { fillIntake } from './fill-intake'
 import { makeFilm } from './film'
 
 export interface Surroundings extends Deps {
@@ -27,8 +31,8 @@ export interface Surroundings extends Deps {
 const dayMs = 86_400_000
 
 /**
- * The agents, affiliates, banners and careers, then the properties in the order of the year, then a file that was imported without
- * photographs.
+ * The agents, affiliates, banners, careers and announcements, then the properties in the order of the year, then a file that was
+ * imported without photographs, and the people who signed up or asked something.
  */
 export async function fillBusiness(
   { clock, call, print, db, config }: Surroundings,
@@ -61,6 +65,12 @@ export async function fillBusiness(
     await call(careerCalls.create, { body })
   }
 
+  for (const { daysAgo: days, ...body } of demoAnnouncements) {
+    clock.now = daysAgo(days)
+    await call(announcementCalls.create, { body })
+  }
+
+  const published: Asked[] = []
   const take = (index: number) => takePictures(listings[index], drawn, index)
   let next = take(0)
   for (const [index, listing] of listings.entries()) {
@@ -72,6 +82,7 @@ export async function fillBusiness(
     clock.now = listing.createdAt
     const body = { ...listing.input, agent_id: agentIds[listing.agent] }
     const { data } = await call(propertyCalls.create, { body, files })
+    published.push({ ...listing, id: data.id, isLease: listing.input.type === 'Lease' })
     if (listing.isArchived) {
       clock.now = someTimeAfter(listing, today)
       await call(propertyCalls.archive, { params: { id: data.id } })
@@ -82,6 +93,8 @@ export async function fillBusiness(
   const asked = { file: demoImport, shownAs: 'partners.csv', mapped: new Map(), onProgress: () => {} }
   const flags = { isDryRun: false, skipDuplicates: false, skipRefused: false }
   await importFile(db, listingsTarget, { ...asked, ...flags, now: daysAgo(75) })
+  clock.now = today
+  await fillIntake(db, call, today, published)
 }
 
 function filesOf(pictures: readonly Buffer[], plan: Buffer | null, film: Buffer | null): DemoFile[] {

@@ -3,6 +3,8 @@ import { agentCalls } from '@gatehouse/contract/agent'
 import { bannerCalls } from '@gatehouse/contract/banner'
 import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
+import { inquiryCalls } from '@gatehouse/contract/inquiry'
+import { newsCalls } from '@gatehouse/contract/news'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +36,7 @@ test('a demo that is there already is left as it is', async () => {
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('agents and properties come through the real calls, on their days of the past', { timeout: 60_000 }, async () => {
+test('agents and properties come through the real calls, on their days of the past', { timeout: 240_000 }, async () => {
   const today = new Date()
   const clock = { now: today }
   const server = await buildApp({ ...app, now: () => clock.now })
@@ -65,10 +67,19 @@ test('agents and properties come through the real calls, on their days of the pa
   const kept = await app.request(propertyCalls.listArchived)
   expect(kept.answer.data.map(({ location }) => location)).toEqual([archived.input.location])
   const stats = await app.request(statsCalls.find)
+  expect(stats.answer.data).toMatchObject({ registered_users: 40, inquiries: 15 })
+  const weeks = stats.answer.data.signups_by_week.map((week) => week.count)
+  expect(weeks.filter((count) => count > 0).length).toBeGreaterThan(9)
+  const { data: inquiries } = (await app.request(inquiryCalls.list)).answer
+  expect(new Set(inquiries.map(({ message }) => message)).size).toBe(15)
+  const lastLook = new Date(today.getTime() - 3 * 86_400_000).toISOString()
+  expect((await app.request(newsCalls.find)).answer.data.since).toBe(lastLook)
   expect(stats.answer.data).toMatchObject({
     registered_properties: 8,
     archived_properties: 1,
     registered_agents: 12,
     registered_affiliates: 14,
+    announcements: 8,
+    in_app_announcements: 3,
   })
 })
