@@ -16,6 +16,7 @@ export const listingFields = {
 }
 
 interface Extras {
+  agent_id?: string
   photographs?: number
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { iconSize } from '../ui/icon-size'
 
 /**
- * What is read off at a glance. An agent has no field for its location: city and postcode together are it (docs/decisions).
+ * What is read off at a glance. An agent has no field for its location: city and postcode together are it (docs/decisions, 25).
  */
 export function AgentFacts({ agent }: { agent: Agent }) {
   const { company_name, first_name, last_name, email, phone_number, city, postcode } = agent

@@ -9,7 +9,7 @@ import { iconSize } from '../ui/icon-size'
 import { Photo } from '../ui/photo'
 import { Loading, Skeleton } from '../ui/skeleton'
 import { propertyName } from './property-name'
-import { useDeletedProperties } from './queries'
+import { useDeletedProperties } from './use-deleted-properties'
 import { usePropertyActions } from './use-property-actions'
 
 /** What was deleted in the last 30 days, by anybody and from any browser, with Restore. */

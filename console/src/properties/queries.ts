@@ -1,12 +1,14 @@
 import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/call'
 import { useEndlessList } from '../lists/use-endless-list'
 import { statsKey } from '../stats/queries'
-import type { PropertyFilters, PropertyTab } from './property-filters'
+import type { PropertyFilters } from './property-filters'
 import { filterInBrowser } from './property-filters'
 import { moveCard, propertiesKey, propertyListsKey } from './property-lists'
+
+export { propertyListsKey }
 
 /** Cards in one answer: a few screens full, about 30 kB. */
 export const cardsPerPage = 24
@@ -26,21 +28,6 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
   })
 }
 
-/** How many of an agent's properties its page reads at a time. */
-const rowsPerPage = 20
-
-/** The properties of one agent on one tab, newest first, for the agent's own page. */
-export function useAgentProperties(agent_id: string, tab: PropertyTab) {
-  const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
-  return useEndlessList({
-    key: [...propertyListsKey, 'of-agent', agent_id, tab],
-    asked: { agent_id },
-    limit: rowsPerPage,
-    read: (query, signal) => call(endpoint, { query, signal }),
-    arrange: useCallback((whole: PropertyCard[]) => ofAgent(whole, agent_id), [agent_id]),
-  })
-}
-
 /** How often a property is read again while its video is being converted. */
 const processingPollMs = 3000
 
@@ -52,21 +39,6 @@ export function useProperty(id: string, { isFresh = false } = {}) {
     enabled: id !== '',
     refetchInterval: ({ state }) => state.data?.media.video_upload?.state === 'processing' && processingPollMs,
     ...(isFresh && { refetchOnMount: 'always' as const }),
-  })
-}
-
-export function useDeletedProperties(isOpen: boolean) {
-  return useInfiniteQuery({
-    queryKey: [...propertiesKey, 'deleted'],
-    queryFn: ({ pageParam, signal }) =>
-      call(propertyCalls.listDeleted, {
-        query: { limit: cardsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor ?? null,
-    enabled: isOpen,
-    gcTime: 0,
   })
 }
 
@@ -87,8 +59,3 @@ export function useChangeProperty() {
     },
   })
 }
-
-const ofAgent = (whole: readonly PropertyCard[], agentId: string) =>
-  whole
-    .filter((property) => property.agent_id === agentId)
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

@@ -1,0 +1,28 @@
+import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
+import { useCallback } from 'react'
+import { call } from '../api/call'
+import { useEndlessList } from '../lists/use-endless-list'
+import { propertyListsKey } from '../properties/queries'
+
+/** How many of an agent's properties its page reads at a time. */
+const rowsPerPage = 20
+
+/**
+ * The properties of one agent on one tab, newest first. They stand among the lists of properties, so that whatever changes a
+ * property brings them up to date.
+ */
+export function useAgentProperties(agent_id: string, tab: 'active' | 'archived') {
+  const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
+  return useEndlessList({
+    key: [...propertyListsKey, 'of-agent', agent_id, tab],
+    asked: { agent_id },
+    limit: rowsPerPage,
+    read: (query, signal) => call(endpoint, { query, signal }),
+    arrange: useCallback((whole: PropertyCard[]) => ofAgent(whole, agent_id), [agent_id]),
+  })
+}
+
+const ofAgent = (whole: readonly PropertyCard[], agentId: string) =>
+  whole
+    .filter((property) => property.agent_id === agentId)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

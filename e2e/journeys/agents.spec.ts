@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { registerAgent } from '../support/agent'
+import { expectNoViolations } from '../support/axe'
+import { publishListing } from '../support/listing'
+import { photograph } from '../support/property-form'
+import { expect, test } from '../support/test'
+
+const deleteFromCard = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByText('Are you sure you want to delete this agent?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test('a company is registered with its logo, found by city, and corrected on its own page', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/agents')
+  // An empty list offers the same a second time.
+  await page.getByRole('button', { name: 'Create New Agent' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Agent' })
+  await form.getByLabel('Company Name').fill('Maitama Keys')
+  await form.getByLabel('First Name').fill('Bola')
+  await form.getByLabel('Last Name').fill('Ọmọṣẹ')
+  await form.getByLabel('Email').fill('bola@maitamakeys.test')
+  await form.getByLabel('Phone Number').fill('0803 555 0101')
+  await form.getByLabel('City').fill('Abuja')
+  await form.getByLabel('Postcode').fill('900271')
+  await expect(form.getByRole('button', { name: 'Create Agent' })).toBeDisabled()
+  await form.getByLabel('Add logo').setInputFiles(await photograph(3))
+  await expect(form.getByAltText('The chosen logo')).toBeVisible()
+  await form.getByRole('button', { name: 'Create Agent' }).click()
+  await expect(page.getByText('Agent created successfully')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill('omose abuja')
+  await page.getByRole('link', { name: 'Open Maitama Keys' }).click()
+  await expect(page.getByText('Abuja 900271')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Agent' })
+  await edit.getByLabel('Company Name').fill('Maitama Keys and Sons')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Agent updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Maitama Keys and Sons', level: 1 })).toBeVisible()
+})
+
+test('a company with a listing cannot be deleted; one without is, and comes back by Undo', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Busy Homes', email: 'busy@homes.test' })
+  await registerAgent(gatehouse, { company_name: 'Idle Homes', email: 'idle@homes.test' })
+  await publishListing(gatehouse, { location: 'Assigned Road, Enugu', agent_id })
+  await page.goto('/agents?sort=properties')
+  const busy = page.getByRole('article', { name: 'Busy Homes' })
+  await expect(busy.getByText('Properties: 1')).toBeVisible()
+  await deleteFromCard(page, 'Busy Homes')
+  await expect(page.getByText('Cannot delete agents currently assigned to a property')).toBeVisible()
+  await busy.getByRole('link', { name: 'Open Busy Homes' }).click()
+  await expect(page.getByRole('link', { name: /Assigned Road, Enugu/ })).toBeVisible()
+  await page.goBack()
+
+  const idle = page.getByRole('article', { name: 'Idle Homes' })
+  await deleteFromCard(page, 'Idle Homes')
+  await expect(page.getByText('Agent deleted successfully')).toBeVisible()
+  await expect(idle).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Agent restored successfully')).toBeVisible()
+  await expect(idle).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the agents, their page and their dialogs are free of violations', async ({ signedIn: page, gatehouse }) => {
+      const email = `${colorScheme}@axe.test`
+      const agent_id = await registerAgent(gatehouse, { company_name: `Axe Homes ${colorScheme}`, email })
+      await publishListing(gatehouse, { location: `Axe Road, ${colorScheme}`, agent_id })
+      await page.goto('/agents', { waitUntil: 'networkidle' })
+      await expectNoViolations(page, 'agents')
+      await page.getByRole('button', { name: 'Create New Agent' }).click()
+      await expect(page.getByRole('button', { name: 'Create Agent' })).toBeVisible()
+      await expectNoViolations(page, 'New Agent')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.goto(`/agents/${agent_id}`, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('link', { name: /Axe Road/ })).toBeVisible()
+      await expectNoViolations(page, 'an agent')
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByText('Present logo')).toBeVisible()
+      await expectNoViolations(page, 'Edit Agent')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNoViolations(page, 'the question')
+      await page.keyboard.press('Escape')
+      await page.goto('/agents/nobody')
+      await expect(page.getByText('Agent not found')).toBeVisible()
+      await expectNoViolations(page, 'no agent')
+    })
+  })
+}
