@@ -30,7 +30,7 @@ test('a photograph from a camera held sideways is cropped by keyboard to exactly
   await form.getByRole('button', { name: 'Add Banner' }).click()
   await expect(page.getByText('Banner created successfully')).toBeVisible()
 
-  const stored = await storedImage(page, 'lekkihomes.example')
+  const stored = await storedImage(page, 'lekkihomes.example/cropped')
   const { format, width, height } = await sharp(stored).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1280, 768])
   // Upright, the right half is blue, and the frame was moved to it.
@@ -96,7 +96,7 @@ test('a banner of the exact size is published, deleted and taken back; its link 
   await choose(page, 'banner.jpg', await drawHouse(7, { width: 1280, height: 768 }))
   await form.getByRole('button', { name: 'Add Banner' }).click()
 
-  const card = page.getByRole('article', { name: 'Banner to undo.example' })
+  const card = page.getByRole('article', { name: 'Banner to undo.example/offer' })
   await expect(card).toBeVisible()
   await expect(card.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
   await card.getByRole('button', { name: 'Delete banner' }).click()
@@ -130,9 +130,9 @@ function makeHalves(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The image itself, as the server keeps it, of the card to this host. */
-async function storedImage(page: Page, host: string): Promise<Buffer> {
-  const image = page.getByRole('article', { name: `Banner to ${host}` }).getByRole('img')
+/** The image itself, as the server keeps it, of the card to this address. */
+async function storedImage(page: Page, address: string): Promise<Buffer> {
+  const image = page.getByRole('article', { name: `Banner to ${address}` }).getByRole('img')
   await expect(image).toBeVisible()
   return (await page.request.get((await image.getAttribute('src'))!)).body()
 }

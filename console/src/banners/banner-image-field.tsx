@@ -46,7 +46,12 @@ export function BannerImageField({ value, onValueChange, error, isDisabled }: Ba
     />
   )
   return (
-    <Field label="Image" isGroup error={view === 'empty' || view === 'preview' ? sentence : undefined}>
+    <Field
+      label="Image"
+      isGroup
+      hint={view === 'empty' && 'A larger picture can be cropped here.'}
+      error={view === 'empty' || view === 'preview' ? sentence : undefined}
+    >
       <div
         ref={box}
         tabIndex={-1}
@@ -68,7 +73,7 @@ export function BannerImageField({ value, onValueChange, error, isDisabled }: Ba
           <>
             <Preview url={image.preview} alt="The banner" />
             <div className="mt-2 flex flex-wrap items-center gap-2">
-              <p className="min-w-0 flex-1 basis-40 truncate text-13 text-muted" title={value.name}>
+              <p className="min-w-0 flex-1 basis-full truncate sm:basis-40 text-13 text-muted" title={value.name}>
                 {value.name} · {formatBytes(value.size)}
               </p>
               {crop && (

@@ -31,12 +31,12 @@ afterEach(() => {
 
 const open = () => renderPage(<BannersPage />, { at: '/app-banners' })
 const cards = () => screen.findAllByRole('article')
-const cardOf = (host: string) => screen.findByRole('article', { name: `Banner to ${host}` })
+const cardOf = (address: string) => screen.findByRole('article', { name: `Banner to ${address}` })
 const count = (name: string) => screen.getByText(name).parentElement?.textContent
 
 async function pressDelete() {
   const view = open()
-  const card = await cardOf('lekkihomes.ng')
+  const card = await cardOf('lekkihomes.ng/open-house')
   await view.user.click(within(card).getByRole('button', { name: 'Delete banner' }))
   const question = await screen.findByRole('alertdialog')
   return { ...view, question, confirm: () => view.user.click(within(question).getByRole('button', { name: 'Delete' })) }
@@ -77,8 +77,8 @@ test('an empty list says what a banner is and offers the first step', async () =
 test('heading, Total Banners, Total Links and the cards are shown, newest first', async () => {
   open()
   expect((await cards()).map((card) => card.getAttribute('aria-label'))).toEqual([
-    'Banner to lekkihomes.ng',
-    'Banner to three-arms.ng:8080',
+    'Banner to lekkihomes.ng/open-house',
+    'Banner to three-arms.ng:8080/shops',
   ])
   expect(screen.getByRole('heading', { name: 'App Banners' })).toBeTruthy()
   await waitFor(() => expect(count('Total Banners')).toContain('1,204'))
@@ -88,8 +88,8 @@ test('heading, Total Banners, Total Links and the cards are shown, newest first'
 
 test('a card shows its image and its link, which opens in a new tab that learns nothing of this one', async () => {
   open()
-  const card = await cardOf('lekkihomes.ng')
-  expect(within(card).getByRole('img', { name: 'Banner to lekkihomes.ng' }).getAttribute('src')).toBe(
+  const card = await cardOf('lekkihomes.ng/open-house')
+  expect(within(card).getByRole('img', { name: 'Banner to lekkihomes.ng/open-house' }).getAttribute('src')).toBe(
     sampleBanner.banner_link,
   )
   const link = within(card).getByRole('link', { name: 'lekkihomes.ng/open-house/' })
@@ -101,7 +101,7 @@ test('a card shows its image and its link, which opens in a new tab that learns 
 test('a delete asks by the sentence of the specification and names the banner, and Cancel keeps it', async () => {
   const { user, question } = await pressDelete()
   expect(within(question).getByText('Are you sure you want to delete this banner?')).toBeTruthy()
-  expect(within(question).getByText('Delete the banner to lekkihomes.ng?')).toBeTruthy()
+  expect(within(question).getByText('Delete the banner to lekkihomes.ng/open-house?')).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(await cards()).toHaveLength(2)
   expect(api.received(bannerCalls.remove)).toEqual([])
@@ -124,7 +124,7 @@ test('a deleted banner leaves at once and comes back by Undo', async () => {
   await waitFor(async () => expect(await cards()).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Banner restored successfully')).toBeTruthy()
-  expect(await cardOf('lekkihomes.ng')).toBeTruthy()
+  expect(await cardOf('lekkihomes.ng/open-house')).toBeTruthy()
   expect(api.received(bannerCalls.restore)[0]?.params).toEqual({ id: 'b2' })
 })
 
