@@ -34,7 +34,7 @@ export function BannersPage() {
         <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
       </div>
       <BannerResults list={list} onAdd={() => open('new')} />
-      {form !== null && (
+      {form === 'new' && (
         <Suspense fallback={null}>
           <BannerForm onClose={close} />
         </Suspense>
