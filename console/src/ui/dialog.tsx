@@ -42,7 +42,8 @@ export function Dialog({
       disablePointerDismissal={isKeptOnBackdrop}
     >
       <Primitive.Portal>
-        <Primitive.Backdrop className={backdropClass} />
+        {/* Also above the drawer, from which the account's dialogs open on narrow screens. */}
+        <Primitive.Backdrop forceRender className={backdropClass} />
         <Primitive.Viewport className="fixed inset-0 flex items-stretch justify-center md:items-center md:p-6">
           <Primitive.Popup
             data-dialog
