@@ -95,12 +95,8 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
 
   const cancel = () => request.current?.abort()
   return {
-    /** Enter in a field submits too, so a second press while the first is under way has to be refused here. */
-    submit: (event: BaseSyntheticEvent) => {
-      if (!isSaving) return form.handleSubmit((values) => send(values))(event)
-      event.preventDefault()
-      return Promise.resolve()
-    },
+    /** While it is under way the busy button refuses a press, and with it Enter in a field. */
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit((values) => send(values))(event),
     /** The same content again, after the line went silent. */
     retry: () => {
       cancel()
