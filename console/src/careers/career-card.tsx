@@ -42,7 +42,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
         <p className="mt-2.5 line-clamp-2 min-h-[2lh] text-muted [overflow-wrap:anywhere]" title={description}>
           {description}
         </p>
-        <dl className="mt-3 grid grid-cols-2 gap-3 border-t border-line pt-3">
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_minmax(calc(50%-6px),auto)] gap-x-3 border-t border-line pt-3">
           <Fact name="Position" value={position || 'Not given'} />
           <Fact name="Salary" value={salary === null ? 'Not given' : formatNaira(salary)} />
         </dl>

@@ -1,7 +1,6 @@
 import type { Career, CareerInput } from '@gatehouse/contract/career'
 import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
-import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { hostKind } from '../api/host'
 import type { Sending } from '../forms/use-record-submit'
@@ -25,7 +24,7 @@ export function useCareers(isAsked: boolean) {
     read: async (query, signal) => {
       if (hostKind() === 'unknown') await call(propertyCalls.list, { query: { limit: 1 }, signal })
       if (hostKind() === 'plain' && !isAsked) return { data: [] }
-      return logged(call(careerCalls.list, { query, signal }))
+      return call(careerCalls.list, { query, signal })
     },
     arrange: asTheyAre,
   })
@@ -39,7 +38,7 @@ export async function findCareer(id: string, signal: AbortSignal): Promise<Caree
   let cursor: string | null | undefined
   do {
     const query = { limit: 200, ...(cursor && { cursor }) }
-    const page = await logged(call(careerCalls.list, { query, signal }))
+    const page = await call(careerCalls.list, { query, signal })
     const found = page.data.find((career) => career.id === id)
     if (found) return found
     cursor = page.next_cursor
@@ -47,19 +46,8 @@ export async function findCareer(id: string, signal: AbortSignal): Promise<Caree
   return null
 }
 
-export const createCareer = (body: CareerInput, sending: Sending) =>
-  logged(call(careerCalls.create, { body, ...sending }))
+export const createCareer = (body: CareerInput, sending: Sending) => call(careerCalls.create, { body, ...sending })
 export const updateCareer = (id: string, body: CareerInput, sending: Sending) =>
-  logged(call(careerCalls.update, { params: { id }, body, ...sending }))
-export const removeCareer = (id: string) => logged(call(careerCalls.remove, { params: { id } }))
-export const restoreCareer = (id: string) => logged(call(careerCalls.restore, { params: { id } }))
-
-/** Failures of careers are logged, as the specification says (section 8), and told to the admin besides. */
-async function logged<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (reason) {
-    if (!(reason instanceof ApiError && reason.code === 'cancelled')) console.error('Careers:', reason)
-    throw reason
-  }
-}
+  call(careerCalls.update, { params: { id }, body, ...sending })
+export const removeCareer = (id: string) => call(careerCalls.remove, { params: { id } })
+export const restoreCareer = (id: string) => call(careerCalls.restore, { params: { id } })
