@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
+import { classNames } from '../ui/class-names'
 import { PlaceholderRow, TableFrame, TableRow } from '../ui/data-table'
 import { ErrorState } from '../ui/error-state'
 import { pieceSize } from './paged-list'
@@ -63,7 +64,8 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 role="presentation"
-                className="absolute inset-x-0 top-0 border-line md:not-first:border-t"
+                // By the row's own number: were it the first in the document, a row's height would change as others come and go.
+                className={classNames('absolute inset-x-0 top-0 border-line', item.index > 0 && 'md:border-t')}
                 style={{ transform: `translateY(${item.start}px)` }}
                 onFocus={() => setFocused(item.index)}
               >
