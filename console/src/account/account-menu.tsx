@@ -1,4 +1,4 @@
-import { LockKeyhole, MonitorSmartphone } from 'lucide-react'
+import { Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { iconSize } from '../ui/icon-size'
 import { MenuPopup } from '../ui/menu-popup'
@@ -6,10 +6,11 @@ import type { OpeningKey } from '../ui/opening-key'
 
 const PasswordDialog = lazy(() => import('./password-dialog').then((module) => ({ default: module.PasswordDialog })))
 const DevicesDialog = lazy(() => import('./devices-dialog').then((module) => ({ default: module.DevicesDialog })))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })))
 
 /** What an admin does with its own sign-in. Of the console's other parts only `app` opens it. */
 export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; openedWith: OpeningKey | null }) {
-  const [dialog, setDialog] = useState<'password' | 'devices'>()
+  const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -23,11 +24,14 @@ export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; op
             icon: <MonitorSmartphone {...iconSize} />,
             onSelect: () => setDialog('devices'),
           },
+          // The way back for who has switched the single keys off.
+          { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
         ]}
       />
       <Suspense fallback={null}>
         {dialog === 'password' && <PasswordDialog onClose={close} />}
         {dialog === 'devices' && <DevicesDialog onClose={close} />}
+        {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </>
   )

@@ -22,7 +22,7 @@ afterEach(() => {
   settings.apiHost = ''
 })
 
-async function open(entry: 'Change password' | 'Signed-in devices') {
+async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard shortcuts') {
   const view = renderConsole('/careers')
   await view.user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
   await view.user.click(await screen.findByRole('menuitem', { name: entry }))
@@ -93,6 +93,13 @@ describe('Change password', () => {
     )
     expect(kept.join()).not.toMatch(/mango|akara/)
   })
+})
+
+test('Keyboard shortcuts are listed there too, where single keys can be switched on again', async () => {
+  localStorage.setItem('gatehouse-single-keys', 'off')
+  const { user, dialog } = await open('Keyboard shortcuts')
+  await user.click(within(dialog).getByRole('checkbox', { name: /Single keys/, checked: false }))
+  expect(localStorage.getItem('gatehouse-single-keys')).toBeNull()
 })
 
 describe('Signed-in devices', () => {

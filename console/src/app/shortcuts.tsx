@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { useSingleKey } from '../ui/single-keys'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })))
+const ShortcutsDialog = lazy(() =>
+  import('../account/shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
+)
 
 /** `?` lists the shortcuts. */
 export function Shortcuts() {
