@@ -1,3 +1,4 @@
+import { adminCalls } from '@gatehouse/contract/admin'
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { announcementCalls } from '@gatehouse/contract/announcement'
@@ -9,6 +10,7 @@ import type { Deps } from '../deps'
 import { importFile } from '../imports/import-file'
 import { listings as listingsTarget } from '../imports/listings'
 import type { Caller, DemoFile } from './caller'
+import { demoAdmins } from './demo-admins'
 import { demoAffiliates } from './demo-affiliates'
 import { demoAgents } from './demo-agents'
 import { demoAnnouncements } from './demo-announcements'
@@ -31,7 +33,7 @@ export interface Surroundings extends Deps {
 const dayMs = 86_400_000
 
 /**
- * The agents, affiliates, banners, careers and announcements, then the properties in the order of the year, then a file that was
+ * The admins, agents, affiliates, banners, careers and announcements, then the properties in the order of the year, then a file that was
  * imported without photographs, and the people who signed up or asked something.
  */
 export async function fillBusiness(
@@ -41,6 +43,11 @@ export async function fillBusiness(
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs)
   const drawn = await drawAll(listings, print)
+
+  for (const [index, body] of demoAdmins.entries()) {
+    clock.now = daysAgo(390 - index * 71)
+    await call(adminCalls.create, { body })
+  }
 
   const agentIds: string[] = []
   for (const [index, { color: _, ...body }] of demoAgents.entries()) {

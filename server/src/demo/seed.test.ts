@@ -1,3 +1,4 @@
+import { adminCalls } from '@gatehouse/contract/admin'
 import { affiliateCalls } from '@gatehouse/contract/affiliate'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { bannerCalls } from '@gatehouse/contract/banner'
@@ -52,6 +53,7 @@ test('agents and properties come through the real calls, on their days of the pa
   expect(agents.answer.data).toHaveLength(12)
   expect(agents.answer.data.every(({ logo }) => logo !== null)).toBe(true)
   expect((await app.request(affiliateCalls.list)).answer).toHaveLength(14)
+  expect((await app.request(adminCalls.list)).answer.data).toHaveLength(6)
   const banners = await app.request(bannerCalls.list)
   expect(banners.answer.data).toHaveLength(5)
   expect(banners.answer.data[0]?.media.banner_image).toMatchObject({ width: 1280, height: 768 })
