@@ -151,6 +151,17 @@ test('Edit Agent begins with the agent, and a logo that was not chosen is not se
   expect(api.received(agentCalls.update)[0]?.headers.get('If-Match')).toBe('"1"')
 })
 
+test.each([
+  [refuse('internal', 'Something went wrong'), 'Failed to update agent'],
+  [lineDown, 'Error updating agent'],
+])('an edit that fails is told in the form', async (handler, sentence) => {
+  api.on(agentCalls.update, handler)
+  const { user } = await openEdit()
+  await user.type(field('City'), '!')
+  await user.click(button('Save Changes'))
+  expect(await within(screen.getByRole('dialog')).findByText(sentence)).toBeTruthy()
+})
+
 test('another logo replaces the present one', async () => {
   const logo = { url: '/media/old.png', width: 320, height: 200, color: null, renditions: [] }
   api.on(agentCalls.list, {

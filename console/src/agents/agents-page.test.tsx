@@ -173,3 +173,17 @@ test('a deleted agent leaves the list and the counts are read again; Undo brings
   expect(await card('Company 1')).toBeTruthy()
   expect(api.received(agentCalls.restore)[0]?.params['id']).toBe('id-1')
 })
+
+test.each([
+  [refuse('internal', 'Something went wrong'), 'Failed to restore agent'],
+  [lineDown, 'Error restoring agent'],
+])('an Undo that fails is told', async (handler, sentence) => {
+  const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
+  api.on(agentCalls.remove, { status: true, message: 'Agent deleted successfully', data })
+  api.on(agentCalls.restore, handler)
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Company 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})

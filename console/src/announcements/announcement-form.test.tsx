@@ -112,6 +112,20 @@ test.each([
   expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
 })
 
+test.each([
+  [() => refuse('internal', 'Something went wrong'), 'Failed to update announcement'],
+  [lineDown, 'Error updating announcement'],
+])('an edit that fails is told in the form', async (answer, sentence) => {
+  api.on(announcementCalls.update, answer)
+  const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit Announcement' })
+  await user.type(text(), '!')
+  await user.click(button('Save Changes'))
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+})
+
 test('Edit Announcement from the menu opens with the row and changes it at once', async () => {
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))

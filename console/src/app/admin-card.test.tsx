@@ -77,6 +77,16 @@ describe('Change password', () => {
     expect(localStorage.getItem('authToken')).toBe('kept-token')
   })
 
+  test.each([
+    [refuse('internal', 'Something went wrong'), 'Failed to change password'],
+    [lineDown, 'Error changing password'],
+  ])('that fails says so in its dialog', async (fault, sentence) => {
+    api.on(accountCalls.changePassword, fault)
+    const view = await open('Change password')
+    await fill(view)
+    expect(await within(view.dialog).findByText(sentence)).toBeTruthy()
+  })
+
   test('sends all three, says that it is done, and keeps none of them on the device', async () => {
     api.on(accountCalls.changePassword, { status: true, message: 'Password changed successfully' })
     const view = await open('Change password')
@@ -146,6 +156,18 @@ describe('Signed-in devices', () => {
     api.on(accountCalls.signOutDevice, fault)
     const { user, dialog } = await open('Signed-in devices')
     await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test.each([
+    [refuse('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
+    [lineDown, 'Error signing out the other devices'],
+  ])('that stay signed in are told', async (fault, sentence) => {
+    list(sampleDevice, phone)
+    api.on(accountCalls.signOutOthers, fault)
+    const { user, dialog } = await open('Signed-in devices')
+    await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
