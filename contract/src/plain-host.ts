@@ -6,13 +6,13 @@ import { fallbackTimestamp } from './fields'
  */
 export type Reads = (answer: unknown) => unknown
 
-/** A list: a bare array, or an object with `data`; every record is completed. */
+/** A list: a bare array, or an object with `data`, where some hosts write null for none; every record is completed. */
 export const readsList =
   (complete: (record: Record<string, unknown>) => unknown): Reads =>
   (answer) => {
-    const list = Array.isArray(answer) ? answer : asObject(answer)?.['data']
+    const rest = Array.isArray(answer) ? { data: answer } : asObject(answer)
+    const list = rest?.['data'] === null && rest['status'] !== false ? [] : rest?.['data']
     if (!Array.isArray(list)) return answer
-    const rest = Array.isArray(answer) ? {} : asObject(answer)
     return { status: true, ...rest, data: list.map((record) => completed(record, complete)) }
   }
 

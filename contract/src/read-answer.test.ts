@@ -33,6 +33,11 @@ test('an answer that is no list is not read', () => {
   expect(readAnswer(propertyCalls.find, { status: false, message: 'Property not found' })).toBeUndefined()
 })
 
+test('a list of none may be written as null', () => {
+  expect(readAnswer(agentCalls.list, { status: true, data: null })).toEqual({ status: true, data: [] })
+  expect(readAnswer(agentCalls.list, { status: false, data: null })).toBeUndefined()
+})
+
 test('a refusal in a success is not read as done', () => {
   expect(readAnswer(propertyCalls.remove, { status: false, message: 'no' })).toBeUndefined()
 })
