@@ -4,16 +4,16 @@ import { constraintOf } from '../db/constraint'
 import type { SoftRow } from '../db/soft-delete'
 import { AppError } from '../http/app-error'
 import type { Undoable } from '../http/undoable-delete'
-import { listLogos, removeLogos, restoreLogos } from './logo-repository'
+import { listKeysOf, removeMediaOf, restoreMediaOf } from '../media/owned-media'
 
 /** How agents are deleted and taken back, each together with its logo. */
 export const agentRecords: Undoable<'agent'> = {
   table: 'agent',
   entity: 'agent',
   sentences: agentSentences,
-  snapshot: async (tx, row) => snapshotOf(row, await listLogos(tx, row.id)),
-  afterDelete: (tx, { id }, deletedAt) => removeLogos(tx, id, deletedAt),
-  afterRestore: (tx, { id }, deletedAt) => restoreLogos(tx, id, deletedAt),
+  snapshot: async (tx, row) => snapshotOf(row, await listKeysOf(tx, { agent_id: row.id })),
+  afterDelete: (tx, { id }, deletedAt) => removeMediaOf(tx, { agent_id: id }, deletedAt),
+  afterRestore: (tx, { id }, deletedAt) => restoreMediaOf(tx, { agent_id: id }, deletedAt),
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
 import { assertVersion, lockLive } from '../http/undoable-delete'
+import { listKeysOf, removeMediaOf } from '../media/owned-media'
 import { agentRecords, snapshotOf } from './lifecycle'
-import { listLogos, removeLogos } from './logo-repository'
 import { findAgent, insertAgent, renameCompany, updateAgent } from './repository'
 
 /** Creates an agent with its logo, both or neither: see the same of properties. */
@@ -24,7 +24,7 @@ export async function createAgent(deps: Deps, call: Call<typeof agentCalls.creat
       const columns = columnsOf(call.body)
       await insertAgent(tx, { ...columns, id, created_at: now, updated_at: now, deleted_at: null })
       await deps.media.insertRows(tx, logo, { agent_id: id })
-      const after = snapshotOf(columns, await listLogos(tx, id))
+      const after = snapshotOf(columns, await listKeysOf(tx, { agent_id: id }))
       const change = { action: 'create', entity: 'agent', before: null, after } as const
       await recordChange(tx, { ...change, id, adminId: call.signedIn.admin.id }, now)
       const data = await findAgent(tx, id, call.origin)
@@ -43,13 +43,13 @@ export async function editAgent(deps: Deps, call: Call<typeof agentCalls.update>
       const { id } = call.params
       const row = await lockLive(tx, agentRecords, id)
       assertVersion(row, call.versions, call.versions && (await findAgent(tx, id, call.origin)))
-      const before = snapshotOf(row, await listLogos(tx, id))
+      const before = snapshotOf(row, await listKeysOf(tx, { agent_id: id }))
       const columns = columnsOf(call.body)
       await updateAgent(tx, id, columns, now)
       if (columns.company_name !== row.company_name) await renameCompany(tx, id, columns.company_name)
-      if (logo.length > 0) await removeLogos(tx, id, now)
+      if (logo.length > 0) await removeMediaOf(tx, { agent_id: id }, now)
       await deps.media.insertRows(tx, logo, { agent_id: id })
-      const after = snapshotOf(columns, await listLogos(tx, id))
+      const after = snapshotOf(columns, await listKeysOf(tx, { agent_id: id }))
       const change = { action: 'update', entity: 'agent', before, after } as const
       await recordChange(tx, { ...change, id, adminId: call.signedIn.admin.id }, now)
       const data = await findAgent(tx, id, call.origin)

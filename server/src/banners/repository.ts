@@ -34,23 +34,6 @@ export async function insertBanner(tx: Transaction<Tables>, row: Insertable<Bann
   await tx.insertInto('banner').values(row).execute()
 }
 
-/** The keys of its live files, as they stand in `change` rows. */
-export async function listFileKeys(tx: Transaction<Tables>, id: string): Promise<string[]> {
-  const live = tx.selectFrom('media').select('key').where('banner_id', '=', id).where('deleted_at', 'is', null)
-  return (await live.execute()).map(({ key }) => key)
-}
-
-/** Soft: the files themselves stay until the sweep. */
-export async function removeFiles(tx: Transaction<Tables>, id: string, deletedAt: Date): Promise<void> {
-  const live = tx.updateTable('media').set({ deleted_at: deletedAt }).where('banner_id', '=', id)
-  await live.where('deleted_at', 'is', null).execute()
-}
-
-export async function restoreFiles(tx: Transaction<Tables>, id: string, deletedAt: Date): Promise<void> {
-  const deleted = tx.updateTable('media').set({ deleted_at: null }).where('banner_id', '=', id)
-  await deleted.where('deleted_at', '=', deletedAt).execute()
-}
-
 const isLive = sql<boolean>`banner.deleted_at is null`
 
 const image = sql`from media where media.banner_id = banner.id and media.deleted_at is null limit 1`

@@ -7,7 +7,8 @@ import type { Tables } from '../db/tables'
 import type { Deps } from '../deps'
 import type { Call } from '../http/call'
 import type { Undoable } from '../http/undoable-delete'
-import { findBanner, insertBanner, listFileKeys, removeFiles, restoreFiles } from './repository'
+import { listKeysOf, removeMediaOf, restoreMediaOf } from '../media/owned-media'
+import { findBanner, insertBanner } from './repository'
 
 /** Creates a banner with its image, both or neither: see the same of properties. */
 export async function createBanner(deps: Deps, call: Call<typeof bannerCalls.create>) {
@@ -31,10 +32,10 @@ export const undoableBanner: Undoable<'banner'> = {
   entity: 'banner',
   sentences: bannerSentences,
   snapshot: snapshotOf,
-  afterDelete: (tx, { id }, deletedAt) => removeFiles(tx, id, deletedAt),
-  afterRestore: (tx, { id }, deletedAt) => restoreFiles(tx, id, deletedAt),
+  afterDelete: (tx, { id }, deletedAt) => removeMediaOf(tx, { banner_id: id }, deletedAt),
+  afterRestore: (tx, { id }, deletedAt) => restoreMediaOf(tx, { banner_id: id }, deletedAt),
 }
 
 async function snapshotOf(tx: Transaction<Tables>, { id, redirect_link }: { id: string; redirect_link: string }) {
-  return { redirect_link, banner_image: await listFileKeys(tx, id) }
+  return { redirect_link, banner_image: await listKeysOf(tx, { banner_id: id }) }
 }

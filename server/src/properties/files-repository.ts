@@ -16,22 +16,3 @@ export async function orderFiles(tx: Transaction<Tables>, keys: readonly string[
     from unnest(${keys}::text[]) with ordinality as wanted (key, place)
     where media.key = wanted.key and media.position <> wanted.place - 1`.execute(tx)
 }
-
-export async function removeAllFiles(tx: Transaction<Tables>, propertyId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('media')
-    .set({ deleted_at: now })
-    .where('property_id', '=', propertyId)
-    .where('deleted_at', 'is', null)
-    .execute()
-}
-
-/** Brings back the files that were deleted together with their property, and not those that an edit had removed before. */
-export async function restoreFiles(tx: Transaction<Tables>, propertyId: string, deletedAt: Date): Promise<void> {
-  await tx
-    .updateTable('media')
-    .set({ deleted_at: null })
-    .where('property_id', '=', propertyId)
-    .where('deleted_at', '=', deletedAt)
-    .execute()
-}

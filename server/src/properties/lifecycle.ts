@@ -7,12 +7,12 @@ import { isId } from '../db/id'
 import { restorableUntil } from '../db/soft-delete'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
-import { removeAllFiles, restoreFiles } from './files-repository'
 import { listFiles } from './property-files'
 import { describeProperty, snapshotOf } from './property-record'
 import { propertySearchText } from '../db/property-search'
 import { holdAgent, lockProperty, updateProperty, type PropertyRow } from './repository'
 import { recordTally } from '../db/property-tally'
+import { removeMediaOf, restoreMediaOf } from '../media/owned-media'
 
 /** Who changes which property, and the versions they take it for, if they say. */
 export interface Request {
@@ -47,7 +47,7 @@ export async function deleteProperty(tx: Transaction<Tables>, request: Request):
   await assertVersion(tx, request, before)
   const snapshot = snapshotOf(before, await listFiles(tx, before.id))
   await updateProperty(tx, before.id, { deleted_at: deletedAt }, request.now)
-  await removeAllFiles(tx, before.id, deletedAt)
+  await removeMediaOf(tx, { property_id: before.id }, deletedAt)
   await recordTally(tx, [before], [])
   const change = { action: 'delete', before: snapshot, after: null } as const
   await recordChange(tx, { ...change, adminId: request.adminId, entity: 'property', id: before.id }, request.now)
@@ -67,7 +67,7 @@ export async function restoreProperty(tx: Transaction<Tables>, request: Request)
   const search_text = propertySearchText(before, agent?.company_name ?? null)
   const back = { deleted_at: null, agent_id: agent ? before.agent_id : null, search_text }
   const after = await updateProperty(tx, before.id, back, request.now)
-  await restoreFiles(tx, before.id, before.deleted_at)
+  await restoreMediaOf(tx, { property_id: before.id }, before.deleted_at)
   await recordTally(tx, [], [after])
   const snapshot = snapshotOf(after, await listFiles(tx, before.id))
   const change = { action: 'restore', before: null, after: snapshot } as const
