@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, keepSignedIn, test } from '../support/test'
+
+// Every list of the console in the states that a business rarely sees, with the sentences of the specification.
+const lists = [
+  { address: '/properties', call: '/data/properties', failed: 'Failed to fetch data. Please try again later.' },
+  { address: '/agents', call: '/admin/agents', failed: 'Failed to fetch agents' },
+  { address: '/affiliates', call: '/admin/affiliates', failed: 'Failed to fetch affiliates' },
+  { address: '/announcements', call: '/data/announcements', failed: 'Failed to fetch announcements' },
+  { address: '/app-banners', call: '/data/banners', failed: 'Failed to fetch banners' },
+  { address: '/careers', call: '/data/careers', failed: 'Failed to fetch careers' },
+  { address: '/admins', call: '/admin/get-admins', failed: 'Failed to fetch admin data' },
+  { address: '/inquiries', call: '/admin/inquiries', failed: 'Failed to fetch inquiries' },
+]
+
+test('a business that has nothing yet is told so on every screen', async ({ context, page, ownGatehouse }) => {
+  test.slow()
+  await keepSignedIn(context, ownGatehouse)
+  for (const [address, sentence] of [
+    ['/', 'No signups found'],
+    ['/', 'No properties available'],
+    ['/properties', 'No active properties found.'],
+    ['/properties?tab=archived', 'No archived properties found.'],
+    ['/agents', 'No agents available'],
+    ['/affiliates', 'No affiliates available'],
+    ['/announcements', 'No Announcements Yet'],
+    ['/careers', 'No careers posted yet. Create your first career posting.'],
+  ] as const) {
+    await page.goto(ownGatehouse.url + address)
+    await expect(page.getByText(sentence), address).toBeVisible()
+  }
+})
+
+for (const [name, fault] of [
+  ['a 500', { status: 500, body: '{"status":false,"code":"internal","message":"Something went wrong"}' }],
+  ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
+  ['no answer', null],
+] as const) {
+  test(`${name}: every list says that it failed, never that it is empty, and Retry fills it`, async ({
+    signedIn: page,
+  }) => {
+    test.slow()
+    for (const { address, call, failed } of lists) {
+      await page.route(isCall(call), (route) =>
+        fault ? route.fulfill({ ...fault, contentType: 'application/json' }) : route.abort(),
+      )
+      await page.goto(address)
+      // What the inquiries' screen cannot read it calls invalid.
+      const sentence = address === '/inquiries' && fault?.status === 200 ? 'Invalid data received from server' : failed
+      const told = page.getByRole('main').getByText(sentence)
+      await expect(told.first(), address).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/^No .* (found\.|available|Yet)$/)).toHaveCount(0)
+      await page.unrouteAll()
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click()
+      await expect(told, address).toHaveCount(0)
+    }
+  })
+}
+
+for (const status of [401, 403]) {
+  test(`a ${status} of any list leads to the sign-in, and the token is gone from both storages`, async ({
+    signedIn: page,
+    gatehouse,
+  }) => {
+    test.slow()
+    for (const { address, call } of lists) {
+      await keepSignedIn(page.context(), gatehouse)
+      await page.route(isCall(call), (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }))
+      await page.goto(address)
+      await expect(page, address).toHaveURL(/\/login/)
+      expect(await tokens(page)).toEqual([null, null])
+      await page.unrouteAll()
+    }
+  })
+}
+
+test('while a list is on its way its place is held, and the page is already there', async ({ signedIn: page }) => {
+  test.slow()
+  for (const { address, call } of lists) {
+    let answer: () => void = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(isCall(call), async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    const held = page
+      .getByRole('main')
+      .locator('[role=status][aria-label^=Loading], table[aria-busy=true], [aria-busy=true]')
+    await expect(held.first(), address).toBeVisible()
+    answer()
+    await expect(held, address).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+})
+
+const isCall = (path: string) => (url: URL) => url.pathname === path
+
+const tokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.getItem('authToken')])
