@@ -11,9 +11,10 @@ interface PriceFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'pla
   onValueChange: (digits: string) => void
 }
 
-/** Naira with thousands separators while typing and the amount in words below: one zero too many is seen at once. */
-export function PriceField({ value, onValueChange, hint, ...field }: PriceFieldProps) {
+/** Naira with thousands separators while typing and the amount in words below: one zero too many is seen at once. Kobo go when it is left. */
+export function PriceField({ value, onValueChange, hint, onBlur, ...field }: PriceFieldProps) {
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+  const [kobo, setKobo] = useState('')
   const [, setKeys] = useState(0)
   useLayoutEffect(() => {
     if (caret.current) caret.current.input.setSelectionRange(caret.current.at, caret.current.at)
@@ -21,6 +22,7 @@ export function PriceField({ value, onValueChange, hint, ...field }: PriceFieldP
   })
   const accept = (input: HTMLInputElement, typed: ReturnType<typeof typedPrice>) => {
     caret.current = { input, at: typed.caret }
+    setKobo(typed.kobo)
     onValueChange(typed.digits)
     // A key that changes no digit (a letter) still needs the caret put back.
     setKeys((keys) => keys + 1)
@@ -32,10 +34,14 @@ export function PriceField({ value, onValueChange, hint, ...field }: PriceFieldP
       leading="₦"
       inputMode="numeric"
       autoComplete="off"
-      value={grouped(value)}
+      value={grouped(value) + kobo}
+      onBlur={(event) => {
+        setKobo('')
+        onBlur?.(event)
+      }}
       onChange={(event) => {
         const input = event.currentTarget
-        accept(input, typedPrice(input.value, input.selectionStart ?? input.value.length))
+        accept(input, typedPrice(input.value, input.selectionStart ?? input.value.length, kobo !== ''))
       }}
       onKeyDown={(event) => {
         const input = event.currentTarget

@@ -15,10 +15,23 @@ test.each([
   ['85a|,000', '85|,000'],
   ['0|85,000', '|85,000'],
   ['₦ 85,000,000.00|', '85,000,000|'],
+  ['450000.|', '450,000.|'],
   ['|', '|'],
 ])('%s becomes %s', (before, after) => {
   const result = typed(before)
   expect(shown(result)).toBe(after)
+})
+
+test.each([
+  ['450,000.|', '450,000.|'],
+  ['450,000.5|', '450,000.5|'],
+  ['450,000.505|', '450,000.50|'],
+  ['4|450,000.50', '4|,450,000.50'],
+  ['450,000|', '450,000|'],
+])('kobo typed behind a dot never become naira: %s becomes %s', (before, after) => {
+  const result = typedPrice(before.replace('|', ''), before.indexOf('|'), true)
+  expect(shown(result)).toBe(after)
+  expect(result.digits).toBe(after.replace(/[.].*|\D/g, ''))
 })
 
 test('backspace behind a separator deletes the digit before it', () => {
