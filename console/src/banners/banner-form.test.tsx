@@ -56,6 +56,13 @@ test('Add Banner is disabled until both image and link are there', async () => {
   expect(add().disabled).toBe(true)
 })
 
+test('an image of the exact size is taken as it is: nothing was cropped, and no crop is offered', async () => {
+  const { user } = open()
+  await choose(user)
+  expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Crop again' })).toBeNull()
+})
+
 test.each([
   [{ width: 1279, height: 768 }, false],
   [{ width: 2000, height: 767 }, false],

@@ -37,7 +37,9 @@ export function useBannerImage(onImage: (image: File | null) => void) {
     if (turn !== reading.current) return found.picture ? releasePicture(found.picture) : undefined
     setIsReading(false)
     setIsCropping(false)
-    setCrop(found.picture && canCrop(found.picture) ? widestCrop(found.picture) : undefined)
+    // A picture that is right as it is has nothing to crop.
+    const source = found.problem === undefined ? null : found.picture
+    setCrop(source && canCrop(source) ? widestCrop(source) : undefined)
     setCropped(undefined)
     setPicture(found.picture)
     setProblem(found.problem)
