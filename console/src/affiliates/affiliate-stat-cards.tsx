@@ -10,7 +10,7 @@ export function AffiliateStatCards() {
   const { data, isError } = useStats()
   const isUnknown = isError && data === undefined
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 lg:w-2/3">
+    <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
       <StatCard
         name="Registered Agents"
         value={isUnknown ? null : data?.registered_agents}

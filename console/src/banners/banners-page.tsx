@@ -29,7 +29,7 @@ export function BannersPage() {
           </Button>
         }
       />
-      <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4">
+      <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
         <StatCard name="Total Banners" value={counts.banners} icon={<Image {...iconSize} />} />
         <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
       </div>
