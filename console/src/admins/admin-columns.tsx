@@ -42,7 +42,17 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
     cell: (admin) => admin.email,
     isOneLine: true,
   },
-  { key: 'phone', header: 'Phone Number', cell: (admin) => admin.phone_number, isOneLine: true },
+  {
+    key: 'phone',
+    header: 'Phone Number',
+    cell: ({ phone_number }) =>
+      phone_number || (
+        <>
+          –<span className="sr-only">Not given</span>
+        </>
+      ),
+    isOneLine: true,
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -50,7 +60,7 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
     align: 'right',
     cell: (admin) =>
       admin.id === ownId ? (
-        <span title={adminSentences.cannotDeleteOneself}>
+        <span title={adminSentences.cannotDeleteOneself} className="max-md:mt-2.5 max-md:mr-2.5 max-md:block">
           <Badge tone="quiet">You</Badge>
         </span>
       ) : (

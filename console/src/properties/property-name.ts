@@ -8,7 +8,9 @@ export function propertyName({ bedroom, property_type_id, location }: Named): st
   const type = propertyTypeName(property_type_id)
   const isLand = type === 'Land' || type === 'JV Land'
   const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
-  return [bedroom === '' || isLand ? kind : `${bedroom}-bed ${kind}`, location].filter(Boolean).join(', ')
+  // '10+-bed' would stumble over its own dash.
+  const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
+  return [bedroom === '' || isLand ? kind : `${beds} ${kind}`, location].filter(Boolean).join(', ')
 }
 
 const singular: Record<string, string> = {
