@@ -83,6 +83,16 @@ test.each([
   },
 )
 
+test('a picture that waits to be cropped is not thrown away unasked', async () => {
+  opened = { width: 4000, height: 3000 }
+  const { user, onClose } = open()
+  await choose(user)
+  await screen.findByRole('button', { name: 'Crop it' })
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('what is not a picture, and a picture that cannot be opened, are refused by name', async () => {
   const { user } = open()
   await choose(user, fileOf('heic', 'IMG_7.jpg'))

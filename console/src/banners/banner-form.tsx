@@ -8,6 +8,8 @@ import { useBannerChanges } from './queries'
 
 interface BannerValues {
   banner_image: File | null
+  /** What the image is cut from: never sent, but a form that holds it asks before it goes. */
+  source: File | null
   redirect_link: string
 }
 
@@ -24,7 +26,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       busyLabel="Creating..."
       hasFiles
       size={{ maxWidth: 560 }}
-      valuesOf={(): BannerValues => ({ banner_image: null, redirect_link: '' })}
+      valuesOf={(): BannerValues => ({ banner_image: null, source: null, redirect_link: '' })}
       schema={BannerInput}
       draft={BannerDraft}
       isComplete={({ banner_image, redirect_link }) => banner_image !== null && redirect_link.trim() !== ''}
@@ -39,7 +41,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
         const { name: _, ...image } = choice('banner_image')
         return (
           <>
-            <BannerImageField {...image} isDisabled={isBusy} />
+            <BannerImageField {...image} onSource={choice('source').onValueChange} isDisabled={isBusy} />
             <TextField
               label="Redirect Link"
               hint="Where the banner leads, such as https://example.com/offer"

@@ -16,14 +16,16 @@ const BannerCropper = lazy(() => import('./banner-cropper').then((module) => ({ 
 interface BannerImageFieldProps {
   value: File | null
   onValueChange: (image: File | null) => void
+  /** Gets the chosen file even before it is cropped. */
+  onSource: (file: File | null) => void
   /** The server's sentence. */
   error: string | undefined
   isDisabled: boolean
 }
 
 /** The banner's image: chosen, looked at, and cut to its exact size when it is larger. */
-export function BannerImageField({ value, onValueChange, error, isDisabled }: BannerImageFieldProps) {
-  const image = useBannerImage(onValueChange)
+export function BannerImageField({ value, onValueChange, onSource, error, isDisabled }: BannerImageFieldProps) {
+  const image = useBannerImage(onValueChange, onSource)
   const [isOver, setIsOver] = useState(false)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'

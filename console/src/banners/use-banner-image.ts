@@ -11,8 +11,11 @@ const slot = bannerFiles.banner_image
 /** What a crop is cut from may be larger than what is sent. */
 const sourceSlot = { ...slot, bytesMost: Infinity }
 
-/** Choosing the banner's image: looked at before it is sent, and cut to its exact size if it is larger. `onImage` gets what will be sent. */
-export function useBannerImage(onImage: (image: File | null) => void) {
+/**
+ * Choosing the banner's image: looked at before it is sent, and cut to its exact size if it is larger. `onImage` gets what will
+ * be sent, `onSource` the file it is made from.
+ */
+export function useBannerImage(onImage: (image: File | null) => void, onSource: (file: File | null) => void) {
   const [picture, setPicture] = useState<LoadedPicture | null>(null)
   const [problem, setProblem] = useState<string>()
   const [cropped, setCropped] = useState<{ image: File; url: string }>()
@@ -42,6 +45,7 @@ export function useBannerImage(onImage: (image: File | null) => void) {
     setCrop(source && canCrop(source) ? widestCrop(source) : undefined)
     setCropped(undefined)
     setPicture(found.picture)
+    onSource(found.picture?.file ?? null)
     setProblem(found.problem)
     onImage(found.picture && found.problem === undefined ? found.picture.file : null)
   }
