@@ -41,6 +41,13 @@ test('email and password are required, and the first empty one gets the focus', 
   expect(api.received()).toEqual([])
 })
 
+test('who was thrown out of a session is told so', async () => {
+  sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?form=new', adminId: 'a1' }))
+  await openLogin()
+  expect(screen.getByText('Your session has ended. Sign in again to go on where you were.')).toBeTruthy()
+  expect(screen.queryByText('Enter your email and password to sign in.')).toBeNull()
+})
+
 test('wrong credentials are told in the sentence of the specification, and nobody is sent away', async () => {
   api.on(sessionCalls.signIn, refuse('unauthenticated', 'some other words'))
   const { signIn, router } = await openLogin()

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { settings } from '../app/settings'
 import { Brand } from '../ui/brand'
 import { TitleContext, useDocumentTitle } from '../ui/document-title'
 import duskUrl from './dusk.svg'
 import { LoginForm } from './login-form'
+import { hasReturnPath } from './return-path'
 
 const titleContext = { suffix: settings.businessName, onTitle: () => {} }
 
@@ -32,12 +34,24 @@ export function LoginPage() {
           <div className="mx-auto w-full max-w-[360px]">
             <Brand name={settings.businessName} />
             <h1 className="mt-7 text-28">Sign In</h1>
-            <p className="mt-2 text-14 text-muted">Enter your email and password to sign in.</p>
+            <Invitation />
             <LoginForm />
           </div>
         </div>
       </main>
     </TitleContext>
+  )
+}
+
+/** Who did not choose to leave is told what happened. */
+function Invitation() {
+  const [hasSessionEnded] = useState(hasReturnPath)
+  return (
+    <p className="mt-2 text-14 text-muted">
+      {hasSessionEnded
+        ? 'Your session has ended. Sign in again to go on where you were.'
+        : 'Enter your email and password to sign in.'}
+    </p>
   )
 }
 

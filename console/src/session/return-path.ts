@@ -22,6 +22,9 @@ export function takeReturnPath(adminId: string | undefined): string {
   }
 }
 
+/** Whether this tab was thrown out of a session, and not opened or left on purpose. */
+export const hasReturnPath = (): boolean => sessionStorage.getItem(storageKey) !== null
+
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(storageKey)
 }
