@@ -45,6 +45,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
             <TextField
               label="Redirect Link"
               hint="Where the banner leads, such as https://example.com/offer"
+              placeholder="https://"
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"

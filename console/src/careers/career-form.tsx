@@ -55,7 +55,14 @@ export function CareerForm({ id, known, onClose }: CareerFormProps) {
             <Select label="Type" options={typeOptions} {...choice('type')} />
           </div>
           <PriceField label="Salary" {...choice('salary')} />
-          <TextField label="Link (optional)" type="url" inputMode="url" autoComplete="off" {...input('link')} />
+          <TextField
+            label="Link (optional)"
+            placeholder="https://"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            {...input('link')}
+          />
         </>
       )}
     </RecordForm>
