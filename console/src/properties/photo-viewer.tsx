@@ -4,6 +4,7 @@ import { Viewer } from '../ui/viewer'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { useCarousel } from './use-carousel'
+import { useClosedByBack } from './use-closed-by-back'
 
 interface PhotoViewerProps {
   title: string
@@ -18,13 +19,11 @@ interface PhotoViewerProps {
 export function PhotoViewer({ title, noun, pictures, firstSlide, onClose }: PhotoViewerProps) {
   const carousel = useCarousel(pictures.length, firstSlide)
   const { selected, moveTo } = carousel
+  const close = () => onClose(selected)
+  useClosedByBack(close)
   const whole = useMemo(() => pictures.map(withItsOriginal), [pictures])
   return (
-    <Viewer
-      title={title}
-      onClose={() => onClose(selected)}
-      counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}
-    >
+    <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
       {/* The arrow keys only repeat what the two arrow buttons do. */}
       <div
         className="size-full px-3 pb-3"
