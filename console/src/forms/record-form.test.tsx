@@ -24,6 +24,13 @@ const open = async (at = '/notes?form=new') => {
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
+test('a form that opens has its first field in focus, so that one can type at once', async () => {
+  const { user } = await open()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.keyboard('Keys')
+  expect(title()).toHaveProperty('value', 'Keys')
+})
+
 test('submit is disabled until the form is complete', async () => {
   const { user } = await open()
   expect(submit()).toHaveProperty('disabled', true)

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './icon-button'
 import { iconSize } from './icon-size'
 import { classNames } from './class-names'
@@ -18,6 +18,7 @@ interface DialogProps {
   /** Pixels, on desktop; phones always get a full-height sheet. */
   maxWidth?: number
   maxHeight?: number
+  /** The first field of a form, unless told otherwise; a touch opens no keyboard over the form. */
   initialFocus?: RefObject<HTMLElement | null>
   /** `DialogBody` and `DialogFooter`, alone or inside `<form className="contents">`. */
   children: ReactNode
@@ -35,6 +36,13 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  // Focused here and now: the primitive would do it a frame later, and take the focus from a field that was chosen meanwhile.
+  const firstField = (openedBy: string) => {
+    const field = openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(fieldSelector)
+    field?.focus()
+    return !field
+  }
   return (
     <Primitive.Root
       open={open}
@@ -47,7 +55,8 @@ export function Dialog({
         <Primitive.Viewport className="fixed inset-0 flex items-stretch justify-center md:items-center md:p-6">
           <Primitive.Popup
             data-dialog
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? firstField}
             className={dialogClass}
             style={cssVariables({ '--most-wide': `${maxWidth}px`, '--most-high': `${maxHeight}px` })}
           >
@@ -67,6 +76,8 @@ export function Dialog({
     </Primitive.Root>
   )
 }
+
+const fieldSelector = 'form :is(input:not([type=file]), textarea)'
 
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
