@@ -31,6 +31,7 @@ test.each([
   ['console/src/ui/button.tsx', '../properties/property-card'],
   ['console/src/properties/property-card.tsx', '../agents/agent-card'],
   ['console/src/forms/record-form.tsx', '../properties/queries'],
+  ['console/src/lists/paged-table.tsx', '../signups/queries'],
 ])('%s may not import %s', async (file, imported) => {
   expect(await lint(file, imported)).toContain('no-restricted-imports')
 })

@@ -66,7 +66,7 @@ const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words
 const Status = wordOf(affiliateStatuses, affiliateSentences.statusUnknown)
 const Payment = wordOf(paymentStatuses, affiliateSentences.paymentStatusUnknown)
 
-const countSentence = `Property count must be a whole number from 0 to ${affiliatePropertiesMost.toLocaleString('en-NG')}`
+const countSentence = `The number of properties must be a whole number from 0 to ${affiliatePropertiesMost.toLocaleString('en-NG')}`
 
 export const AffiliateInput = z.object({
   first_name: requiredText('First name is required', 100),

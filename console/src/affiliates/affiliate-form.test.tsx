@@ -41,7 +41,7 @@ test('a count that is no whole number is told at its field, and nothing is sent'
   const { user } = await openForm()
   await fill(user, '2.5')
   await user.click(submit())
-  expect(await screen.findByText('Property count must be a whole number from 0 to 1,000,000')).toBeTruthy()
+  expect(await screen.findByText('The number of properties must be a whole number from 0 to 1,000,000')).toBeTruthy()
   expect(api.received(affiliateCalls.create)).toHaveLength(0)
 })
 

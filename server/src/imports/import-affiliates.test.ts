@@ -21,7 +21,7 @@ test('every refused row is named with its reasons, in the words of the form', as
   ])
   expect(code).toBe(1)
   expect(out.split('\n').filter((line) => line.startsWith('Line '))).toEqual([
-    "Line 2 is refused: Last name is required; property_count 'many': Property count must be a whole number from 0 to 1,000,000.",
+    "Line 2 is refused: Last name is required; property_count 'many': The number of properties must be a whole number from 0 to 1,000,000.",
     "Line 3 is refused: status 'Resting': Status must be one of: Activated, Terminated, Processing, Completed; " +
       "payment_status 'Paid': Payment status must be one of: Processing, Pending, Disbursed; " +
       "the code 'A B' must have 3 to 20 letters, digits and hyphens.",
