@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
 import { useSingleKey } from '../ui/single-keys'
@@ -27,14 +28,15 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
     setSearched(value)
     setTyped(value)
   }
+  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (typed === searched) return undefined
+    if (typed === searched || isLeaving) return undefined
     const timer = setTimeout(() => {
       setSearched(typed)
       onSearch(typed)
     }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, searched, onSearch])
+  }, [typed, searched, onSearch, isLeaving])
 
   return (
     <TextField
@@ -68,4 +70,11 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       aria-keyshortcuts="/"
     />
   )
+}
+
+/** While another page is on its way: an address that changed now would call it back, and the press on its link be lost. */
+function useIsLeaving(): boolean {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  return location !== undefined && location.pathname !== pathname
 }
