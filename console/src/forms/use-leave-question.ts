@@ -12,12 +12,16 @@ export function useLeaveQuestion(isUnsaved: boolean, ask: () => Promise<boolean>
   useEffect(() => {
     if (blocker.state !== 'blocked' || isAsking.current) return
     isAsking.current = true
-    void ask().then((isSure) => {
+    const settle = (isSure: boolean) => {
       isAsking.current = false
       if (!isSure) return blocker.reset()
       onLeave()
       return blocker.proceed()
-    })
+    }
+    // Where another navigation went through while it was asked, none is left to hold or to let pass, and the router says so.
+    void ask()
+      .then(settle)
+      .catch(() => undefined)
   }, [blocker, ask, onLeave])
   return () => {
     mayPass.current = true
