@@ -13,8 +13,7 @@ interface Stories {
 /** Every story meets the real program; stories of one worker meet the same one and bring their own records. */
 export const test = base.extend<Stories, { gatehouse: Gatehouse }>({
   gatehouse: [
-    // Playwright reads from the first argument which fixtures are wanted.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are wanted: none.
     async ({}, use) => {
       const gatehouse = await startGatehouse()
       await use(gatehouse)
@@ -23,7 +22,7 @@ export const test = base.extend<Stories, { gatehouse: Gatehouse }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ gatehouse }, use) => use(gatehouse.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are wanted: none.
   ownGatehouse: async ({}, use) => {
     const gatehouse = await startGatehouse()
     await use(gatehouse)

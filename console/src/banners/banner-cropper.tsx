@@ -46,13 +46,13 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
   const zoom = zoomOf(picture, crop)
   return (
     <div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application takes keys: screen readers hand them on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The role application is interactive: screen readers hand its keys on, and the arrows move the picture. */}
       <div
         ref={frame}
         role="application"
         aria-label="Part of the picture that becomes the banner"
         aria-describedby={hintId}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The same.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a place in the tab order no key would ever reach the picture.
         tabIndex={0}
         onKeyDown={press}
         className="relative aspect-5/3 w-full cursor-grab touch-none overflow-hidden rounded-control bg-photo-ground select-none active:cursor-grabbing"

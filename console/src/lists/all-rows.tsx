@@ -21,7 +21,7 @@ type AllRowsProps<Row extends { id: string }> = Pick<
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler, for which this warns, does not run here
+  // oxlint-disable-next-line react/incompatible-library -- It warns of what the React compiler would memoise, and no compiler runs in this build.
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -48,8 +48,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   return (
     <div
       ref={scroller}
-      // A list that scrolls must be reachable for those who scroll with the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls must be reachable for those who scroll with the keyboard.
       tabIndex={0}
       className="-mx-1 max-h-[max(440px,65dvh)] overflow-y-auto overscroll-contain rounded-control px-1"
       onBlur={() => setFocused(null)}

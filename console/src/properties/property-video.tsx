@@ -36,8 +36,7 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
           </a>
         </div>
       ) : (
-        // A tour is uploaded without captions, and nobody but its maker could write them.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- A tour is uploaded without captions, and nobody but its maker could write them.
         <video
           key={video.url}
           controls

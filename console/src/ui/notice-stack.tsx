@@ -25,8 +25,7 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
     <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onClose={() => onClose(notice.id)} />
   )
   return createPortal(
-    // Resting on a notice is no action of its own; the buttons inside are.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting on a notice only stops its clock; what can be done are the buttons inside.
     <section
       aria-label="Notices"
       className={classNames(placeClass, besideDialogClass)}

@@ -79,7 +79,7 @@ function Control({
       {...look}
       {...button}
       type="button"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- aria-controls names an open list; this one is closed
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that aria-controls would name does not exist while it is closed.
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

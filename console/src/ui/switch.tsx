@@ -28,7 +28,7 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
         <input
           id={id}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox tells by itself whether it is checked, and HTML forbids saying it twice.
           role="switch"
           name={name}
           aria-labelledby={`${id}-label`}
