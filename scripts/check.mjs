@@ -9,7 +9,13 @@ const folders = ['contract', 'server', 'console', 'e2e', 'bench', 'laws', 'scrip
 
 const checks = {
   types: [inModules('typescript', 'bin', 'tsc'), '-b'],
-  lint: [inModules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', ...folders],
+  lint: [
+    inModules('oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+    ...folders,
+  ],
   format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.'],
 }
 

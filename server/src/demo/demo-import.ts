@@ -20,7 +20,6 @@ export function csvFileOf(lines: readonly string[]): CsvFile {
   const text = lines.join('\n')
   return {
     bytes: Buffer.byteLength(text),
-    // oxlint-disable-next-line typescript/require-await -- a file's text comes in pieces, this one in a single piece.
     text: async function* () {
       yield text
     },

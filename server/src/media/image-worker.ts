@@ -11,7 +11,7 @@ sharp.unblock({ operation: ours.flatMap((loader) => [`${loader}File`, `${loader}
 sharp.cache(false)
 sharp.concurrency(1)
 
-// oxlint-disable-next-line import/no-default-export -- piscina calls a worker file's default export.
+// Piscina calls a worker file's default export.
 export default async function encodeImage(task: ImageTask): Promise<ImageOutcome> {
   try {
     return task.posterOnly ? await encodePoster(task) : await encodeAll(task)
