@@ -38,6 +38,9 @@ for (const [name, fault] of [
     )
     await page.goto('/')
     await expect(page.getByText(listFailed)).toHaveCount(3, { timeout: 20_000 })
+    // The trends come in a file of their own, and ask for the counts once more when it is there.
+    await expect(page.getByLabel('Loading trends')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByText(listFailed)).toHaveCount(3, { timeout: 20_000 })
     await page.unrouteAll()
     const retry = page.getByRole('button', { name: 'Retry' })
     for (const left of [2, 1, 0]) {
