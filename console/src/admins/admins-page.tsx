@@ -1,5 +1,5 @@
 import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
-import { Plus, UserCog } from 'lucide-react'
+import { UserCog } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/call'
 import { conflictSentence } from '../api/conflict-sentence'
@@ -7,14 +7,15 @@ import { useFormAddress } from '../forms/use-form-address'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { PagedTable } from '../lists/paged-table'
 import { readAdmin } from '../session/signed-in-admin'
-import { Button } from '../ui/button'
+import { CreateButton } from '../ui/create-button'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
 import { adminColumns } from './admin-columns'
 import { admins, adminsKey } from './queries'
 
-const AdminForm = lazy(() => import('./admin-form').then((module) => ({ default: module.AdminForm })))
+const loadForm = () => import('./admin-form').then((module) => ({ default: module.AdminForm }))
+const AdminForm = lazy(loadForm)
 
 /** /admins (specification, section 2): who may sign in. */
 export function AdminsPage() {
@@ -37,11 +38,7 @@ export function AdminsPage() {
     <>
       <PageHeader
         title="Admins"
-        action={
-          <Button icon={<Plus {...iconSize} />} onClick={() => open('new')}>
-            Create New Admin
-          </Button>
-        }
+        action={<CreateButton label="Create New Admin" preload={loadForm} onClick={() => open('new')} />}
       />
       <PagedTable
         list={admins}

@@ -1,21 +1,16 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useFormAddress } from '../forms/use-form-address'
-import { Button } from '../ui/button'
-import { iconSize } from '../ui/icon-size'
+import { CreateButton } from '../ui/create-button'
 import { PageHeader } from '../ui/page-header'
 import { AffiliateStatCards } from './affiliate-stat-cards'
 import { AffiliateTable } from './affiliate-table'
 
-const AffiliateForm = lazy(() => import('./affiliate-form').then((module) => ({ default: module.AffiliateForm })))
+const loadForm = () => import('./affiliate-form').then((module) => ({ default: module.AffiliateForm }))
+const AffiliateForm = lazy(loadForm)
 
 export function AffiliatesPage() {
   const { form, open, close } = useFormAddress()
-  const create = (
-    <Button icon={<Plus {...iconSize} />} onClick={() => open('new')} onPointerEnter={preloadForm}>
-      Create New Affiliate
-    </Button>
-  )
+  const create = <CreateButton label="Create New Affiliate" preload={loadForm} onClick={() => open('new')} />
   return (
     <>
       <PageHeader title="Affiliates" action={create} />
@@ -29,5 +24,3 @@ export function AffiliatesPage() {
     </>
   )
 }
-
-const preloadForm = () => void import('./affiliate-form')

@@ -8,8 +8,8 @@ import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
 import { useDeleteAgent } from './use-delete-agent'
 
-const AgentForm = lazy(() => import('./agent-form').then((module) => ({ default: module.AgentForm })))
-const preloadForm = () => void import('./agent-form').catch(() => undefined)
+const loadForm = () => import('./agent-form').then((module) => ({ default: module.AgentForm }))
+const AgentForm = lazy(loadForm)
 
 /** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {
@@ -24,7 +24,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
           variant="secondary"
           icon={<Pencil {...iconSize} size={16} />}
           onClick={() => open(agent.id)}
-          onPointerEnter={preloadForm}
+          preload={loadForm}
         >
           Edit
         </Button>

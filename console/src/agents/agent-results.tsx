@@ -1,5 +1,6 @@
 import { agentSentences } from '@gatehouse/contract/agent'
-import { Plus, SearchX, Users } from 'lucide-react'
+import { SearchX, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { CardGrid } from '../lists/card-grid'
@@ -15,7 +16,8 @@ import { useDeleteAgent } from './use-delete-agent'
 interface AgentResultsProps {
   list: ReturnType<typeof useAgentList>
   isSearched: boolean
-  onCreate: () => void
+  /** The button that makes the first one. */
+  create: ReactNode
   onEdit: (id: string) => void
   onClearSearch: () => void
 }
@@ -24,7 +26,7 @@ interface AgentResultsProps {
 const cardsInFirstView = 8
 
 /** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
-export function AgentResults({ list, isSearched, onCreate, onEdit, onClearSearch }: AgentResultsProps) {
+export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
   const { remove, busyId } = useDeleteAgent()
   const isEditable = useHostKind() === 'gatehouse'
   const { cards, fetchNextPage } = list
@@ -41,7 +43,7 @@ export function AgentResults({ list, isSearched, onCreate, onEdit, onClearSearch
     )
   }
   if (cards.length === 0)
-    return isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents onCreate={onCreate} />
+    return isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents create={create} />
   return (
     <>
       <CardGrid
@@ -85,17 +87,13 @@ function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>
   )
 }
 
-function NoAgents({ onCreate }: Pick<AgentResultsProps, 'onCreate'>) {
+function NoAgents({ create }: Pick<AgentResultsProps, 'create'>) {
   return (
     <EmptyState
       icon={<Users {...iconSize} size={22} />}
       title={agentSentences.none}
       text="An agent is a company that lists properties, with its logo and the person to call."
-      action={
-        <Button icon={<Plus {...iconSize} />} onClick={onCreate}>
-          Create New Agent
-        </Button>
-      }
+      action={create}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Building2, Plus, Users } from 'lucide-react'
+import { Building2, Users } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHostKind } from '../api/use-host-kind'
@@ -7,7 +7,7 @@ import { SearchField } from '../lists/search-field'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useStats } from '../stats/queries'
-import { Button } from '../ui/button'
+import { CreateButton } from '../ui/create-button'
 import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
 import { StatCard } from '../ui/stat-card'
@@ -18,8 +18,8 @@ import { readFilters, writeFilters } from './agent-filters'
 import { AgentResults } from './agent-results'
 import { agentListsKey, useAgentList } from './queries'
 
-const AgentForm = lazy(() => import('./agent-form').then((module) => ({ default: module.AgentForm })))
-const preloadForm = () => void import('./agent-form').catch(() => undefined)
+const loadForm = () => import('./agent-form').then((module) => ({ default: module.AgentForm }))
+const AgentForm = lazy(loadForm)
 
 const tabs = [
   { value: 'latest', label: 'By Latest' },
@@ -50,24 +50,15 @@ export function AgentsPage() {
       placeholder={isWide ? 'Search company, name, email or city' : 'Search'}
     />
   )
-  const create = (
-    <Button
-      icon={<Plus {...iconSize} />}
-      aria-label="Create New Agent"
-      onClick={() => open('new')}
-      onPointerEnter={preloadForm}
-    >
-      {isWide ? 'Create New Agent' : 'New'}
-    </Button>
-  )
+  const create = { label: 'Create New Agent', preload: loadForm, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Agents" action={isWide ? create : undefined} />
+      <PageHeader title="Agents" action={isWide && <CreateButton {...create} />} />
       <AgentStatCards />
       {!isWide && (
         <div className="mb-1.5 flex gap-2">
           {searchBox}
-          {create}
+          <CreateButton {...create} isShort />
         </div>
       )}
       <div className="relative">
@@ -76,7 +67,7 @@ export function AgentsPage() {
           <AgentResults
             list={list}
             isSearched={filters.q.trim() !== ''}
-            onCreate={() => open('new')}
+            create={<CreateButton {...create} />}
             onEdit={open}
             onClearSearch={() => change({ q: '' })}
           />

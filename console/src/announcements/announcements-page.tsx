@@ -1,13 +1,13 @@
 import type { Announcement } from '@gatehouse/contract/announcement'
 import { announcementCalls, announcementSentences } from '@gatehouse/contract/announcement'
-import { Megaphone, Plus } from 'lucide-react'
+import { Megaphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call'
 import { useFormAddress } from '../forms/use-form-address'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { PagedTable } from '../lists/paged-table'
 import { statsKey } from '../stats/queries'
-import { Button } from '../ui/button'
+import { CreateButton } from '../ui/create-button'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
 import { PageHeader } from '../ui/page-header'
@@ -18,7 +18,6 @@ import { announcements, announcementsKey } from './queries'
 
 const loadForm = () => import('./announcement-form').then((module) => ({ default: module.AnnouncementForm }))
 const AnnouncementForm = lazy(loadForm)
-const preloadForm = () => void loadForm().catch(() => undefined)
 
 export function AnnouncementsPage() {
   const { form, editedId, open, close } = useFormAddress()
@@ -39,11 +38,7 @@ export function AnnouncementsPage() {
     onDelete: (announcement) =>
       void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
   })
-  const createButton = (label: string) => (
-    <Button icon={<Plus {...iconSize} />} onClick={() => open('new')} onPointerEnter={preloadForm}>
-      {label}
-    </Button>
-  )
+  const createButton = (label: string) => <CreateButton label={label} preload={loadForm} onClick={() => open('new')} />
   return (
     <>
       <PageHeader title="Announcements" action={createButton('Create New Announcement')} />

@@ -1,11 +1,11 @@
 import { bannerSentences } from '@gatehouse/contract/banner'
-import { Image, Plus } from 'lucide-react'
+import { Image } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { conflictSentence } from '../api/conflict-sentence'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { CardGrid } from '../lists/card-grid'
 import { statsKey } from '../stats/queries'
-import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
@@ -15,7 +15,8 @@ import { useBannerChanges, type useBannerList } from './queries'
 
 interface BannerResultsProps {
   list: ReturnType<typeof useBannerList>
-  onAdd: () => void
+  /** The button that makes the first one. */
+  create: ReactNode
 }
 
 /** The cards in view at first: their pictures are loaded at once. */
@@ -25,7 +26,7 @@ const pictureRatio = 0.6
 const textHeight = 54
 
 /** Placeholders, the error, the empty text, or the banners. */
-export function BannerResults({ list, onAdd }: BannerResultsProps) {
+export function BannerResults({ list, create }: BannerResultsProps) {
   const { remove: removeCall, restore } = useBannerChanges()
   const { remove, busyId } = useUndoableDelete({
     noun: 'banner',
@@ -54,11 +55,7 @@ export function BannerResults({ list, onAdd }: BannerResultsProps) {
         icon={<Image {...iconSize} size={22} />}
         title="No banners yet"
         text="A banner is a picture that the app shows, and the page that it leads to."
-        action={
-          <Button icon={<Plus {...iconSize} />} onClick={onAdd}>
-            Add your first banner
-          </Button>
-        }
+        action={create}
       />
     )
   }

@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
-import { Button } from '../ui/button'
-import { iconSize } from '../ui/icon-size'
+import { CreateButton } from '../ui/create-button'
 import { PageHeader } from '../ui/page-header'
 import { CareerResults } from './career-results'
 import { CareersElsewhere } from './careers-elsewhere'
 import { careerListKey, useCareers } from './queries'
 
-const CareerForm = lazy(() => import('./career-form').then((module) => ({ default: module.CareerForm })))
+const loadForm = () => import('./career-form').then((module) => ({ default: module.CareerForm }))
+const CareerForm = lazy(loadForm)
 
 export function CareersPage() {
   const isPlain = useHostKind() === 'plain'
@@ -20,11 +19,7 @@ export function CareersPage() {
   useKeptScroll()
   const list = useCareers(isAsked)
   const { form, editedId, open, close } = useFormAddress()
-  const create = (
-    <Button icon={<Plus {...iconSize} />} onClick={() => open('new')} onPointerEnter={preloadForm}>
-      Create New Career
-    </Button>
-  )
+  const create = <CreateButton label="Create New Career" preload={loadForm} onClick={() => open('new')} />
   if (isPlain && !isAsked) {
     return (
       <>
@@ -45,5 +40,3 @@ export function CareersPage() {
     </>
   )
 }
-
-const preloadForm = () => void import('./career-form')

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHostKind } from '../api/use-host-kind'
@@ -7,8 +6,7 @@ import { SearchField } from '../lists/search-field'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useStats } from '../stats/queries'
-import { Button } from '../ui/button'
-import { iconSize } from '../ui/icon-size'
+import { CreateButton } from '../ui/create-button'
 import { PageHeader } from '../ui/page-header'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
@@ -21,9 +19,8 @@ import { PropertyStatCards } from './property-stat-cards'
 import { propertyListsKey } from './property-lists'
 import { usePropertyList } from './queries'
 
-const PropertyFormDialog = lazy(() =>
-  import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog })),
-)
+const loadForm = () => import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog }))
+const PropertyFormDialog = lazy(loadForm)
 
 export function PropertiesPage() {
   const [search, setSearch] = useSearchParams()
@@ -52,24 +49,15 @@ export function PropertiesPage() {
       placeholder={isWide ? 'Search location or description' : 'Search'}
     />
   )
-  const create = (
-    <Button
-      icon={<Plus {...iconSize} />}
-      aria-label="Create New Property"
-      onClick={() => openForm('new')}
-      onPointerEnter={preloadForm}
-    >
-      {isWide ? 'Create New Property' : 'New'}
-    </Button>
-  )
+  const create = { label: 'Create New Property', preload: loadForm, onClick: () => openForm('new') }
   return (
     <>
-      <PageHeader title="Properties" action={isWide ? create : undefined} />
+      <PageHeader title="Properties" action={isWide && <CreateButton {...create} />} />
       <PropertyStatCards />
       {!isWide && (
         <div className="mb-1.5 flex gap-2">
           {searchBox}
-          {create}
+          <CreateButton {...create} isShort />
         </div>
       )}
       <div className="relative">
@@ -94,7 +82,7 @@ export function PropertiesPage() {
             list={list}
             filters={filters}
             onEdit={(property) => openForm(property.id)}
-            onCreate={() => openForm('new')}
+            create={<CreateButton {...create} />}
             onClearFilters={() => setSearch(filters.tab === 'archived' ? { tab: 'archived' } : {}, { replace: true })}
           />
         </Tabs>
@@ -107,5 +95,3 @@ export function PropertiesPage() {
     </>
   )
 }
-
-const preloadForm = () => void import('./property-form-dialog')

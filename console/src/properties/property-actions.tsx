@@ -8,9 +8,8 @@ import { Menu } from '../ui/menu'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
-const PropertyFormDialog = lazy(() =>
-  import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog })),
-)
+const loadForm = () => import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog }))
+const PropertyFormDialog = lazy(loadForm)
 
 /** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
@@ -19,7 +18,12 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
   const navigate = useNavigate()
   return (
     <div className="flex items-center justify-end gap-2">
-      <Button variant="secondary" icon={<Pencil {...iconSize} size={16} />} onClick={() => setIsEditing(true)}>
+      <Button
+        variant="secondary"
+        icon={<Pencil {...iconSize} size={16} />}
+        preload={loadForm}
+        onClick={() => setIsEditing(true)}
+      >
         Edit
       </Button>
       <Menu

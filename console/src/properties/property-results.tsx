@@ -1,6 +1,7 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/property'
 import { propertySentences } from '@gatehouse/contract/property-sentences'
-import { House, Plus, SearchX } from 'lucide-react'
+import { House, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { CardGrid } from '../lists/card-grid'
 import { Button } from '../ui/button'
@@ -19,7 +20,8 @@ interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
   filters: PropertyFilters
   onEdit: (property: Listed) => void
-  onCreate: () => void
+  /** The button that makes the first one. */
+  create: ReactNode
   onClearFilters: () => void
 }
 
@@ -27,7 +29,7 @@ interface PropertyResultsProps {
 const cardsInFirstView = 4
 
 /** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
-export function PropertyResults({ list, filters, onEdit, onCreate, onClearFilters }: PropertyResultsProps) {
+export function PropertyResults({ list, filters, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
   const { cards, fetchNextPage } = list
   const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -43,7 +45,7 @@ export function PropertyResults({ list, filters, onEdit, onCreate, onClearFilter
     )
   }
   if (cards.length === 0) {
-    return <NoProperties filters={filters} onCreate={onCreate} onClearFilters={onClearFilters} />
+    return <NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />
   }
   return (
     <>
@@ -87,9 +89,9 @@ export function PropertyResults({ list, filters, onEdit, onCreate, onClearFilter
 
 function NoProperties({
   filters,
-  onCreate,
+  create,
   onClearFilters,
-}: Pick<PropertyResultsProps, 'filters' | 'onCreate' | 'onClearFilters'>) {
+}: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters'>) {
   const title = `No ${filters.tab} properties found.`
   if (isFiltered(filters)) {
     return (
@@ -119,11 +121,7 @@ function NoProperties({
       icon={<House {...iconSize} size={22} />}
       title={title}
       text="A property is one listing for sale or lease, with its photographs, price and location."
-      action={
-        <Button icon={<Plus {...iconSize} />} onClick={onCreate}>
-          Create New Property
-        </Button>
-      }
+      action={create}
     />
   )
 }

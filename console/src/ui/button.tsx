@@ -11,6 +11,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** While something is under way: `busyLabel` (or the label) with a spinner, and no second press. */
   isBusy?: boolean
   busyLabel?: string
+  /** Fetches the code of what a press shows, as soon as somebody comes near. When that fails, the press tries again and tells. */
+  preload?: () => Promise<unknown>
 }
 
 /** A press during `isBusy` does nothing, yet the button keeps its focus: a disabled one would lose it. */
@@ -21,6 +23,7 @@ export function Button({
   icon,
   isBusy = false,
   busyLabel,
+  preload,
   type = 'button',
   className,
   children,
@@ -30,6 +33,7 @@ export function Button({
   return (
     <button
       {...rest}
+      {...(preload && { onPointerEnter: () => void preload().catch(() => undefined) })}
       type={type}
       className={classNames(buttonClass({ variant, size, isFull }), isBusy && 'opacity-80', className)}
       aria-disabled={isBusy || undefined}

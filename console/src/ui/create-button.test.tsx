@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CreateButton } from './create-button'
+
+test('code that cannot be fetched when somebody comes near is no fault of the page: the press tries again', async () => {
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  onTestFinished(() => void process.off('unhandledRejection', unheard))
+  const open = vi.fn()
+  let asked = 0
+  // A plain function: a spy would handle what it answers.
+  const preload = () => {
+    asked += 1
+    return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  }
+  render(<CreateButton label="Create New Property" preload={preload} onClick={open} />)
+  await userEvent.hover(screen.getByRole('button'))
+  expect(asked).toBe(1)
+  // Node tells of a rejection that nobody handled after the microtasks, before the next macrotask.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(unheard).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button'))
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('short or not, it is read out whole', () => {
+  render(<CreateButton label="Create New Property" isShort />)
+  expect(screen.getByRole('button', { name: 'Create New Property' }).textContent).toBe('New')
+})
