@@ -1,4 +1,4 @@
-import { freePort } from '../support/free-port'
+import { freePort } from '../../server/test/free-port'
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
 import { publishListing } from '../support/listing'
 import { changeFromCard } from '../support/property-form'

@@ -1,7 +1,7 @@
 import { FirestoreServer } from '@firestore-emulator/server'
 import { Firestore } from '@google-cloud/firestore'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+
+import { freePort } from './free-port'
 
 export interface Emulator {
   readonly projectId: string
@@ -73,13 +73,4 @@ function refusal(write: FirestoreServer['state']['writeV1Document'], wanted: Wri
     return Object.assign(error as Error, { code })
   }
   return new Error('the emulator did not refuse')
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { processesWorkingIn } from '../src/db/process-facts'
 import { makeDataFolder, makeDatabaseFolder } from './data-folder'
+import { freePort } from './free-port'
 import { until } from './until'
 
 // The commands that people type, run as they are typed. The first one builds the server and the console where they are not built.
@@ -148,12 +149,4 @@ function outcome(program: string, args: string[], env: Record<string, string> = 
 function withoutSettings(): NodeJS.ProcessEnv {
   const settings = ['DATABASE_URL', 'TEST_DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'NODE_OPTIONS', 'NODE_ENV']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
