@@ -13,9 +13,9 @@ export interface Hosted {
   readonly toJson: (fields: object) => Record<string, unknown>
   readonly fromJson: (json: object) => Record<string, unknown>
   readonly timestampOf: (seen: string) => Timestamp
-  /** Sends one change, once; what it carries as its condition must hold. @throws as `reach` */
+  /** Sends one change, once. @throws as `reach`; a contradiction (`isContradiction`) as it is, when its condition did not hold */
   readonly commit: (change: (transaction: Transaction) => unknown) => Promise<void>
-  /** Runs one operation, which ends within its time. @throws AppError unavailable; a `Contradiction` as it is */
+  /** Runs one operation, which ends within its time. @throws AppError unavailable */
   readonly reach: <T>(operation: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
@@ -29,13 +29,13 @@ export async function openFirestore(
   const emulator = emulatorHost === null ? {} : { host: emulatorHost, ssl: false }
   const firestore = new library.Firestore({ projectId, ...emulator, clientConfig: clientConfig(timeoutMs) })
   const unanswered = new Set<Promise<unknown>>()
-  const reach: Hosted['reach'] = async (operation) => {
+  const ask = async <T>(operation: () => Promise<T>, isAnswer: (error: unknown) => boolean): Promise<T> => {
     const asked = (async () => operation())()
     unanswered.add(asked)
     const answered = () => unanswered.delete(asked)
     asked.then(answered, answered)
     return await within(asked, timeoutMs).catch((error: unknown) => {
-      if (isContradiction(error)) throw error
+      if (isAnswer(error)) throw error
       log.error({ store: 'firestore', reason: reasonOf(error) }, 'the careers cannot be reached')
       throw new AppError('unavailable', careerSentences.unavailable, undefined, { retryAfterSeconds: 5 })
     })
@@ -47,10 +47,14 @@ export async function openFirestore(
       const { seconds, nanoseconds } = readSeen(seen) ?? { seconds: 0, nanoseconds: 0 }
       return new library.Timestamp(seconds, nanoseconds)
     },
-    reach,
+    // Whatever a read is refused with: a project without a database answers with the code of a missing document.
+    reach: (operation) => ask(operation, () => false),
     // Outside of a transaction the library sends a commit again and again, whatever the settings of its client say.
     commit: (change) =>
-      reach(() => firestore.runTransaction(async (transaction) => void change(transaction), { maxAttempts: 1 })),
+      ask(
+        () => firestore.runTransaction(async (transaction) => void change(transaction), { maxAttempts: 1 }),
+        isContradiction,
+      ),
     close: () => closeWhenIdle(firestore, unanswered),
   }
 }

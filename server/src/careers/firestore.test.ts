@@ -7,6 +7,7 @@ import { firestoreOf } from '../../test/careers-stores'
 import { type Emulator, startEmulator } from '../../test/firestore-emulator'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
+import { openFirestore } from './firestore-client'
 
 const posting = {
   title: 'Site Engineer',
@@ -228,4 +229,19 @@ test('a Firestore that cannot be reached is a 503 with a sentence, soon, and eve
   await lonely.careers.tidy(true)
   await until('the log says why', () => lonely.logLines.some((line) => line.includes('the careers cannot be reached')))
   await lonely.close()
+})
+
+// The numbers with which a commit says that the document is no longer what was read.
+test.each([
+  [5, 'The database (default) does not exist for project ade-homes-test'],
+  [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
+])('a project that refuses to be read with %i is unavailable as well', async (code, details) => {
+  const hosted = await openFirestore(firestoreOf(emulator), app.log)
+  const read = hosted.reach(() => Promise.reject(Object.assign(new Error(details), { code, details })))
+  await expect(read).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The careers cannot be reached just now. Please try again in a moment.',
+  })
+  expect(app.logLines.at(-1)).toContain(`${code} ${details}`)
+  await hosted.close()
 })
