@@ -51,7 +51,7 @@ export async function isWritten(hosted: Hosted, { action, career_id, after }: Ca
 
 /** Marks the change as done and records it, once: the call and the sweep may both be at it. */
 export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<void> {
-  if (!(await finishWrite(tx, write.id, now))) return
+  if (!(await finishWrite(tx, write, now))) return
   const before = write.action === 'restore' ? null : write.before && readCareer(write.before)
   const change = { action: write.action, before, after: write.after && readCareer(write.after) }
   await recordChange(tx, { ...change, entity: 'career', id: write.career_id, adminId: write.admin_id }, now)

@@ -7,6 +7,8 @@ import { firestoreOf } from '../../test/careers-stores'
 import { type Emulator, startEmulator } from '../../test/firestore-emulator'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
+import { inTransaction } from '../db/transaction'
+import { recordWrite } from './document-write'
 import { openFirestore } from './firestore-client'
 
 const posting = {
@@ -175,6 +177,24 @@ describe('a change that was broken off', () => {
     expect(await changes()).toEqual(['create'])
   })
 
+  test('and was forgotten while a resend was slowly making it is recorded, and a delete can be taken back', async () => {
+    const { id } = (await create()).answer.data
+    breakOff('before')
+    expect((await app.request(careerCalls.remove, { params: { id } })).status).toBe(503)
+    emulator.onWrite = () => undefined
+    const [write] = await unfinished()
+    await minutesLater()
+    await app.careers.tidy()
+    expect(await unfinished()).toEqual([])
+    // The resend had read the row before the sweep took it away, and its commit arrives only now.
+    await documents().doc(id).delete()
+    const record = () => inTransaction(app.db, (tx) => recordWrite(tx, write!, new Date()))
+    await Promise.all([record(), record()])
+    expect(await changes()).toEqual(['create', 'delete'])
+    await app.request(careerCalls.restore, { params: { id } })
+    expect(await listed()).toMatchObject([{ id, ...posting }])
+  })
+
   test('an edit and a delete, too', async () => {
     const { id } = (await create()).answer.data
     breakOff('after')
@@ -190,6 +210,23 @@ describe('a change that was broken off', () => {
     await app.request(careerCalls.restore, { params: { id } })
     expect(await listed()).toMatchObject([{ id, title: 'Clerk' }])
   })
+})
+
+test('a key is good for a day: used again after that, it stands for a new delete', async () => {
+  const { id } = (await create()).answer.data
+  const remove = () =>
+    app.request(careerCalls.remove, { params: { id }, headers: { 'Idempotency-Key': `delete ${id}` } })
+  await remove()
+  await app.pool.query(
+    `delete from idempotency_key;
+     update career_write set created_at = created_at - interval '25 hours', done_at = done_at - interval '25 hours'`,
+  )
+  await app.careers.tidy()
+  await app.request(careerCalls.restore, { params: { id } })
+  expect(await listed()).toHaveLength(1)
+  expect((await remove()).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await changes()).toEqual(['create', 'delete', 'restore', 'delete'])
 })
 
 test('old writes go, and what a delete keeps goes after 30 days', async () => {

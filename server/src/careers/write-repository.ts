@@ -10,28 +10,36 @@ export async function findWrite(db: Kysely<Tables>, id: string): Promise<CareerW
   return (await db.selectFrom('career_write').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Two sends of one request write down one change: the second finds the first one's. */
-export async function insertWrite(db: Kysely<Tables>, write: Omit<CareerWrite, 'done_at'>): Promise<CareerWrite> {
-  const before = write.before && JSON.stringify(write.before)
-  const after = write.after && JSON.stringify(write.after)
-  await db
+/** Two sends of one request write down one change: the second changes nothing and gets the first one's. */
+export function insertWrite(db: Kysely<Tables>, write: Omit<CareerWrite, 'done_at'>): Promise<CareerWrite> {
+  return db
     .insertInto('career_write')
-    .values({ ...write, before, after, done_at: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return (await findWrite(db, write.id))!
+    .values(rowOf({ ...write, done_at: null }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: write.id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** Whether it was this call that marked it: only then is the change recorded. */
-export async function finishWrite(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('career_write')
-    .set({ done_at: now })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
+/**
+ * Whether it was this call that marked it: only then is the change recorded. The row comes back if the sweep has forgotten it
+ * while the document was being changed: a delete is taken back from it.
+ */
+export async function finishWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('career_write')
+    .values(rowOf({ ...write, done_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ done_at: now }).where('career_write.done_at', 'is', null),
+    )
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return numInsertedOrUpdatedRows === 1n
 }
+
+const rowOf = ({ before, after, ...write }: CareerWrite) => ({
+  ...write,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
 
 export async function removeWrite(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('career_write').where('id', '=', id).where('done_at', 'is', null).execute()
@@ -60,13 +68,16 @@ export const listUnfinished = (db: Kysely<Tables>, begunBefore: Date): Promise<C
 
 /**
  * A write is kept for a day, as long as an Idempotency-Key is good; a delete for ever, because it tells that the id existed, but
- * without the document once it cannot be restored any more.
+ * no longer under the name of its key, and without the document once it cannot be restored any more.
  */
 export async function forgetOldWrites(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     delete from career_write where action <> 'delete' and done_at < ${now}::timestamptz - interval '24 hours'`.execute(
     db,
   )
+  await sql`
+    update career_write set id = gen_random_uuid()::text where action = 'delete' and length(id) <> 36
+    and done_at < ${now}::timestamptz - interval '24 hours'`.execute(db)
   await sql`
     update career_write set before = null where action = 'delete' and before is not null
     and created_at < ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
