@@ -70,6 +70,14 @@ test.each(changing)('$method $path without a token is 401', async (endpoint) => 
   expect((await app.request(endpoint, { params: { id: agent.id }, token: null })).status).toBe(401)
 })
 
+test('an id in capitals is the same id, and its changes stand under the one that the agent has', async () => {
+  const id = agent.id.toUpperCase()
+  expect((await edit({ city: 'Abuja' }, { params: { id } })).status).toBe(200)
+  expect((await remove(id)).status).toBe(200)
+  expect((await restore(id)).status).toBe(200)
+  expect((await changesOf(agent.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore'])
+})
+
 test('an edit asks for the same fields as a new agent, but for the logo', async () => {
   const { status, error } = await edit({ city: ' ', email: 'chidi' })
   expect([status, error.errors]).toEqual([422, { city: 'City is required', email: 'Enter a valid email address' }])

@@ -40,8 +40,8 @@ export async function editAgent(deps: Deps, call: Call<typeof agentCalls.update>
   return call
     .mutate(async (tx) => {
       const now = deps.now()
-      const { id } = call.params
-      const row = await lockLive(tx, agentRecords, id)
+      const row = await lockLive(tx, agentRecords, call.params.id)
+      const { id } = row
       assertVersion(row, call.versions, call.versions && (await findAgent(tx, id, call.origin)))
       const before = snapshotOf(row, await listKeysOf(tx, { agent_id: id }))
       const columns = columnsOf(call.body)

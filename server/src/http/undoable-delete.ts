@@ -18,7 +18,7 @@ export interface Undoable<T extends SoftTable> {
   readonly afterRestore?: (tx: Transaction<Tables>, row: SoftRow<T>, deletedAt: Date) => Promise<void>
 }
 
-/** Who changes which record, and the versions they take it for, if they say (If-Match). */
+/** Who changes which record, and the versions they take it for, if they say (If-Match). Its id is as sent: a row says its own. */
 export interface ChangeRequest {
   readonly id: string
   readonly adminId: string
@@ -40,9 +40,9 @@ export async function deleteRecord<T extends SoftTable>(
   if (row.deleted_at) return answer
   assertVersion(row, versions)
   const before = { ...(await undoable.snapshot(tx, row)) }
-  await setDeleted(tx, table, id, deletedAt, now)
+  await setDeleted(tx, table, row.id, deletedAt, now)
   await undoable.afterDelete?.(tx, row, deletedAt)
-  await recordChange(tx, { action: 'delete', entity, id, adminId, before, after: null }, now)
+  await recordChange(tx, { action: 'delete', entity, id: row.id, adminId, before, after: null }, now)
   return answer
 }
 
@@ -61,10 +61,10 @@ export async function restoreRecord<T extends SoftTable>(
   if (!row.deleted_at) return answer
   assertRestorable(row.deleted_at, now)
   assertVersion(row, versions)
-  await setDeleted(tx, table, id, null, now)
+  await setDeleted(tx, table, row.id, null, now)
   await undoable.afterRestore?.(tx, row, row.deleted_at)
   const after = { ...(await undoable.snapshot(tx, { ...row, deleted_at: null })) }
-  await recordChange(tx, { action: 'restore', entity, id, adminId, before: null, after }, now)
+  await recordChange(tx, { action: 'restore', entity, id: row.id, adminId, before: null, after }, now)
   return answer
 }
 
