@@ -86,6 +86,18 @@ test('the same file again adds nothing; equal rows of one file are two inquiries
   expect(await inquiries()).toHaveLength(3)
 })
 
+test('the same file again adds nothing when a property that it names is gone for good, and its new rows come in', async () => {
+  await insertProperty(database.db, { import_key: 'reference:A-7' })
+  const lines = ['name,email,message,property', 'Emeka,e@people.test,Free?,A-7']
+  await importing(lines)
+  await database.db.deleteFrom('property').execute()
+  const { code, out } = await importing([...lines, 'Bisi,b@people.test,And land?,'])
+  expect(out).toContain('1 row is in Gatehouse already from an earlier import.')
+  expect(out).toContain('Imported 1 inquiry.')
+  expect(code).toBe(0)
+  expect(await inquiries()).toHaveLength(2)
+})
+
 test('a dry run counts which are about a property', async () => {
   const { id } = await insertProperty(database.db)
   const lines = ['name,email,message,property', `Emeka,e@people.test,Free?,${id}`, 'Bisi,b@people.test,Free?,']

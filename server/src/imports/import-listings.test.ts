@@ -223,6 +223,18 @@ test('a row with a reference that was imported before is not imported again, wha
   expect((await properties()).map(({ price }) => price)).toEqual([1, 1, 3])
 })
 
+test('a listing that is there already is none of the refused, although its agent was deleted since', async () => {
+  await insertAgent(database.db, { email: 'info@lekki.test' })
+  const lines = ['reference,town,price,agent_email', 'A-1,Lekki,5,info@lekki.test']
+  await database.importLines('listings', lines)
+  await database.pool.query('update property set deleted_at = now()')
+  await database.pool.query('update agent set deleted_at = now()')
+  const { code, out } = await database.importLines('listings', [...lines, 'A-2,Ikoyi,6,'])
+  expect(out).toContain('1 row is in Gatehouse already from an earlier import (1 deleted since; they stay so).')
+  expect(out).toContain('Imported 1 listing.')
+  expect(code).toBe(0)
+})
+
 test('a listing that was deleted since is not brought back by its file', async () => {
   const path = await csv('town,price\nLekki,1\nIkoyi,2\n')
   await importing('listings', path)

@@ -14,12 +14,15 @@ export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWri
   const properties = new Map<string, string>()
   return {
     async write(tx, files, now) {
-      const named = new Set(files.flatMap(({ row }) => row.property ?? []))
+      const there = await findThere(tx, files)
+      // What is there stays as it is, and nobody asks for its property again.
+      const fresh = files.filter(({ key }) => !there.has(key))
+      const named = new Set(fresh.flatMap(({ row }) => row.property ?? []))
       const unknown = [...named].filter((name) => !properties.has(name))
       for (const [name, id] of await findProperties(tx, unknown)) properties.set(name, id)
       const isKnown = ({ row }: FileRow<ImportedInquiry>) => row.property === null || properties.has(row.property)
-      const refused = files.filter((file) => !isKnown(file)).map(refuse)
-      const rows = files.filter(isKnown).map(({ row: { property, ...row }, key }) => ({
+      const refused = fresh.filter((file) => !isKnown(file)).map(refuse)
+      const rows = fresh.filter(isKnown).map(({ row: { property, ...row }, key }) => ({
         ...row,
         id: newId(),
         property_id: property === null ? null : (properties.get(property) ?? null),
@@ -46,6 +49,14 @@ export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWri
       return { written: written.length, deletedSince: 0, refused }
     },
   }
+}
+
+/** The keys of those rows that were imported before. */
+async function findThere(tx: Transaction<Tables>, files: readonly FileRow<ImportedInquiry>[]): Promise<Set<string>> {
+  const keys = files.map(({ key }) => key)
+  const { rows } = await sql<{ once_key: string }>`
+    select once_key from inquiry where once_key = any(${keys})`.execute(tx)
+  return new Set(rows.map(({ once_key }) => once_key))
 }
 
 const refuse = ({ line, row }: FileRow<ImportedInquiry>): Refused => ({

@@ -22,15 +22,25 @@ export function openListingWriter(): ReturnType<Target<Listing>['openWriter']> {
   const agents = new Map<string, ImportedAgent>()
   return {
     async write(tx, rows, now) {
-      const { known: all, refused } = await refuseUnknownAgents(tx, rows, agents)
-      const gone = await findPurged(tx, all)
-      const known = all.filter((listing) => !gone.has(listing.import_key))
+      const there = await findThere(tx, rows)
+      // What is there stays as it is, and nobody asks for its agent again.
+      const fresh = rows.filter(({ key }) => !there.has(key))
+      const { known, refused } = await refuseUnknownAgents(tx, fresh, agents)
       const written = await insertListings(tx, known, agents, now)
-      const keys = known.map((listing) => listing.import_key)
-      const deleted = written < known.length ? await countDeleted(tx, keys) : 0
-      return { written, deletedSince: gone.size + deleted, refused }
+      const deletedSince = [...there.values()].filter((isDeleted) => isDeleted).length
+      return { written, deletedSince, refused }
     },
   }
+}
+
+/** The keys of those rows that were imported before, and whether they were deleted since: marked, or gone for good (db/purge). */
+async function findThere(tx: Transaction<Tables>, files: readonly FileRow<Listing>[]): Promise<Map<string, boolean>> {
+  const keys = files.map(({ key }) => key)
+  const { rows } = await sql<{ import_key: string; is_deleted: boolean }>`
+    select import_key, deleted_at is not null as is_deleted from property where import_key = any(${keys})
+    union all
+    select import_key, true from purged_import where import_key = any(${keys})`.execute(tx)
+  return new Map(rows.map(({ import_key, is_deleted }) => [import_key, is_deleted]))
 }
 
 async function refuseUnknownAgents(
@@ -64,7 +74,7 @@ async function findAgents(db: Kysely<Tables>, emails: readonly string[]): Promis
 }
 
 /**
- * Writes the listings that are not there yet, and answers how many they were. A listing that was imported before stays as it is, also when it was edited or deleted in the meantime.
+ * Writes the listings that are not there yet, and answers how many they were: another import of the same file may be under way.
  */
 async function insertListings(
   tx: Transaction<Tables>,
@@ -96,23 +106,4 @@ async function insertListings(
   const counted = written.map((row) => ({ ...row, created_at: now }))
   await recordTally(tx, [], counted)
   return written.length
-}
-
-/** The keys of listings that were imported before and are gone for good (db/purge). */
-async function findPurged(tx: Transaction<Tables>, listings: readonly ImportedListing[]): Promise<Set<string>> {
-  const keys = listings.map((listing) => listing.import_key)
-  const { rows } = await sql<{ import_key: string }>`
-    select import_key from purged_import where import_key = any(${keys})`.execute(tx)
-  return new Set(rows.map(({ import_key }) => import_key))
-}
-
-/** How many of these listings were imported before and deleted since. */
-async function countDeleted(tx: Transaction<Tables>, keys: readonly string[]): Promise<number> {
-  const { deleted } = await tx
-    .selectFrom('property')
-    .select((select) => select.fn.countAll<number>().as('deleted'))
-    .where(sql<boolean>`import_key = any(${keys})`)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return deleted
 }
