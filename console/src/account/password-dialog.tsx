@@ -33,7 +33,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       send={(body, { idempotencyKey, signal }) => call(accountCalls.changePassword, { body, idempotencyKey, signal })}
       onClose={onClose}
     >
-      {({ input, values }) => (
+      {({ input, form: { watch } }) => (
         <>
           {/* Tells a password manager whose password this is. */}
           <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
@@ -42,7 +42,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             label="New Password"
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
-            values={values}
+            values={watch()}
             about={admin ? [admin.name, admin.email] : []}
           />
         </>

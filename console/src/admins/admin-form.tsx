@@ -35,7 +35,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {({ input, values }) => (
+      {({ input, form: { watch } }) => (
         <>
           <TextField label="Full Name" autoComplete="off" maxLength={adminNameMost} required {...input('name')} />
           <TextField
@@ -60,8 +60,8 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
             label="Password"
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
-            values={values}
-            about={[values.name, values.email]}
+            values={watch()}
+            about={[watch('name'), watch('email')]}
           />
         </>
       )}

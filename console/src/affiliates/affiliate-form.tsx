@@ -48,7 +48,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       notice={() => codeNotice(made.current)}
       onClose={onClose}
     >
-      {({ input, choice, values }) => (
+      {({ input, choice, form: { watch } }) => (
         <>
           <div className="grid gap-5 md:grid-cols-2">
             <TextField label="First Name" autoComplete="off" {...input('first_name')} />
@@ -63,7 +63,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
           </div>
           <TextField
             label="Value"
-            hint={valueHint(values.value)}
+            hint={valueHint(watch('value'))}
             maxLength={affiliateValueMost}
             autoComplete="off"
             {...input('value')}

@@ -63,21 +63,21 @@ export function AnnouncementForm({ id, known, onClose }: AnnouncementFormProps) 
       send={send}
       onClose={onClose}
     >
-      {({ input, choice, values }) => (
+      {({ input, choice, form: { watch } }) => (
         <>
           <p className="flex items-center gap-3 rounded-control bg-page px-3.5 py-3 text-13 text-muted">
-            <TypeBadge announcement={bodyOf({ ...values, redirect_link: 'any' })} />
-            <span>It is shown in the app{values.is_in_app ? '' : ' and opens its link'}. No message is sent.</span>
+            <TypeBadge announcement={bodyOf({ ...watch(), redirect_link: 'any' })} />
+            <span>It is shown in the app{watch('is_in_app') ? '' : ' and opens its link'}. No message is sent.</span>
           </p>
           <TextArea
             label="Announcement Text"
             rows={5}
             maxLength={announcementTextMost}
-            corner={<LettersLeft text={values.announcement_text} />}
+            corner={<LettersLeft text={watch('announcement_text')} />}
             {...input('announcement_text')}
           />
           <Switch label="In-App" hint="An announcement without a link" {...choice('is_in_app')} />
-          {!values.is_in_app && (
+          {!watch('is_in_app') && (
             <TextField
               label="Redirect Link"
               placeholder="https://"

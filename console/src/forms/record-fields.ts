@@ -14,14 +14,15 @@ export interface RecordFields<Values extends FieldValues> {
     onValueChange: (value: FieldPathValue<Values, Name>) => void
     error: string | undefined
   }
-  values: Values
   form: UseFormReturn<Values>
   isBusy: boolean
   /** While files are sent. */
   progress: UploadProgress | null
+  /** Gives up what is being sent. */
+  cancel: () => void
 }
 
-type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' | 'choice' | 'values'>
+type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' | 'choice'>
 
 export function bindFields<Values extends FieldValues>(form: UseFormReturn<Values>): Bindings<Values> {
   const { errors, submitCount } = form.formState
@@ -29,13 +30,11 @@ export function bindFields<Values extends FieldValues>(form: UseFormReturn<Value
     const error = errors[name]
     return typeof error?.message === 'string' ? error.message : undefined
   }
-  const values = form.watch()
   return {
-    values,
     input: (name) => ({ ...form.register(name), error: errorOf(name) }),
     choice: (name) => ({
       name,
-      value: form.getValues(name),
+      value: form.watch(name),
       onValueChange: (value) => {
         form.setValue(name, value, { shouldDirty: true })
         // A message goes as soon as the fault does, also at another field that the choice took away; none comes before the

@@ -44,14 +44,15 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     id: edited?.id,
     version: edited?.version ?? 0,
     texts: props.draft,
-    ...(hasFiles && { foundSentence: 'What you typed earlier is back. Files have to be chosen again.' }),
+    foundSentence:
+      props.draftFound ?? (hasFiles ? 'What you typed earlier is back. Files have to be chosen again.' : undefined),
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,
     hasFiles,
     version: draft.version,
     onTakeOver: (theirs) => {
-      form.reset(props.valuesOf(theirs))
+      form.reset(props.valuesOf(theirs, form.getValues()))
       draft.restart(theirs.version)
     },
     onSaved: () => {
@@ -81,12 +82,14 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   }
   useImperativeHandle(discardRef, () => discard)
 
-  const isComplete = props.isComplete?.(fields.values) ?? true
+  const isComplete = props.isComplete?.(form.watch()) ?? true
   return (
     <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
         {submission.stale && <StaleRecord noun={noun} onTakeOver={submission.takeOver} onKeep={submission.keepMine} />}
-        <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving, progress })}</div>
+        <div className="grid gap-5">
+          {props.children({ ...fields, form, isBusy: isSaving, progress, cancel: submission.cancel })}
+        </div>
       </DialogBody>
       <DialogFooter
         note={

@@ -13,7 +13,7 @@ import type { RecordSubmitOptions } from './use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,
-  'send' | 'sentences' | 'notice' | 'invalidates' | 'record'
+  'send' | 'sentences' | 'notice' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'faultNotice'
 > {
   /** 'announcement': it names the draft, and stands in questions ('Stop saving this announcement?'). */
   noun: string
@@ -28,16 +28,22 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   busyLabel: string
   /** From `useEditedRecord`; undefined for a new record. */
   edited?: EditedRecord<Saved> | undefined
-  /** What the form begins with. */
-  valuesOf: (record: Saved | undefined) => Values
+  /** What the form begins with; `now` is what it holds when it begins anew with another admin's version. */
+  valuesOf: (record: Saved | undefined, now?: Values) => Values
   /** The contract's rules, tried before anything is sent. */
   schema: z.ZodType
   /** The fields that a draft keeps: no files, no passwords. One constant schema. */
   draft: z.ZodType<Partial<Values>>
+  /** Said when a draft was put back, where the usual sentence does not do. */
+  draftFound?: string
   /** The submit button is disabled until this says so. */
   isComplete?: (values: Values) => boolean
   /** Chosen files cannot be kept in a draft, and an upload can be cancelled: the sentences say so. */
   hasFiles?: boolean
+  /** In place of the usual few fields while the record is read. */
+  skeleton?: ReactNode
+  /** While something inside answers Escape, the dialog does not. */
+  isHeld?: () => boolean
   onClose: () => void
   children: (fields: RecordFields<Values>) => ReactNode
 }
@@ -79,6 +85,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
   const [savedAt, setSavedAt] = useState<string>()
   const discard = useRef<() => Promise<boolean>>(null)
   const close = async () => {
+    if (props.isHeld?.()) return
     if (discard.current === null || (await discard.current())) onClose()
   }
   return (
@@ -94,7 +101,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
       ) : (
         <DialogBody>
           {edited.failure === undefined ? (
-            <FormSkeleton label={`Loading ${noun}`} />
+            (props.skeleton ?? <FormSkeleton label={`Loading ${noun}`} />)
           ) : (
             <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
           )}

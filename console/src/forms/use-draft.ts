@@ -16,7 +16,7 @@ interface DraftOptions<Values> {
   /** The fields that are kept, one schema for as long as the form lives: no files, no passwords. */
   texts: z.ZodType<Partial<Values>>
   /** Said when a draft was put back. */
-  foundSentence?: string
+  foundSentence?: string | undefined
 }
 
 /**

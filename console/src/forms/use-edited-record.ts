@@ -54,5 +54,5 @@ export function useEditedRecord<Saved extends Versioned>(
   }
 }
 
-const whyUnread = (error: Error, { notFound, failedToFetch }: { notFound: string; failedToFetch: string }) =>
+export const whyUnread = (error: Error, { notFound, failedToFetch }: { notFound: string; failedToFetch: string }) =>
   error instanceof ApiError && error.status === 404 ? notFound : failedToFetch

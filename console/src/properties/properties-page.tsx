@@ -19,8 +19,8 @@ import { PropertyStatCards } from './property-stat-cards'
 import { propertyListsKey } from './property-lists'
 import { usePropertyList } from './queries'
 
-const loadForm = () => import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog }))
-const PropertyFormDialog = lazy(loadForm)
+const loadForm = () => import('./property-form').then((module) => ({ default: module.PropertyForm }))
+const PropertyForm = lazy(loadForm)
 
 export function PropertiesPage() {
   const [search, setSearch] = useSearchParams()
@@ -89,7 +89,7 @@ export function PropertiesPage() {
       </div>
       {form !== null && (
         <Suspense fallback={null}>
-          <PropertyFormDialog key={form} id={editedId} onClose={closeForm} />
+          <PropertyForm key={form} id={editedId} onClose={closeForm} />
         </Suspense>
       )}
     </>

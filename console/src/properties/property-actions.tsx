@@ -8,8 +8,8 @@ import { Menu } from '../ui/menu'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
-const loadForm = () => import('./property-form-dialog').then((module) => ({ default: module.PropertyFormDialog }))
-const PropertyFormDialog = lazy(loadForm)
+const loadForm = () => import('./property-form').then((module) => ({ default: module.PropertyForm }))
+const PropertyForm = lazy(loadForm)
 
 /** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
@@ -42,7 +42,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
       />
       {isEditing && (
         <Suspense>
-          <PropertyFormDialog id={property.id} onClose={() => setIsEditing(false)} />
+          <PropertyForm id={property.id} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -7,9 +7,11 @@ import {
 } from '@gatehouse/contract/property'
 import { previewMost, propertyFiles } from '@gatehouse/contract/property-files'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
-import type { UploadProgress } from '../api/upload-progress'
+import { PriceField } from '../forms/price-field'
+import type { RecordFields } from '../forms/record-fields'
 import { ChipGroup } from '../ui/chip-group'
 import { classNames } from '../ui/class-names'
 import { Segmented } from '../ui/segmented'
@@ -17,27 +19,25 @@ import { Select } from '../ui/select'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { AgentField } from './agent-field'
+import { releaseFiles } from './chosen-files'
 import { DateField } from './date-field'
 import { PicturesField } from './pictures-field'
-import { PriceField } from '../forms/price-field'
 import type { PropertyFormValues } from './property-form-values'
 import { UploadBar } from './upload-bar'
 import { VideoField } from './video-field'
 
-interface PropertyFieldsProps {
-  form: UseFormReturn<PropertyFormValues>
-  progress: UploadProgress | null
-  isBusy: boolean
-  onCancel: () => void
+interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
+  /** A picture is moved by keyboard, or was put down. */
   onLifted: (isLifted: boolean) => void
 }
 
 /** Every field in the specification's order (section 2, Properties). */
-export function PropertyFields({ form, progress, isBusy, onCancel, onLifted }: PropertyFieldsProps) {
+export function PropertyFields({ form, progress, isBusy, cancel, onLifted }: PropertyFieldsProps) {
+  useReleasedFiles(form)
   const { control, register, formState } = form
   const errorOf = (name: keyof PropertyFormValues) => formState.errors[name]?.message
   const bar = (label: string, group: string) => (
-    <UploadBar label={label} group={group} progress={progress} onCancel={onCancel} />
+    <UploadBar label={label} group={group} progress={progress} onCancel={cancel} />
   )
   const pictures = (
     name: 'property_images' | 'floor_plan',
@@ -85,7 +85,7 @@ export function PropertyFields({ form, progress, isBusy, onCancel, onLifted }: P
     />
   )
   return (
-    <div className="grid gap-5">
+    <>
       {pictures(
         'property_images',
         { label: 'Property Images', addLabel: 'Add photos', firstTag: 'Cover' },
@@ -190,7 +190,18 @@ export function PropertyFields({ form, progress, isBusy, onCancel, onLifted }: P
         )}
       />
       {pictures('floor_plan', { label: 'Floor Plan', addLabel: 'Add floor plans' }, bar('Floor plans', 'floor_plan'))}
-    </div>
+    </>
+  )
+}
+
+/** Gives the memory of the previews back when the form goes away. */
+function useReleasedFiles(form: UseFormReturn<PropertyFormValues>): void {
+  useEffect(
+    () => () => {
+      const { property_images, floor_plan, video_upload } = form.getValues()
+      releaseFiles([...property_images, ...floor_plan, ...video_upload])
+    },
+    [form],
   )
 }
 

@@ -1,13 +1,25 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { useState } from 'react'
 import { useAgent } from '../agents/queries'
+import type { EditedRecord } from '../forms/use-edited-record'
+import { whyUnread } from '../forms/use-edited-record'
+import type { ComboboxOption } from '../ui/combobox'
 import { agentOption } from './agent-field'
 import { useProperty } from './queries'
+
+interface EditedProperty {
+  /** Undefined for a new property. */
+  edited: EditedRecord<PropertyRecord> | undefined
+  /** Undefined where there is none or it could not be read. */
+  agent: ComboboxOption | undefined
+}
 
 /**
  * The property to edit, as the server has it now, with its agent's name. It is taken once: a later reading in the background
  * does not change the form under the user's hands.
  */
-export function useEditedProperty(id: string | undefined) {
+export function useEditedProperty(id: string | undefined): EditedProperty {
   const read = useProperty(id ?? '', { isFresh: true })
   const agentId = read.data?.agent_id ?? null
   const agent = useAgent(agentId)
@@ -15,11 +27,15 @@ export function useEditedProperty(id: string | undefined) {
   const isAgentKnown = agentId === null || !agent.isPending
   if (taken === undefined && read.data && isAgentKnown && read.isFetchedAfterMount) setTaken(read.data)
   return {
-    property: taken,
-    // An agent that cannot be read is still the agent: its id is sent back as it was.
-    agent: agentId === null ? null : agent.data ? agentOption(agent.data) : { value: agentId, label: 'Present agent' },
-    error: read.error,
-    retry: () => void read.refetch(),
-    isReading: read.isFetching,
+    edited:
+      id === undefined
+        ? undefined
+        : {
+            record: taken,
+            failure: read.error ? whyUnread(read.error, propertySentences) : undefined,
+            retry: () => void read.refetch(),
+            isReading: read.isFetching,
+          },
+    agent: agent.data ? agentOption(agent.data) : undefined,
   }
 }

@@ -1,14 +1,13 @@
-import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { useEffect, useState } from 'react'
 import { useNotices } from '../ui/notices'
 
-/** 'Please fix the form errors before submitting': one notice at a time, gone with the next try and with the form. */
-export function useFaultNotice() {
+/** Says that fields are marked: one notice at a time, gone with the next try and with the form. Without a sentence, none. */
+export function useFaultNotice(sentence: string | undefined) {
   const notices = useNotices()
   const [id, setId] = useState<string>()
   useEffect(() => (id === undefined ? undefined : () => notices.close(id)), [id, notices])
   return {
-    show: () => setId(notices.error(propertySentences.fixErrors)),
+    show: () => sentence !== undefined && setId(notices.error(sentence)),
     hide: () => setId(undefined),
   }
 }
