@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button'
 import { DialogBody, DialogFooter } from '../ui/dialog'
 import { contractResolver } from './contract-resolver'
@@ -82,7 +82,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   }
   useImperativeHandle(discardRef, () => discard)
 
-  const isComplete = props.isComplete?.(form.watch()) ?? true
+  const isComplete = useWatch({ control: form.control, compute: (values) => props.isComplete?.(values) ?? true })
   return (
     <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>

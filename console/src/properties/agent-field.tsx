@@ -7,7 +7,6 @@ import { Combobox } from '../ui/combobox'
 interface AgentFieldProps {
   value: ComboboxOption | null
   onValueChange: (agent: ComboboxOption | null) => void
-  onBlur: () => void
   error: string | undefined
 }
 

@@ -20,7 +20,9 @@ interface PicturesFieldProps {
   /** 'Cover' on the first. */
   firstTag?: string
   value: readonly ChosenFile[]
-  onChange: (files: ChosenFile[]) => void
+  /** The same as it is by now: looking into new files takes a moment. */
+  present: () => readonly ChosenFile[]
+  onValueChange: (files: ChosenFile[]) => void
   onLifted: (isLifted: boolean) => void
   error: string | undefined
   isDisabled: boolean
@@ -30,29 +32,36 @@ interface PicturesFieldProps {
 
 /** Pictures of a property, existing and new together: add, remove, put in order. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, slot, previewMost, addLabel, firstTag, value, onChange, onLifted, error, isDisabled, children } = props
+  const { label, slot, previewMost, addLabel, firstTag, value, present, onValueChange } = props
+  const { onLifted, error, isDisabled, children } = props
   const [refused, setRefused] = useState<string[]>([])
   const [isAllShown, setIsAllShown] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useKeyboardOrder({ list, files: value, onOrder: onChange, onLifted, noun: slot.noun })
+  const keys = useKeyboardOrder({ list, files: value, onOrder: onValueChange, onLifted, noun: slot.noun })
   const hidden = value.length - previewMost
   const shown = isAllShown ? value : value.slice(0, previewMost)
 
-  async function add(files: readonly File[]) {
-    const checked = await checkFiles(slot, files, slot.most - value.length)
-    setRefused(checked.refused)
-    if (checked.accepted.length > 0) onChange([...value, ...checked.accepted.map(newFile)])
+  const adding = useRef(Promise.resolve())
+  /** One after the other: a second choice comes behind the first and counts it. */
+  function add(files: readonly File[]) {
+    const earlier = adding.current
+    adding.current = (async () => {
+      await earlier
+      const checked = await checkFiles(slot, files, slot.most - present().length)
+      setRefused(checked.refused)
+      if (checked.accepted.length > 0) onValueChange([...present(), ...checked.accepted.map(newFile)])
+    })()
   }
   function remove(file: ChosenFile) {
     releaseFiles([file])
     setRefused([])
-    onChange(value.filter((other) => other.key !== file.key))
+    onValueChange(present().filter((other) => other.key !== file.key))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    if (!isDisabled) void add([...event.dataTransfer.files])
+    if (!isDisabled) add([...event.dataTransfer.files])
   }
   return (
     <Field label={label} isGroup error={error ?? (refused.length > 0 ? refused.join(' ') : undefined)}>
@@ -65,7 +74,7 @@ export function PicturesField(props: PicturesFieldProps) {
         onDrop={drop}
         className={classNames('rounded-control', isOver && 'outline-2 outline-offset-4 outline-green')}
       >
-        <PhotoSorting files={value} onOrder={onChange} noun={slot.noun}>
+        <PhotoSorting files={value} onOrder={onValueChange} noun={slot.noun}>
           <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
             {shown.map((file, index) => (
               <PhotoTile
@@ -98,7 +107,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   label={addLabel}
                   isInvalid={error !== undefined}
                   isWide={value.length === 0}
-                  onAdd={(files) => void add(files)}
+                  onAdd={add}
                 />
               </li>
             )}

@@ -3,9 +3,8 @@ import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { z } from '@gatehouse/contract/zod'
 
 /** The contract's own rules; an image is required only when creating (specification, section 5). */
-export function propertyFormSchema(isNew: boolean): z.ZodType {
-  const images = z.array(z.unknown())
-  return PropertyInput.omit({ agent_id: true }).extend({
-    property_images: isNew ? images.min(1, propertySentences.imageRequired) : images,
-  })
-}
+const texts = PropertyInput.omit({ agent_id: true })
+const images = z.array(z.unknown())
+
+export const EditedPropertyForm = texts.extend({ property_images: images })
+export const NewPropertyForm = texts.extend({ property_images: images.min(1, propertySentences.imageRequired) })

@@ -1,6 +1,6 @@
 import { propertyCalls } from '@gatehouse/contract/property'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { add, addPhotos, field, openNew, usePropertyFormApi } from '../../test/property-form'
 import { fileOf } from '../../test/sample-files'
@@ -32,6 +32,16 @@ test('a corrected field loses its message at once', async () => {
   await user.type(field('Location'), 'Ikoyi')
   await waitFor(() => expect(screen.queryByText('Location is required')).toBeNull())
   expect(screen.getByText('5 fields need attention')).toBeTruthy()
+})
+
+test('photographs chosen while the ones before are still looked into are added to them', async () => {
+  await openNew()
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })
+  choose('front.jpg')
+  choose('kitchen.jpg')
+  expect(await screen.findByRole('button', { name: 'Image 2' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Image 1, Cover' })).toBeTruthy()
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { PropertyRecord } from '@gatehouse/contract/property'
 import { propertySentences } from '@gatehouse/contract/property-sentences'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { RecordForm } from '../forms/record-form'
 import { statsKey } from '../stats/queries'
 import { mergeFiles } from './merge-files'
 import { PropertyDraft } from './property-draft'
 import { PropertyFields } from './property-fields'
-import { propertyFormSchema } from './property-form-schema'
+import { EditedPropertyForm, NewPropertyForm } from './property-form-schema'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, valuesOf } from './property-form-values'
@@ -24,7 +24,6 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
   const { edited, agent } = useEditedProperty(id)
   const save = usePropertySave()
-  const [schema] = useState(() => propertyFormSchema(isNew))
   const isLifted = useRef(false)
   return (
     <RecordForm<PropertyFormValues, PropertyRecord>
@@ -40,7 +39,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       valuesOf={(property, now) =>
         property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
       }
-      schema={schema}
+      schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}
       draftFound="What you typed earlier is back. New photos and videos have to be chosen again."
       sentences={{

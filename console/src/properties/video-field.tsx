@@ -13,7 +13,7 @@ import { checkFiles } from '../forms/file-check'
 
 interface VideoFieldProps {
   value: readonly ChosenFile[]
-  onChange: (files: ChosenFile[]) => void
+  onValueChange: (files: ChosenFile[]) => void
   error: string | undefined
   isDisabled: boolean
   /** The upload bar. */
@@ -21,7 +21,7 @@ interface VideoFieldProps {
 }
 
 /** One virtual tour: the existing one stays until it is removed or another one is chosen. */
-export function VideoField({ value, onChange, error, isDisabled, children }: VideoFieldProps) {
+export function VideoField({ value, onValueChange, error, isDisabled, children }: VideoFieldProps) {
   const [refused, setRefused] = useState<string[]>([])
   const [video] = value
   async function choose(files: readonly File[]) {
@@ -29,7 +29,7 @@ export function VideoField({ value, onChange, error, isDisabled, children }: Vid
     setRefused(checked.refused)
     if (checked.accepted.length === 0) return
     releaseFiles(value)
-    onChange(checked.accepted.map(newFile))
+    onValueChange(checked.accepted.map(newFile))
   }
   return (
     <Field label="Virtual Tour" isGroup error={error ?? refused[0]}>
@@ -60,7 +60,7 @@ export function VideoField({ value, onChange, error, isDisabled, children }: Vid
               aria-label="Remove video"
               onClick={() => {
                 releaseFiles(value)
-                onChange([])
+                onValueChange([])
               }}
             >
               Remove

@@ -6,7 +6,6 @@ interface ChipGroupProps extends FieldTexts {
   choices: readonly string[]
   value: readonly string[]
   onValueChange: (value: string[]) => void
-  onBlur?: () => void
   className?: string
 }
 
@@ -19,7 +18,7 @@ export function ChipGroup({ label, hint, error, isLabelHidden, className, ...gro
   )
 }
 
-function Chips({ choices, value, onValueChange, onBlur }: Omit<ChipGroupProps, keyof FieldTexts | 'className'>) {
+function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof FieldTexts | 'className'>) {
   const { id, labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl()
   const toggle = (word: string) =>
     onValueChange(choices.filter((choice) => (choice === word ? !value.includes(word) : value.includes(choice))))
@@ -40,7 +39,6 @@ function Chips({ choices, value, onValueChange, onBlur }: Omit<ChipGroupProps, k
             className="peer sr-only"
             checked={value.includes(word)}
             onChange={() => toggle(word)}
-            onBlur={onBlur}
             aria-invalid={isInvalid}
           />
           <Check size={14} strokeWidth={2.25} aria-hidden className="hidden peer-checked:block" />

@@ -25,7 +25,6 @@ interface ComboboxProps extends FieldTexts {
   emptyText?: string
   placeholder?: string
   searchLabel?: string
-  onBlur?: () => void
   className?: string
 }
 
@@ -40,7 +39,7 @@ export function Combobox({ label, hint, error, isLabelHidden, className, ...comb
 
 type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'className'>
 
-function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', onBlur, ...list }: ControlProps) {
+function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', ...list }: ControlProps) {
   const { labelId, ...control } = useFieldControl()
   return (
     <Primitive.Root
@@ -58,7 +57,6 @@ function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', 
         <Primitive.Trigger
           {...control}
           aria-labelledby={labelId}
-          onBlur={onBlur}
           className={classNames(
             'flex w-full items-center justify-between gap-2 text-left select-none',
             controlClass(Boolean(control['aria-invalid'])),

@@ -11,7 +11,6 @@ interface SegmentedProps<Value extends string> extends FieldTexts {
   value: Value
   onValueChange: (value: Value) => void
   name?: string
-  onBlur?: () => void
   className?: string
 }
 
@@ -36,7 +35,6 @@ function Segments<Value extends string>({
   value,
   onValueChange,
   name,
-  onBlur,
 }: Omit<SegmentedProps<Value>, keyof FieldTexts | 'className'>) {
   const { id, labelId, ...control } = useFieldControl()
   return (
@@ -63,7 +61,6 @@ function Segments<Value extends string>({
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onValueChange(choice.value)}
-            onBlur={onBlur}
           />
           {choice.label}
         </label>

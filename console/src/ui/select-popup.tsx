@@ -19,7 +19,7 @@ interface SelectPopupProps {
 
 /** The select once it was asked for: its trigger was just pressed, so it starts open. */
 export function SelectPopup({ options, value, onValueChange, name, isDisabled, look, face }: SelectPopupProps) {
-  const { id, className, onBlur, ...aria } = look
+  const { id, className, ...aria } = look
   return (
     <Primitive.Root
       items={options}
@@ -29,7 +29,7 @@ export function SelectPopup({ options, value, onValueChange, name, isDisabled, l
       defaultOpen
       {...(name && { name })}
     >
-      <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })} {...(onBlur && { onBlur })}>
+      <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })}>
         {face}
       </Primitive.Trigger>
       <Primitive.Portal>

@@ -17,7 +17,6 @@ interface SelectProps extends FieldTexts {
   onValueChange: (value: string) => void
   placeholder?: string
   name?: string
-  onBlur?: () => void
   isDisabled?: boolean
   /** As narrow as its words, for filters above a list. */
   isCompact?: boolean
@@ -38,7 +37,6 @@ function Control({
   onValueChange,
   placeholder = 'Select',
   name,
-  onBlur,
   isDisabled = false,
   isCompact = false,
 }: Omit<SelectProps, keyof FieldTexts | 'className'>) {
@@ -48,7 +46,6 @@ function Control({
   const look = {
     ...control,
     'aria-labelledby': labelId,
-    onBlur,
     className: classNames(
       controlClass(Boolean(control['aria-invalid'])),
       'flex items-center justify-between gap-2 text-left select-none',
