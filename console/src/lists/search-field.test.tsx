@@ -42,3 +42,44 @@ test('a link that is pressed right after typing leads to its page, however late 
   arrive()
   expect(await screen.findByText('You are there')).toBeTruthy()
 })
+
+test('what is typed while the address is still on its way stays, and is searched for in its turn', async () => {
+  let arrive: () => void = () => {}
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/here',
+        element: <Here />,
+        HydrateFallback: () => null,
+        loader: ({ request }) =>
+          request.url.includes('q=')
+            ? new Promise<null>((resolve) => {
+                arrive = () => resolve(null)
+              })
+            : null,
+      },
+    ],
+    { initialEntries: ['/here'] },
+  )
+  render(<RouterProvider router={router} />)
+  const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(searchBox, { target: { value: 'le' } })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(searchBox.value).toBe('le')
+  fireEvent.change(searchBox, { target: { value: 'lek' } })
+  await act(async () => arrive())
+  expect(router.state.location.search).toBe('?q=le')
+  expect(searchBox.value).toBe('lek')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await act(async () => arrive())
+  expect(router.state.location.search).toBe('?q=lek')
+})
+
+test('an address that changes from outside is shown', async () => {
+  const router = createMemoryRouter([{ path: '/here', element: <Here /> }], { initialEntries: ['/here?q=lekki'] })
+  render(<RouterProvider router={router} />)
+  const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  await act(() => router.navigate('/here'))
+  expect(searchBox.value).toBe('')
+})

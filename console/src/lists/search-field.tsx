@@ -1,16 +1,18 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/text-field'
+import { useIsDesktop } from '../ui/use-is-desktop'
 
 interface SearchFieldProps {
   /** 'Search properties' */
   label: string
   value: string
   onSearch: (q: string) => void
+  /** Says what is searched; below the desktop width there is room for one word. */
   placeholder: string
 }
 
@@ -22,21 +24,27 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
   const input = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => input.current?.focus())
   const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
-  if (value !== searched) {
-    // The address changed from outside: back, or another tab of the page.
-    setSearched(value)
-    setTyped(value)
+  // What the address was last asked to say, and what it said when it was last looked at: it may still be on its way.
+  const [asked, setAsked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== asked) {
+      // The address changed from outside: back, or another tab of the page.
+      setAsked(value)
+      setTyped(value)
+    }
   }
   const isLeaving = useIsLeaving()
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
-    if (typed === searched || isLeaving) return undefined
+    if (typed === asked || isLeaving) return undefined
     const timer = setTimeout(() => {
-      setSearched(typed)
-      onSearch(typed)
+      setAsked(typed)
+      search(typed)
     }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, searched, onSearch, isLeaving])
+  }, [typed, asked, isLeaving])
 
   return (
     <TextField
@@ -45,7 +53,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       label={label}
       isLabelHidden
       className="min-w-0 flex-1 lg:max-w-[340px] lg:[&_input]:h-[38px] [&_input::-webkit-search-cancel-button]:hidden"
-      placeholder={placeholder}
+      placeholder={useIsDesktop() ? placeholder : 'Search'}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       leading={<Search {...iconSize} size={16} />}
