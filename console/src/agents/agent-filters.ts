@@ -22,16 +22,6 @@ export const readFilters = (search: URLSearchParams): AgentFilters => ({
   q: (search.get('q') ?? '').slice(0, 200),
 })
 
-/** The address with some filters changed; whatever else stands in it stays. */
-export function writeFilters(search: URLSearchParams, changes: Partial<AgentFilters>): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '' || value === 'latest') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
-
 /** What the server does with a query, for the whole list of a host that knows none. */
 export function arrangeInBrowser(
   agents: readonly ListedAgent[],

@@ -1,20 +1,19 @@
 import { Building2, Users } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
+import { ListHead } from '../lists/list-head'
 import { SearchField } from '../lists/search-field'
+import { useFilters } from '../lists/use-filters'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useStats } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
 import { iconSize } from '../ui/icon-size'
-import { PageHeader } from '../ui/page-header'
 import { StatCard } from '../ui/stat-card'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
-import type { AgentFilters } from './agent-filters'
-import { readFilters, writeFilters } from './agent-filters'
+import { readFilters } from './agent-filters'
 import { AgentResults } from './agent-results'
 import { agentListsKey, useAgentList } from './queries'
 
@@ -28,41 +27,30 @@ const tabs = [
 
 /** /agents */
 export function AgentsPage() {
-  const [search, setSearch] = useSearchParams()
-  const filters = useMemo(() => readFilters(search), [search])
+  const { filters, change } = useFilters(readFilters)
   useFreshLists(agentListsKey)
   useKeptScroll()
   const list = useAgentList(filters)
   const isWide = useIsDesktop()
   const isPlain = useHostKind() === 'plain'
   const { form, editedId, open, close } = useFormAddress()
-  const change = useCallback(
-    (changes: Partial<AgentFilters>) => setSearch((now) => writeFilters(now, changes), { replace: true }),
-    [setSearch],
-  )
-  const searchFor = useCallback((q: string) => change({ q }), [change])
 
-  const searchBox = (
+  const search = (
     <SearchField
       label="Search agents"
       value={filters.q}
-      onSearch={searchFor}
-      placeholder={isWide ? 'Search company, name, email or city' : 'Search'}
+      onSearch={(q) => change({ q })}
+      placeholder="Search company, name, email or city"
     />
   )
   const create = { label: 'Create New Agent', preload: loadForm, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Agents" action={isWide && <CreateButton {...create} />} />
-      <AgentStatCards />
-      {!isWide && (
-        <div className="mb-1.5 flex gap-2">
-          {searchBox}
-          <CreateButton {...create} isShort />
-        </div>
-      )}
+      <ListHead title="Agents" create={create} search={search}>
+        <AgentStatCards />
+      </ListHead>
       <div className="relative">
-        {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{searchBox}</div>}
+        {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
         <Tabs label="Order of the agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
           <AgentResults
             list={list}

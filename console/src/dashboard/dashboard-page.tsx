@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useFilters } from '../lists/use-filters'
+import { readFilters } from '../properties/property-filters'
 import { RecentSignups } from '../signups/recent-signups'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { PageHeader } from '../ui/page-header'
@@ -7,14 +9,13 @@ import { DashboardProperties } from './dashboard-properties'
 import { InquiriesLink } from './inquiries-link'
 import { PropertiesOutline } from './properties-outline'
 import { TrendsOutline } from './trends-outline'
-import { useDashboardAddress } from './use-dashboard-address'
 
 // They stand below what is seen first.
 const Trends = lazy(() => import('./trends').then((module) => ({ default: module.Trends })))
 
 /** / */
 export function DashboardPage() {
-  const { tab, setTab } = useDashboardAddress()
+  const { filters, change } = useFilters(readFilters)
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -29,7 +30,7 @@ export function DashboardPage() {
           <Trends />
         </Suspense>
       </ErrorBoundary>
-      <DashboardProperties tab={tab} onTabChange={setTab} />
+      <DashboardProperties tab={filters.tab} onTabChange={(tab) => change({ tab })} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function useListView(param = 'page'): { view: ListView; setView: (view: L
           else next.set(param, String(view))
           return next
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
     [setSearch, param],
   )

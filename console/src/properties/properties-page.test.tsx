@@ -114,6 +114,14 @@ test('tab, search and filters come from the address and go into it', async () =>
   expect(router.state.location.search).toBe('?type=Lease&property_type_id=2&min_price=1000000&q=lekki&tab=archived')
 })
 
+test('filters that nothing fits can be cleared; the tab and the order stay', async () => {
+  api.on(propertyCalls.listArchived, page([]))
+  const { user, router } = open('/properties?tab=archived&sort=oldest&type=Lease&q=lekki')
+  const empty = (await screen.findByText('No archived properties found.')).parentElement
+  await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=archived&sort=oldest'))
+})
+
 test('all eight property types can be chosen', async () => {
   const { user, router } = open()
   await user.click(await screen.findByRole('combobox', { name: /Property type/ }))

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
+import { ListHead } from '../lists/list-head'
 import { SearchField } from '../lists/search-field'
+import { useFilters } from '../lists/use-filters'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useStats } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
-import { PageHeader } from '../ui/page-header'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
 import { DeletedPropertiesButton } from './deleted-properties-button'
 import { PropertyFilterBar, PropertySortMenu } from './property-filter-bar'
-import type { PropertyFilters } from './property-filters'
-import { readFilters, writeFilters } from './property-filters'
+import { noFilters, readFilters } from './property-filters'
 import { PropertyResults } from './property-results'
 import { PropertyStatCards } from './property-stat-cards'
 import { propertyListsKey } from './property-lists'
@@ -23,43 +22,31 @@ const loadForm = () => import('./property-form').then((module) => ({ default: mo
 const PropertyForm = lazy(loadForm)
 
 export function PropertiesPage() {
-  const [search, setSearch] = useSearchParams()
-  const filters = useMemo(() => readFilters(search), [search])
+  const { filters, change } = useFilters(readFilters)
   useFreshLists(propertyListsKey)
   useKeptScroll()
   const list = usePropertyList(filters)
   const { data: counts } = useStats()
   const isWide = useIsDesktop()
   const host = useHostKind()
-  const { form, editedId, open: openForm, close: closeForm } = useFormAddress()
-
-  const change = useCallback(
-    (changes: Partial<PropertyFilters>) => setSearch((now) => writeFilters(now, changes), { replace: true }),
-    [setSearch],
-  )
-  const searchFor = useCallback((q: string) => change({ q }), [change])
+  const { form, editedId, open, close } = useFormAddress()
 
   const countOf = (count: number | null | undefined) => (isWide ? (count ?? undefined) : undefined)
 
-  const searchBox = (
+  const search = (
     <SearchField
       label="Search properties"
       value={filters.q}
-      onSearch={searchFor}
-      placeholder={isWide ? 'Search location or description' : 'Search'}
+      onSearch={(q) => change({ q })}
+      placeholder="Search location or description"
     />
   )
-  const create = { label: 'Create New Property', preload: loadForm, onClick: () => openForm('new') }
+  const create = { label: 'Create New Property', preload: loadForm, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Properties" action={isWide && <CreateButton {...create} />} />
-      <PropertyStatCards />
-      {!isWide && (
-        <div className="mb-1.5 flex gap-2">
-          {searchBox}
-          <CreateButton {...create} isShort />
-        </div>
-      )}
+      <ListHead title="Properties" create={create} search={search}>
+        <PropertyStatCards />
+      </ListHead>
       <div className="relative">
         {host === 'gatehouse' && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
         <Tabs
@@ -72,7 +59,7 @@ export function PropertiesPage() {
           onValueChange={(tab) => change({ tab })}
         >
           <div className="-mx-3.5 mb-4 flex items-center gap-2.5 overflow-x-auto px-3.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
-            {isWide && searchBox}
+            {isWide && search}
             <PropertyFilterBar filters={filters} onChange={change} />
             <span className="ml-auto shrink-0">
               <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />
@@ -81,15 +68,15 @@ export function PropertiesPage() {
           <PropertyResults
             list={list}
             filters={filters}
-            onEdit={(property) => openForm(property.id)}
+            onEdit={(property) => open(property.id)}
             create={<CreateButton {...create} />}
-            onClearFilters={() => setSearch(filters.tab === 'archived' ? { tab: 'archived' } : {}, { replace: true })}
+            onClearFilters={() => change(noFilters)}
           />
         </Tabs>
       </div>
       {form !== null && (
         <Suspense fallback={null}>
-          <PropertyForm key={form} id={editedId} onClose={closeForm} />
+          <PropertyForm key={form} id={editedId} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,14 +5,12 @@ import { Menu } from '../ui/menu'
 import { Select } from '../ui/select'
 import { PriceFilter } from './price-filter'
 import type { PropertyFilters, PropertySort } from './property-filters'
-import { isFiltered } from './property-filters'
+import { isFiltered, noFilters } from './property-filters'
 
 interface PropertyFilterBarProps {
   filters: PropertyFilters
   onChange: (changes: Partial<PropertyFilters>) => void
 }
-
-const noFilters = { q: '', type: undefined, property_type_id: undefined, min_price: undefined, max_price: undefined }
 
 /** The category filter: property type, sale or lease, price. */
 export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps) {

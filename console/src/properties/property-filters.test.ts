@@ -1,7 +1,8 @@
 import type { PropertyCard } from '@gatehouse/contract/property'
 import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
-import { filterInBrowser, isFiltered, readFilters, writeFilters } from './property-filters'
+import { writeFilters } from '../lists/use-filters'
+import { filterInBrowser, isFiltered, readFilters } from './property-filters'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 const card = (more: Partial<PropertyCard>): PropertyCard => ({ ...samplePropertyCard, ...more })
@@ -14,11 +15,11 @@ test('what cannot be read in an address is no filter', () => {
 
 test('what the address says is read, and written back the same', () => {
   const search = 'tab=archived&q=lekki&type=Sell&property_type_id=8&min_price=5&max_price=9&sort=price_desc'
-  expect(writeFilters(new URLSearchParams(), read(search)).toString()).toBe(search)
+  expect(writeFilters(new URLSearchParams(), read(search), readFilters).toString()).toBe(search)
 })
 
 test('a changed filter leaves what else stands in the address', () => {
-  const search = writeFilters(new URLSearchParams('form=new&q=a&tab=archived'), { q: '', tab: 'active' })
+  const search = writeFilters(new URLSearchParams('form=new&q=a&tab=archived'), { q: '', tab: 'active' }, readFilters)
   expect(search.toString()).toBe('form=new')
 })
 

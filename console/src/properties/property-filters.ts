@@ -29,14 +29,13 @@ export function readFilters(search: URLSearchParams): PropertyFilters {
   }
 }
 
-/** The address with some filters changed; whatever else stands in it stays. */
-export function writeFilters(search: URLSearchParams, changes: Partial<PropertyFilters>): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '' || value === 'active' || value === 'latest') next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
+/** What Clear filters leaves: the tab and the order stay as they were chosen. */
+export const noFilters = {
+  q: '',
+  type: undefined,
+  property_type_id: undefined,
+  min_price: undefined,
+  max_price: undefined,
 }
 
 export const isFiltered = ({ q, type, property_type_id, min_price, max_price }: PropertyFilters): boolean =>
