@@ -1,8 +1,5 @@
-import { cardGridClass } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
-import { Loading, Skeleton } from '../ui/skeleton'
-
-const placeholderCards = 8
+import { Skeleton } from '../ui/skeleton'
 
 /** Of the same height as a card, so that nothing moves when the agents come. */
 export function AgentCardSkeleton() {
@@ -21,15 +18,5 @@ export function AgentCardSkeleton() {
         </div>
       </div>
     </Card>
-  )
-}
-
-export function AgentGridSkeleton() {
-  return (
-    <Loading label="Loading agents" className={cardGridClass}>
-      {Array.from({ length: placeholderCards }, (_, index) => (
-        <AgentCardSkeleton key={index} />
-      ))}
-    </Loading>
   )
 }

@@ -1,15 +1,13 @@
 import { agentSentences } from '@gatehouse/contract/agent'
 import { SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback } from 'react'
 import { useHostKind } from '../api/use-host-kind'
-import { CardGrid } from '../lists/card-grid'
+import { EndlessGrid } from '../lists/endless-grid'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
 import { AgentCard } from './agent-card'
-import { AgentCardSkeleton, AgentGridSkeleton } from './agent-card-skeleton'
+import { AgentCardSkeleton } from './agent-card-skeleton'
 import type { useAgentList } from './queries'
 import { useDeleteAgent } from './use-delete-agent'
 
@@ -29,46 +27,27 @@ const cardsInFirstView = 8
 export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
   const { remove, busyId } = useDeleteAgent()
   const isEditable = useHostKind() === 'gatehouse'
-  const { cards, fetchNextPage } = list
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (cards === undefined) {
-    return list.isError ? (
-      <ErrorState
-        message={agentSentences.failedToFetchList}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    ) : (
-      <AgentGridSkeleton />
-    )
-  }
-  if (cards.length === 0)
-    return isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents create={create} />
   return (
-    <>
-      <CardGrid
-        label="Agents"
-        cards={cards}
-        placeholder={<AgentCardSkeleton />}
-        pictureRatio={0.5}
-        textHeight={106}
-        hasMore={list.hasNextPage && !list.isFetchNextPageError}
-        isLoadingMore={list.isFetchingNextPage}
-        onEndReached={readOn}
-        renderCard={(agent, index) => (
-          <AgentCard
-            agent={agent}
-            onEdit={isEditable ? () => onEdit(agent.id) : undefined}
-            onDelete={() => void remove(agent)}
-            isEager={index < cardsInFirstView}
-            isBusy={busyId === agent.id}
-          />
-        )}
-      />
-      {list.isFetchNextPageError && (
-        <ErrorState message={agentSentences.failedToFetchList} onRetry={readOn} isRetrying={list.isFetchingNextPage} />
+    <EndlessGrid
+      list={list}
+      label="Agents"
+      loading="Loading agents"
+      failed={agentSentences.failedToFetchList}
+      empty={isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
+      placeholder={<AgentCardSkeleton />}
+      placeholderCount={8}
+      pictureRatio={0.5}
+      textHeight={106}
+      renderCard={(agent, index) => (
+        <AgentCard
+          agent={agent}
+          onEdit={isEditable ? () => onEdit(agent.id) : undefined}
+          onDelete={() => void remove(agent)}
+          isEager={index < cardsInFirstView}
+          isBusy={busyId === agent.id}
+        />
       )}
-    </>
+    />
   )
 }
 

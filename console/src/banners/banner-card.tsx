@@ -6,8 +6,7 @@ import { ExternalLink } from '../ui/external-link'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
 import { Photo } from '../ui/photo'
-import { Loading, Skeleton } from '../ui/skeleton'
-import { cardGridClass } from '../lists/card-grid-class'
+import { Skeleton } from '../ui/skeleton'
 import { bannerName, shortLink } from './banner-name'
 
 interface BannerCardProps {
@@ -63,18 +62,6 @@ export function BannerCardSkeleton() {
         <Skeleton className="size-5" />
       </div>
     </Card>
-  )
-}
-
-const placeholderCards = 8
-
-export function BannerGridSkeleton() {
-  return (
-    <Loading label="Loading banners" className={cardGridClass}>
-      {Array.from({ length: placeholderCards }, (_, index) => (
-        <BannerCardSkeleton key={index} />
-      ))}
-    </Loading>
   )
 }
 

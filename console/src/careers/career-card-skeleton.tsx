@@ -1,10 +1,7 @@
-import { cardGridClass } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
-import { Loading, Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/skeleton'
 
-/** Placeholders while the careers load (specification, section 9). */
-export const placeholderCards = 3
-
+/** One of the three that stand there while the careers load (specification, section 9). */
 export function CareerCardSkeleton() {
   return (
     <Card className="px-4 pt-4 pb-1.5">
@@ -21,15 +18,5 @@ export function CareerCardSkeleton() {
         <Skeleton className="h-4 w-20" />
       </div>
     </Card>
-  )
-}
-
-export function CareerGridSkeleton() {
-  return (
-    <Loading label="Loading careers" className={cardGridClass}>
-      {Array.from({ length: placeholderCards }, (_, index) => (
-        <CareerCardSkeleton key={index} />
-      ))}
-    </Loading>
   )
 }

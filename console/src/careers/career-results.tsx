@@ -2,16 +2,14 @@ import type { Career } from '@gatehouse/contract/career'
 import { careerSentences } from '@gatehouse/contract/career'
 import { BriefcaseBusiness } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback } from 'react'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
-import { CardGrid } from '../lists/card-grid'
+import { EndlessGrid } from '../lists/endless-grid'
 import type { EndlessList } from '../lists/use-endless-list'
 import { Card } from '../ui/card'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
 import { CareerCard } from './career-card'
-import { CareerCardSkeleton, CareerGridSkeleton } from './career-card-skeleton'
+import { CareerCardSkeleton } from './career-card-skeleton'
 import { careersKey, removeCareer, restoreCareer } from './queries'
 
 interface CareerResultsProps {
@@ -30,51 +28,33 @@ export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
     sentences: careerSentences,
     invalidates: [careersKey],
   })
-  const { cards, fetchNextPage } = list
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (cards === undefined) {
-    return list.isError ? (
-      <Failed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    ) : (
-      <CareerGridSkeleton />
-    )
-  }
-  if (cards.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<BriefcaseBusiness {...iconSize} size={22} />}
-          title={careerSentences.empty}
-          action={create}
-        />
-      </Card>
-    )
-  }
   return (
-    <>
-      <CardGrid
-        label="Careers"
-        cards={cards}
-        placeholder={<CareerCardSkeleton />}
-        pictureRatio={0}
-        textHeight={262}
-        hasMore={list.hasNextPage && !list.isFetchNextPageError}
-        isLoadingMore={list.isFetchingNextPage}
-        onEndReached={readOn}
-        renderCard={(career) => (
-          <CareerCard
-            career={career}
-            isBusy={busyId === career.id}
-            onEdit={() => onEdit(career)}
-            onDelete={() => void remove({ id: career.id, subject: `Delete ${career.title || 'this posting'}?` })}
+    <EndlessGrid
+      list={list}
+      label="Careers"
+      loading="Loading careers"
+      failed={careerSentences.failedToFetch}
+      empty={
+        <Card>
+          <EmptyState
+            icon={<BriefcaseBusiness {...iconSize} size={22} />}
+            title={careerSentences.empty}
+            action={create}
           />
-        )}
-      />
-      {list.isFetchNextPageError && <Failed onRetry={readOn} isRetrying={list.isFetchingNextPage} />}
-    </>
+        </Card>
+      }
+      placeholder={<CareerCardSkeleton />}
+      placeholderCount={3}
+      pictureRatio={0}
+      textHeight={262}
+      renderCard={(career) => (
+        <CareerCard
+          career={career}
+          isBusy={busyId === career.id}
+          onEdit={() => onEdit(career)}
+          onDelete={() => void remove({ id: career.id, subject: `Delete ${career.title || 'this posting'}?` })}
+        />
+      )}
+    />
   )
 }
-
-const Failed = (retry: { onRetry: () => void; isRetrying: boolean }) => (
-  <ErrorState message={careerSentences.failedToFetch} {...retry} />
-)

@@ -3,8 +3,9 @@ import { House } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { cardGridClass } from '../lists/card-grid-class'
+import { CardGridSkeleton } from '../lists/card-grid-skeleton'
 import { PropertyCard } from '../properties/property-card'
-import { PropertyGridSkeleton, placeholderCards } from '../properties/property-card-skeleton'
+import { placeholderCards, PropertyCardSkeleton } from '../properties/property-card-skeleton'
 import { readFilters, type PropertyTab } from '../properties/property-filters'
 import { usePropertyList } from '../properties/queries'
 import { buttonClass } from '../ui/button-class'
@@ -56,7 +57,8 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
         isRetrying={isFetching}
       />
     )
-  if (!cards) return <PropertyGridSkeleton />
+  if (!cards)
+    return <CardGridSkeleton label="Loading properties" card={<PropertyCardSkeleton />} count={placeholderCards} />
   if (cards.length === 0) {
     return (
       <EmptyState

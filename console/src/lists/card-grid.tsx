@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useGridShape } from './use-grid-shape'
 import { useRowsInView } from './use-rows-in-view'
 
-interface CardGridProps<Listed extends { id: string }> {
+export interface CardGridProps<Listed extends { id: string }> {
   /** What the cards are, for screen readers. */
   label: string
   cards: readonly Listed[]

@@ -1,6 +1,5 @@
-import { cardGridClass } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
-import { Loading, Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/skeleton'
 
 /** Placeholders while a property grid loads (specification, section 9). */
 export const placeholderCards = 8
@@ -19,15 +18,5 @@ export function PropertyCardSkeleton() {
         </div>
       </div>
     </Card>
-  )
-}
-
-export function PropertyGridSkeleton() {
-  return (
-    <Loading label="Loading properties" className={cardGridClass}>
-      {Array.from({ length: placeholderCards }, (_, index) => (
-        <PropertyCardSkeleton key={index} />
-      ))}
-    </Loading>
   )
 }

@@ -2,14 +2,12 @@ import type { PropertyCard as Listed } from '@gatehouse/contract/property'
 import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { House, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback } from 'react'
-import { CardGrid } from '../lists/card-grid'
+import { EndlessGrid } from '../lists/endless-grid'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
 import { PropertyCard } from './property-card'
-import { PropertyCardSkeleton, PropertyGridSkeleton } from './property-card-skeleton'
+import { placeholderCards, PropertyCardSkeleton } from './property-card-skeleton'
 import type { PropertyFilters } from './property-filters'
 import { isFiltered } from './property-filters'
 import { PropertyMenu } from './property-menu'
@@ -31,59 +29,35 @@ const cardsInFirstView = 4
 /** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
 export function PropertyResults({ list, filters, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
-  const { cards, fetchNextPage } = list
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (cards === undefined) {
-    return list.isError ? (
-      <ErrorState
-        message={propertySentences.failedToFetchList}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    ) : (
-      <PropertyGridSkeleton />
-    )
-  }
-  if (cards.length === 0) {
-    return <NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />
-  }
   return (
-    <>
-      <CardGrid
-        label="Properties"
-        cards={cards}
-        placeholder={<PropertyCardSkeleton />}
-        pictureRatio={0.75}
-        textHeight={114}
-        hasMore={list.hasNextPage && !list.isFetchNextPageError}
-        isLoadingMore={list.isFetchingNextPage}
-        onEndReached={readOn}
-        renderCard={(property, index) => (
-          <PropertyCard
-            property={property}
-            isEager={index < cardsInFirstView}
-            isBusy={actions.busyId === property.id}
-            menu={
-              <PropertyMenu
-                property={property}
-                isArchived={filters.tab === 'archived'}
-                onEdit={() => onEdit(property)}
-                onArchive={() => void actions.archive(property)}
-                onUnarchive={() => void actions.unarchive(property)}
-                onDelete={() => void actions.remove(property)}
-              />
-            }
-          />
-        )}
-      />
-      {list.isFetchNextPageError && (
-        <ErrorState
-          message={propertySentences.failedToFetchList}
-          onRetry={readOn}
-          isRetrying={list.isFetchingNextPage}
+    <EndlessGrid
+      list={list}
+      label="Properties"
+      loading="Loading properties"
+      failed={propertySentences.failedToFetchList}
+      empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
+      placeholder={<PropertyCardSkeleton />}
+      placeholderCount={placeholderCards}
+      pictureRatio={0.75}
+      textHeight={114}
+      renderCard={(property, index) => (
+        <PropertyCard
+          property={property}
+          isEager={index < cardsInFirstView}
+          isBusy={actions.busyId === property.id}
+          menu={
+            <PropertyMenu
+              property={property}
+              isArchived={filters.tab === 'archived'}
+              onEdit={() => onEdit(property)}
+              onArchive={() => void actions.archive(property)}
+              onUnarchive={() => void actions.unarchive(property)}
+              onDelete={() => void actions.remove(property)}
+            />
+          }
         />
       )}
-    </>
+    />
   )
 }
 
