@@ -1,26 +1,18 @@
 import { Star, Users } from 'lucide-react'
 import { useListTotal } from '../lists/use-list-page'
-import { useStats } from '../stats/queries'
+import { useCounts } from '../stats/queries'
 import { iconSize } from '../ui/icon-size'
 import { StatCard } from '../ui/stat-card'
 import { affiliates } from './queries'
 
 /** Registered Agents and Registered Affiliates (specification, section 2). */
 export function AffiliateStatCards() {
-  const { data, isError } = useStats()
-  const isUnknown = isError && data === undefined
+  const count = useCounts()
+  const registered = count('registered_affiliates')
   return (
     <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
-      <StatCard
-        name="Registered Agents"
-        value={isUnknown ? null : data?.registered_agents}
-        icon={<Users {...iconSize} />}
-      />
-      {isUnknown || data?.registered_affiliates === null ? (
-        <CountedAffiliates />
-      ) : (
-        <RegisteredAffiliates value={data?.registered_affiliates} />
-      )}
+      <StatCard name="Registered Agents" value={count('registered_agents')} icon={<Users {...iconSize} />} />
+      {registered === null ? <CountedAffiliates /> : <RegisteredAffiliates value={registered} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Building2, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
@@ -7,14 +6,12 @@ import { SearchField } from '../lists/search-field'
 import { useFilters } from '../lists/use-filters'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
-import { useStats } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
-import { iconSize } from '../ui/icon-size'
-import { StatCard } from '../ui/stat-card'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
 import { readFilters } from './agent-filters'
 import { AgentResults } from './agent-results'
+import { AgentStatCards } from './agent-stat-cards'
 import { agentListsKey, useAgentList } from './queries'
 
 const loadForm = () => import('./agent-form').then((module) => ({ default: module.AgentForm }))
@@ -67,21 +64,5 @@ export function AgentsPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** No. of Properties (active and archived ones) and Registered Agents. */
-function AgentStatCards() {
-  const { data, isError } = useStats()
-  const count = (value: number | null | undefined) => (isError && value === undefined ? null : value)
-  return (
-    <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
-      <StatCard
-        name="No. of Properties"
-        value={count(data?.registered_properties)}
-        icon={<Building2 {...iconSize} />}
-      />
-      <StatCard name="Registered Agents" value={count(data?.registered_agents)} icon={<Users {...iconSize} />} />
-    </div>
   )
 }

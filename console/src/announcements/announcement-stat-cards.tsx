@@ -5,12 +5,11 @@ import { useAnnouncementCounts } from './queries'
 
 export function AnnouncementStatCards() {
   const counts = useAnnouncementCounts()
-  const count = (name: 'all' | 'push' | 'inApp') => (counts ? counts[name] : counts)
   return (
     <div className="mb-4 grid grid-cols-3 gap-2.5 md:gap-4">
-      <StatCard name="All Announcements" value={count('all')} icon={<Megaphone {...iconSize} />} />
-      <StatCard name="Push Notifications" value={count('push')} icon={<Bell {...iconSize} />} />
-      <StatCard name="In-App Notifications" value={count('inApp')} icon={<Smartphone {...iconSize} />} />
+      <StatCard name="All Announcements" value={counts.all} icon={<Megaphone {...iconSize} />} />
+      <StatCard name="Push Notifications" value={counts.push} icon={<Bell {...iconSize} />} />
+      <StatCard name="In-App Notifications" value={counts.inApp} icon={<Smartphone {...iconSize} />} />
     </div>
   )
 }

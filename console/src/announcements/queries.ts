@@ -6,7 +6,7 @@ import { hostKind } from '../api/host'
 import { useHostKind } from '../api/use-host-kind'
 import { newestFirst, pagedList, wholeOptions } from '../lists/paged-list'
 import { useListTotal } from '../lists/use-list-page'
-import { useStats } from '../stats/queries'
+import { useCounts } from '../stats/queries'
 
 export const announcementsKey = ['announcements'] as const
 
@@ -17,27 +17,20 @@ export const announcements = pagedList({
   arrange: newestFirst,
 })
 
-interface AnnouncementCounts {
-  all: number
-  push: number
-  inApp: number
-}
+type AnnouncementCounts = Record<'all' | 'push' | 'inApp', number | null | undefined>
 
 /** Undefined while they load, null when they could not be read. A plain host's whole list, which the table has read, is counted. */
-export function useAnnouncementCounts(): AnnouncementCounts | null | undefined {
+export function useAnnouncementCounts(): AnnouncementCounts {
   const host = useHostKind()
   const listTotal = useListTotal(announcements)
-  const stats = useStats({ isEnabled: host === 'gatehouse' })
+  const count = useCounts({ isEnabled: host === 'gatehouse' })
   const whole = useQuery({ ...wholeOptions(announcements), enabled: host === 'plain' })
   if (host === 'gatehouse') {
-    const { announcements: all, push_announcements: push, in_app_announcements: inApp } = stats.data ?? {}
-    if (all === undefined) return stats.isError ? null : undefined
-    return typeof all === 'number' && typeof push === 'number' && typeof inApp === 'number'
-      ? { all, push, inApp }
-      : null
+    return { all: count('announcements'), push: count('push_announcements'), inApp: count('in_app_announcements') }
   }
   if (whole.data) return countOf(whole.data)
-  return whole.isError || listTotal === null ? null : undefined
+  const unknown = whole.isError || listTotal === null ? null : undefined
+  return { all: unknown, push: unknown, inApp: unknown }
 }
 
 function countOf(list: readonly Announcement[]): AnnouncementCounts {

@@ -1,6 +1,9 @@
+import { agentCalls } from '@gatehouse/contract/agent'
 import { bannerCalls, type Banner } from '@gatehouse/contract/banner'
+import { propertyCalls } from '@gatehouse/contract/property'
 import { sampleBanner, sampleStats } from '@gatehouse/contract/samples'
 import { statsCalls } from '@gatehouse/contract/stats'
+import { userCalls } from '@gatehouse/contract/user'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
@@ -57,6 +60,15 @@ test('counts that cannot be read are a dash, and the banners are there all the s
   open()
   expect(await cards()).toHaveLength(2)
   await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
+})
+
+test('a server of ours that does not count banners shows a dash, not a count that loads for ever', async () => {
+  api.on(statsCalls.find, refuse('not_found', 'Not found'))
+  for (const list of [propertyCalls.list, propertyCalls.listArchived, agentCalls.list, userCalls.list])
+    api.on(list, () => plainly({ status: true, data: [], total: 0 }))
+  open()
+  await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
+  expect(count('Total Links')).toContain('Could not be read')
 })
 
 test('placeholders stand in while the banners load', async () => {

@@ -5,7 +5,7 @@ import { sendFiles, type SendOptions } from '../api/send-files'
 import { useHostKind } from '../api/use-host-kind'
 import { patchCards, startLists } from '../lists/endless-list'
 import { useEndlessList } from '../lists/use-endless-list'
-import { useStats } from '../stats/queries'
+import { useCounts } from '../stats/queries'
 
 export const bannersKey: readonly string[] = ['banners']
 
@@ -29,13 +29,10 @@ interface BannerCounts {
 /** Undefined while they load, null when they could not be read. A plain host's list is whole, and is counted instead. */
 export function useBannerCounts({ cards, isError }: ReturnType<typeof useBannerList>): BannerCounts {
   const isOurs = useHostKind() === 'gatehouse'
-  const stats = useStats({ isEnabled: isOurs })
-  if (!isOurs) {
-    const unknown = isError ? null : undefined
-    return { banners: cards?.length ?? unknown, links: cards?.filter(hasLink).length ?? unknown }
-  }
-  const unknown = stats.isError ? null : undefined
-  return { banners: stats.data?.banners ?? unknown, links: stats.data?.banner_links ?? unknown }
+  const count = useCounts({ isEnabled: isOurs })
+  if (isOurs) return { banners: count('banners'), links: count('banner_links') }
+  const unknown = isError ? null : undefined
+  return { banners: cards?.length ?? unknown, links: cards?.filter(hasLink).length ?? unknown }
 }
 
 /** The calls that change banners; each brings the lists up to date. */

@@ -1,11 +1,11 @@
 import { ChevronRight, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { useStats } from '../stats/queries'
+import { useCounts } from '../stats/queries'
 import { iconSize } from '../ui/icon-size'
 
 /** The way to the inquiries, which the menu does not have (specification, section 2). */
 export function InquiriesLink() {
-  const { data: counts } = useStats()
+  const count = useCounts()
   return (
     <Link
       to="/inquiries"
@@ -13,21 +13,17 @@ export function InquiriesLink() {
     >
       <Mail {...iconSize} className="shrink-0 text-green-ink" />
       <span className="font-semibold">Inquiries</span>
-      <span className="min-w-0 flex-1 truncate text-muted tabular-nums">{counts && told(counts)}</span>
+      <span className="min-w-0 flex-1 truncate text-muted tabular-nums">
+        {told(count('inquiries'), count('new_inquiries_this_week'))}
+      </span>
       <ChevronRight {...iconSize} className="shrink-0 text-muted" />
     </Link>
   )
 }
 
 /** Nothing where the host cannot tell. */
-function told({
-  inquiries,
-  new_inquiries_this_week: news,
-}: {
-  inquiries: number | null
-  new_inquiries_this_week: number | null
-}) {
-  if (inquiries === null) return null
-  const all = `${inquiries.toLocaleString('en-NG')} in all`
-  return news ? `${all}, ${news.toLocaleString('en-NG')} this week` : all
+function told(all: number | null | undefined, news: number | null | undefined) {
+  if (typeof all !== 'number') return null
+  const inAll = `${all.toLocaleString('en-NG')} in all`
+  return news ? `${inAll}, ${news.toLocaleString('en-NG')} this week` : inAll
 }

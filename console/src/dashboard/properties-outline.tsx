@@ -1,7 +1,7 @@
 import { propertySentences } from '@gatehouse/contract/property-sentences'
 import { Archive, House, KeyRound, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Counts } from '../stats/counts-from-lists'
+import type { CountName } from '../stats/counts-from-lists'
 import { useStats } from '../stats/queries'
 import { Card } from '../ui/card'
 import { classNames } from '../ui/class-names'
@@ -56,7 +56,7 @@ export function PropertiesOutline() {
 
 interface Entry {
   name: string
-  count: Exclude<keyof Counts, 'properties_by_month' | 'signups_by_week'>
+  count: CountName
   icon: ReactNode
   ground: string
 }

@@ -6,7 +6,7 @@ import { SearchField } from '../lists/search-field'
 import { useFilters } from '../lists/use-filters'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
-import { useStats } from '../stats/queries'
+import { useCounts } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
@@ -26,12 +26,10 @@ export function PropertiesPage() {
   useFreshLists(propertyListsKey)
   useKeptScroll()
   const list = usePropertyList(filters)
-  const { data: counts } = useStats()
+  const count = useCounts()
   const isWide = useIsDesktop()
   const host = useHostKind()
   const { form, editedId, open, close } = useFormAddress()
-
-  const countOf = (count: number | null | undefined) => (isWide ? (count ?? undefined) : undefined)
 
   const search = (
     <SearchField
@@ -52,8 +50,8 @@ export function PropertiesPage() {
         <Tabs
           label="Which properties"
           tabs={[
-            { value: 'active', label: 'Active', count: countOf(counts?.active_properties) },
-            { value: 'archived', label: 'Archived', count: countOf(counts?.archived_properties) },
+            { value: 'active', label: 'Active', count: isWide ? count('active_properties') : null },
+            { value: 'archived', label: 'Archived', count: isWide ? count('archived_properties') : null },
           ]}
           value={filters.tab}
           onValueChange={(tab) => change({ tab })}

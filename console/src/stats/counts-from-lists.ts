@@ -3,6 +3,9 @@ import type { Stats } from '@gatehouse/contract/stats'
 /** Every count; null where it could not be found out. */
 export type Counts = { [Name in keyof Stats]: Stats[Name] | null }
 
+/** Those that are one number. */
+export type CountName = Exclude<keyof Counts, 'properties_by_month' | 'signups_by_week'>
+
 interface Dated {
   created_at: string
 }

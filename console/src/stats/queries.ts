@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { hostKind } from '../api/host'
-import type { Counts } from './counts-from-lists'
+import type { CountName, Counts } from './counts-from-lists'
 
 /** Invalidated by every change that a count counts. */
 export const statsKey = ['stats'] as const
@@ -12,6 +12,12 @@ export const statsKey = ['stats'] as const
 /** Every count of the dashboard and of the cards, in one request where the host can. */
 export const useStats = ({ isEnabled = true } = {}) =>
   useQuery({ queryKey: statsKey, queryFn: ({ signal }) => findCounts(signal), enabled: isEnabled })
+
+/** For a StatCard: a count by its name; undefined while the counts load, null where it could not be found out. */
+export function useCounts(options?: { isEnabled: boolean }): (name: CountName) => number | null | undefined {
+  const { data, isError } = useStats(options)
+  return (name) => (data ? data[name] : isError ? null : undefined)
+}
 
 /**
  * Our own path is asked only of a host that is known to have it: elsewhere its 401 would sign the admin out.

@@ -4,7 +4,8 @@ import { classNames } from './class-names'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  count?: number | undefined
+  /** Nothing is shown for one that is not known. */
+  count?: number | null | undefined
 }
 
 interface TabsProps<Value extends string> {
@@ -64,7 +65,7 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.label}
-            {tab.count !== undefined && (
+            {typeof tab.count === 'number' && (
               <span className="font-medium text-muted tabular-nums">{tab.count.toLocaleString('en-NG')}</span>
             )}
           </button>
