@@ -2,6 +2,7 @@ import { adminSentences, type Admin } from '@gatehouse/contract/admin'
 import { Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../format/dates'
 import { Badge } from '../ui/badge'
+import { Dash } from '../ui/dash'
 import type { Column } from '../ui/data-table'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
@@ -45,12 +46,7 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
   {
     key: 'phone',
     header: 'Phone Number',
-    cell: ({ phone_number }) =>
-      phone_number || (
-        <>
-          –<span className="sr-only">Not given</span>
-        </>
-      ),
+    cell: ({ phone_number }) => phone_number || <Dash why="Not given" />,
     isOneLine: true,
   },
   {

@@ -1,16 +1,17 @@
 import type { AffiliateStatus, PaymentStatus } from '@gatehouse/contract/affiliate'
 import { Badge, type BadgeTone } from '../ui/badge'
+import { Dash } from '../ui/dash'
 import { classNames } from '../ui/class-names'
 
 /** The colours are those of the specification, section 4; a word of another host has none. */
 export function StatusBadge({ status }: { status: string }) {
-  if (status === '') return <span className="text-muted">–</span>
+  if (status === '') return <Dash why="Not given" className="text-muted" />
   return <Badge tone={toneOf(status)}>{status}</Badge>
 }
 
 /** Quieter than the status, which it stands beside: a dot in the colour that the same state has there. */
 export function PaymentStatusBadge({ status }: { status: string }) {
-  if (status === '') return <span className="text-muted">–</span>
+  if (status === '') return <Dash why="Not given" className="text-muted" />
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink">
       <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} />

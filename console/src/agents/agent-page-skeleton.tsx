@@ -2,13 +2,13 @@ import { Card } from '../ui/card'
 import { PageHeader } from '../ui/page-header'
 import { Loading, Skeleton } from '../ui/skeleton'
 import { agentColumnsClass } from './agent-columns'
-import { BackArrow } from './back-to-agents'
+import { BackToAgents } from './back-to-agents'
 
 /** The page in outline, so that nothing moves when the agent arrives. */
 export function AgentPageSkeleton() {
   return (
     <>
-      <PageHeader title="Agent" back={<BackArrow />} />
+      <PageHeader title="Agent" back={<BackToAgents />} />
       <Loading label="Loading agent" className={agentColumnsClass}>
         <Card className="overflow-hidden">
           <Skeleton className="h-44 rounded-none" />

@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/error-state'
 import { PageHeader } from '../ui/page-header'
 import { AgentPageSkeleton } from './agent-page-skeleton'
 import { AgentView } from './agent-view'
-import { BackToAgents } from './back-to-agents'
+import { BackToAgentsButton } from './back-to-agents'
 import { useAgent } from './queries'
 
 /** /agents/{id} */
@@ -25,7 +25,7 @@ export function AgentPage() {
       <ErrorState
         message={id === '' ? agentSentences.noId : isGone ? agentSentences.notFound : agentSentences.failedToFetch}
         {...(isReadable && { onRetry: () => void refetch(), isRetrying: isFetching })}
-        action={<BackToAgents />}
+        action={<BackToAgentsButton />}
       />
     </>
   )

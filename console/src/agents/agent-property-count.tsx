@@ -1,3 +1,4 @@
+import { Dash } from '../ui/dash'
 import type { ListedAgent } from './agent-filters'
 
 /** '3 (1 archived)': active and archived properties together (decisions, section 5). */
@@ -7,13 +8,7 @@ export function AgentPropertyCount({
   agent: Pick<ListedAgent, 'property_count' | 'archived_property_count'>
 }) {
   const { property_count: all, archived_property_count: archived } = agent
-  if (all === null) {
-    return (
-      <span title="Could not be counted">
-        –<span className="sr-only">Could not be counted</span>
-      </span>
-    )
-  }
+  if (all === null) return <Dash why="Could not be counted" />
   return (
     <>
       {all.toLocaleString('en-NG')}

@@ -7,14 +7,18 @@ import { agentColumnsClass } from './agent-columns'
 import { AgentFacts } from './agent-facts'
 import { AgentLogo } from './agent-logo'
 import { AgentProperties } from './agent-properties'
-import { BackArrow } from './back-to-agents'
+import { BackToAgents } from './back-to-agents'
 
 /** An agent on its own page: who it is on the left, what it lists on the right. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { created_at } = agent
   return (
     <>
-      <PageHeader title={agent.company_name || 'Agent'} back={<BackArrow />} action={<AgentActions agent={agent} />} />
+      <PageHeader
+        title={agent.company_name || 'Agent'}
+        back={<BackToAgents />}
+        action={<AgentActions agent={agent} />}
+      />
       <div className={agentColumnsClass}>
         <Card className="overflow-hidden">
           <div className="h-44 border-b border-line">

@@ -5,6 +5,7 @@ import type { CountName } from '../stats/counts-from-lists'
 import { useStats } from '../stats/queries'
 import { Card } from '../ui/card'
 import { classNames } from '../ui/class-names'
+import { Dash } from '../ui/dash'
 import { ErrorState } from '../ui/error-state'
 import { iconSize } from '../ui/icon-size'
 import { Skeleton } from '../ui/skeleton'
@@ -39,7 +40,11 @@ export function PropertiesOutline() {
                   <span className="absolute inset-y-0 right-4 flex items-center">{entry.icon}</span>
                 </dt>
                 <dd className="text-20 font-bold tabular-nums">
-                  {counts ? (counts[entry.count]?.toLocaleString('en-NG') ?? '–') : <LoadingCount />}
+                  {counts ? (
+                    (counts[entry.count]?.toLocaleString('en-NG') ?? <Dash why="Could not be read" />)
+                  ) : (
+                    <LoadingCount />
+                  )}
                 </dd>
               </div>
             ))}

@@ -1,9 +1,10 @@
 import { propertyTypeName, type PropertyRecord } from '@gatehouse/contract/property'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../format/dates'
+import { Fact } from '../ui/fact'
 import { iconSize } from '../ui/icon-size'
 
-/** What is read off at a glance. What nobody knows is shown as a dash, so that its absence is seen. */
+/** Two columns, each fact on one line. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const facts = [
     { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
@@ -19,23 +20,11 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
     },
   ]
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4">
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4 *:last:col-span-2 [&_dd]:truncate">
       {facts.map(({ name, value, icon }) => (
-        <div key={name} className="relative flex min-h-9 min-w-0 flex-col justify-center pl-12 last:col-span-2">
-          <dt className="text-12 text-muted">
-            <span className="absolute inset-y-0 left-0 my-auto flex size-9 items-center justify-center rounded-control bg-green-soft text-green-ink">
-              {icon}
-            </span>
-            {name}
-          </dt>
-          <dd className="truncate font-semibold tabular-nums">
-            {value || (
-              <span className="font-regular text-muted">
-                –<span className="sr-only">Not given</span>
-              </span>
-            )}
-          </dd>
-        </div>
+        <Fact key={name} name={name} icon={icon}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

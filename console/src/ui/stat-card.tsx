@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './card'
+import { Dash } from './dash'
 import { Skeleton } from './skeleton'
 import { useDelayed } from './use-delayed'
 
@@ -25,9 +26,7 @@ export function StatCard({ name, value, icon, note }: StatCardProps) {
               <span className="sr-only">Loading</span>
             </span>
           ) : value === null ? (
-            <span title="Could not be read">
-              –<span className="sr-only">Could not be read</span>
-            </span>
+            <Dash why="Could not be read" />
           ) : typeof value === 'number' ? (
             value.toLocaleString('en-NG')
           ) : (

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Dash } from './dash'
+
+interface FactProps {
+  name: string
+  icon: ReactNode
+  /** What nobody knows is shown as a dash, so that its absence is seen. */
+  children: ReactNode
+}
+
+/** One thing that is read off at a glance, in a `dl`. A link in it may take the whole of it: `before:absolute before:inset-0`. */
+export const Fact = ({ name, icon, children }: FactProps) => (
+  <div className="relative flex min-h-9 min-w-0 flex-col justify-center pl-12">
+    <dt className="text-12 text-muted">
+      <span className="absolute inset-y-0 left-0 my-auto flex size-9 items-center justify-center rounded-control bg-green-soft text-green-ink">
+        {icon}
+      </span>
+      {name}
+    </dt>
+    <dd className="font-semibold wrap-anywhere tabular-nums">
+      {children || <Dash why="Not given" className="font-regular text-muted" />}
+    </dd>
+  </div>
+)
