@@ -141,3 +141,11 @@ test('what was typed comes back after a reload, but never a password, which is n
   expect(field('Password')).toHaveProperty('value', '')
   expect(field('Confirm Password')).toHaveProperty('value', '')
 })
+
+test('only a new admin has a form: an address that names one opens none', async () => {
+  // Fetched before, so that a dialog would be there as soon as the list.
+  await import('./admin-form')
+  renderPage(<AdminsPage />, { at: '/admins?form=admin-1' })
+  expect(await screen.findByText('No admins available')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -54,7 +54,7 @@ export function AdminsPage() {
           />
         }
       />
-      {form !== null && (
+      {form === 'new' && (
         <Suspense fallback={null}>
           <AdminForm onClose={close} />
         </Suspense>
