@@ -1,5 +1,6 @@
 import { adminCalls, adminPageSize } from '@gatehouse/contract/admin'
-import { newestFirst, pagedList } from '../lists/paged-list'
+import { newestFirst } from '../lists/newest-first'
+import { pagedList } from '../lists/paged-list'
 
 export const adminsKey = ['admins'] as const
 

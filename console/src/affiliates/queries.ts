@@ -1,5 +1,6 @@
 import { affiliateCalls, affiliatePageSize } from '@gatehouse/contract/affiliate'
-import { newestFirst, pagedList } from '../lists/paged-list'
+import { newestFirst } from '../lists/newest-first'
+import { pagedList } from '../lists/paged-list'
 
 /** Invalidated by every change of an affiliate. */
 export const affiliatesKey = ['affiliates'] as const

@@ -1,4 +1,5 @@
 import type { Agent } from '@gatehouse/contract/agent'
+import { newestFirst } from '../lists/newest-first'
 import { fitsAgent } from './agent-search'
 import type { PropertyCounts } from './property-counts'
 
@@ -28,14 +29,11 @@ export function arrangeInBrowser(
   { sort, q }: AgentFilters,
   counts: PropertyCounts | null,
 ): ListedAgent[] {
-  const fitting = agents
-    .filter((agent) => fitsAgent(agent, q))
-    .map((agent): ListedAgent => {
-      if (counts === null) return { ...agent, property_count: null, archived_property_count: null }
-      const { all, archived } = counts.get(agent.id) ?? { all: 0, archived: 0 }
-      return { ...agent, property_count: all, archived_property_count: archived }
-    })
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+  const fitting = newestFirst(agents.filter((agent) => fitsAgent(agent, q))).map((agent): ListedAgent => {
+    if (counts === null) return { ...agent, property_count: null, archived_property_count: null }
+    const { all, archived } = counts.get(agent.id) ?? { all: 0, archived: 0 }
+    return { ...agent, property_count: all, archived_property_count: archived }
+  })
   return sort === 'latest'
     ? fitting
     : fitting.toSorted((one, other) => (other.property_count ?? 0) - (one.property_count ?? 0))

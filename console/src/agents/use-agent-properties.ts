@@ -1,6 +1,7 @@
 import { propertyCalls, type PropertyCard } from '@gatehouse/contract/property'
 import { useCallback } from 'react'
 import { call } from '../api/call'
+import { newestFirst } from '../lists/newest-first'
 import { useEndlessList } from '../lists/use-endless-list'
 import { propertyListsKey } from '../properties/queries'
 
@@ -18,11 +19,9 @@ export function useAgentProperties(agent_id: string, tab: 'active' | 'archived')
     asked: { agent_id },
     limit: rowsPerPage,
     read: (query, signal) => call(endpoint, { query, signal }),
-    arrange: useCallback((whole: PropertyCard[]) => ofAgent(whole, agent_id), [agent_id]),
+    arrange: useCallback(
+      (whole: PropertyCard[]) => newestFirst(whole.filter((property) => property.agent_id === agent_id)),
+      [agent_id],
+    ),
   })
 }
-
-const ofAgent = (whole: readonly PropertyCard[], agentId: string) =>
-  whole
-    .filter((property) => property.agent_id === agentId)
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

@@ -4,6 +4,7 @@ import { call } from '../api/call'
 import { sendFiles, type SendOptions } from '../api/send-files'
 import { useHostKind } from '../api/use-host-kind'
 import { patchCards, startLists } from '../lists/endless-list'
+import { newestFirst } from '../lists/newest-first'
 import { useEndlessList } from '../lists/use-endless-list'
 import { useCounts } from '../stats/queries'
 
@@ -60,5 +61,3 @@ export function useBannerChanges() {
 }
 
 export const hasLink = ({ redirect_link }: Banner): boolean => redirect_link !== ''
-
-const newestFirst = (whole: Banner[]) => whole.toSorted((a, b) => b.created_at.localeCompare(a.created_at))

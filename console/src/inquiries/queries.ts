@@ -1,6 +1,7 @@
 import { inquiryCalls, inquirySentences } from '@gatehouse/contract/inquiry'
 import { ApiError } from '../api/api-error'
-import { newestFirst, pagedList } from '../lists/paged-list'
+import { newestFirst } from '../lists/newest-first'
+import { pagedList } from '../lists/paged-list'
 
 export const inquiriesKey = ['inquiries'] as const
 

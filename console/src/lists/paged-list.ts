@@ -68,12 +68,6 @@ interface Found<Row> {
   total?: number | undefined
 }
 
-/** Records without a date come last. ISO timestamps sort as text. */
-export const newestFirst = <Row extends { created_at?: string | null | undefined }>(whole: readonly Row[]) => {
-  const dateOf = (row: Row) => row.created_at ?? ''
-  return whole.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1))
-}
-
 /** Pages are counted from 1. */
 export const pageOptions = <Row>(list: PagedList<Row>, page: number, limit: number = list.pageSize) =>
   queryOptions({

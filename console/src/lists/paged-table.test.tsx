@@ -5,7 +5,8 @@ import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../test
 import { renderPage } from '../../test/render-page'
 import { settings } from '../app/settings'
 import type { Column, RowDetails } from '../ui/data-table'
-import { newestFirst, pagedList } from './paged-list'
+import { newestFirst } from './newest-first'
+import { pagedList } from './paged-list'
 import { PagedTable } from './paged-table'
 import { useListTotal } from './use-list-page'
 

@@ -1,5 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/property'
 import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/property'
+import { fitsSearch } from '../lists/fits-search'
 
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]
@@ -43,12 +44,10 @@ export const isFiltered = ({ q, type, property_type_id, min_price, max_price }: 
 
 /** What the server does with a query, for the whole list of a host that knows none. */
 export function filterInBrowser(properties: readonly PropertyCard[], filters: PropertyFilters): PropertyCard[] {
-  const words = folded(filters.q).split(/\s+/).filter(Boolean)
   const fitting = properties.filter((property) => {
-    const text = folded(`${property.location} ${property.property_description}`)
     const price = property.price ?? 0
     return (
-      words.every((word) => text.includes(word)) &&
+      fitsSearch(`${property.location} ${property.property_description}`, filters.q) &&
       (filters.type === undefined || property.type === filters.type) &&
       (filters.property_type_id === undefined || property.property_type_id === filters.property_type_id) &&
       (filters.min_price === undefined || price >= filters.min_price) &&
@@ -64,9 +63,6 @@ const orders: Record<PropertySort, (one: PropertyCard, other: PropertyCard) => n
   price_asc: (one, other) => (one.price ?? 0) - (other.price ?? 0),
   price_desc: (one, other) => (other.price ?? 0) - (one.price ?? 0),
 }
-
-/** 'Ọkáfọ̀r' is found by 'okafor', as on our own server. */
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined

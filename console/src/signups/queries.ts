@@ -1,5 +1,6 @@
 import { signupCalls, signupPageSize } from '@gatehouse/contract/signup'
-import { newestFirst, pagedList } from '../lists/paged-list'
+import { newestFirst } from '../lists/newest-first'
+import { pagedList } from '../lists/paged-list'
 
 export const signupsKey = ['signups'] as const
 
