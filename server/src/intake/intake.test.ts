@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertProperty } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
+import { until } from '../../test/until'
 import { foldArrivals } from '../db/arrival-tally'
 
 const intakeKey = 'the-site-knows-this-key'
@@ -93,6 +94,27 @@ test.each(['7', '0193a2b4-0000-7000-8000-000000000001', "'; drop table inquiry; 
     expect(await inquiries()).toEqual([])
   },
 )
+
+test('an inquiry about a property that is being removed for good at that moment is refused the same way', async () => {
+  const { id: property_id } = await insertProperty(app.db, { deleted_at: new Date('2026-01-05') })
+  const purging = await app.pool.connect()
+  try {
+    await purging.query('begin')
+    await purging.query('delete from property where id = $1', [property_id])
+    const sent = inquire({ ...question, property_id })
+    await until('the inquiry waits', async () => {
+      const { rows } = await app.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+    await purging.query('commit')
+    const { status, error } = await sent
+    expect([status, error.errors]).toEqual([422, { property_id: 'There is no property with this id' }])
+  } finally {
+    purging.release()
+  }
+})
 
 test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {
   const { answer } = await signUp(tola)

@@ -21,10 +21,14 @@ export function findSignup(tx: Transaction<Tables>, emailFolded: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a property was ever registered and is still kept, deleted ones among them: an inquiry may have been on its way. */
+/**
+ * Whether a property was ever registered and is still kept, deleted ones among them: an inquiry may have been on its way. It is
+ * kept until the transaction ends.
+ */
 export async function isProperty(tx: Transaction<Tables>, id: string): Promise<boolean> {
   if (!isId(id)) return false
-  return (await tx.selectFrom('property').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const found = tx.selectFrom('property').select('id').where('id', '=', id).forKeyShare()
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Writes an inquiry, unless there is one with its `once_key`. */
