@@ -70,6 +70,14 @@ test('the same file again adds nothing, with codes and without', async () => {
   expect(await affiliates()).toHaveLength(3)
 })
 
+test('the same file imported twice at the same moment comes in once', async () => {
+  const lines = ['first name,last name,phone,code', 'Ada,Obi,0803,ADE', 'Bola,Ade,0804,']
+  const both = await Promise.all([importing(lines), importing(lines)])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(await affiliates()).toHaveLength(2)
+  expect(await database.changes('affiliate')).toHaveLength(2)
+})
+
 test('a code that somebody else has is refused; under the same name it is the same affiliate', async () => {
   await importing(['first name,last name,phone', 'Ada,Obi,0803'])
   const [{ affiliate_code } = { affiliate_code: '' }] = await affiliates()

@@ -23,17 +23,21 @@ export function openAffiliateWriter(): ReturnType<Target<ImportedAffiliate>['ope
         const search_text = foldForSearch(row.first_name, row.last_name, row.phone_number, affiliate_code)
         return { ...row, id: newId(), affiliate_code, search_text, import_key: key }
       })
-      await sql`
+      const inserted = await sql<{ id: string }>`
         insert into affiliate (id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
           payment_status, search_text, import_key, created_at, updated_at)
         select id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
           payment_status, search_text, import_key, ${now}, ${now}
         from json_to_recordset(${JSON.stringify(rows)}::json) as affiliate (id uuid, first_name text, last_name text,
           phone_number text, affiliate_code text, property_count integer, value text, status text, payment_status text,
-          search_text text, import_key text)`.execute(tx)
-      const shown = rows.map(({ search_text: _text, import_key: _key, ...after }) => after)
+          search_text text, import_key text)
+        on conflict (import_key) where import_key is not null do nothing
+        returning id`.execute(tx)
+      const ids = new Set(inserted.rows.map(({ id }) => id))
+      const written = rows.filter(({ id }) => ids.has(id))
+      const shown = written.map(({ search_text: _text, import_key: _key, ...after }) => after)
       await insertChanges(tx, 'affiliate', shown, now)
-      return { written: rows.length, deletedSince: there.deletedSince, refused }
+      return { written: written.length, deletedSince: there.deletedSince, refused }
     },
   }
 }
