@@ -4,10 +4,10 @@ import { restorableDays, type SoftTable } from './soft-delete'
 import type { Tables } from './tables'
 
 /**
- * Admins stay: their names stand at what they changed. The others are gone for good once they cannot be taken back, their
- * `change` rows remain.
+ * Admins stay: their names stand at what they changed. Affiliates stay: a code is never given twice (docs/decisions/0018). The
+ * others are gone for good once they cannot be taken back, their `change` rows remain.
  */
-const purged = ['property', 'agent', 'banner', 'affiliate', 'announcement', 'career'] as const satisfies SoftTable[]
+const purged = ['property', 'agent', 'banner', 'announcement', 'career'] as const satisfies SoftTable[]
 
 type Purged = (typeof purged)[number]
 
