@@ -1,32 +1,23 @@
 import type { Admin } from '@gatehouse/contract/admin'
-import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 
-import { byTime, isoTime } from '../db/list-order'
-import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern } from '../db/search-text'
+import { isoTime } from '../db/list-order'
+import { findLive, listLive } from '../db/live-rows'
 import type { AdminTable, Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 
-/** The select list of an admin (contract: Admin). Named column by column: the hash is not among them. */
-const adminColumns: RawBuilder<unknown> = sql`
-  admin.id, admin.name, admin.email, admin.phone_number, admin.status,
-  ${isoTime(sql`admin.created_at`)} as created_at, admin.version`
+export const listAdmins = (db: Kysely<Tables>, q: string | undefined, slice: Slice): Promise<Piece> =>
+  listLive(db, { ...shown, q }, slice)
 
-export function listAdmins(db: Kysely<Tables>, q = '', { isCounted, ...slice }: Slice): Promise<Piece> {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const found = words.map((word) => sql<boolean>`admin.search_text like ${containsPattern(word)}`)
-  const where = allOf([sql`admin.deleted_at is null`, ...found])
-  const total = isCounted && sql<number>`select count(*) from admin where ${where}`
-  const list = { table: 'admin', where, order: byTime(sql`admin.created_at`, true), item: adminColumns, total } as const
-  return readPiece(db, { ...list, isPrepared: q === '', ...slice })
-}
+export const findAdmin = (db: Kysely<Tables>, id: string): Promise<Admin | null> => findLive(db, shown, id)
 
-export async function findAdmin(db: Kysely<Tables>, id: string): Promise<Admin | null> {
-  const { rows } = await sql<{ admin: Admin }>`
-    select row_to_json(item) as admin from admin cross join lateral (select ${adminColumns}) item
-    where admin.id = ${id} and admin.deleted_at is null`.execute(db)
-  return rows[0]?.admin ?? null
-}
+/** An admin as the contract describes it. Named column by column: the hash is not among them. */
+const shown = {
+  table: 'admin',
+  item: sql`
+    admin.id, admin.name, admin.email, admin.phone_number, admin.status,
+    ${isoTime(sql`admin.created_at`)} as created_at, admin.version`,
+} as const
 
 export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   const found = await db.selectFrom('admin').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()

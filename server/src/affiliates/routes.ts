@@ -9,7 +9,7 @@ import { registerAffiliate, setAffiliateStatus } from './service'
 /** The affiliate calls (specification, section 7). */
 export function serveAffiliates(serve: Serve, deps: Deps): void {
   serve(affiliateCalls.list, ({ query }) =>
-    answerList(query, 'latest', (slice) => listAffiliates(deps.db, query.q ?? '', slice), 'array'),
+    answerList(query, 'latest', (slice) => listAffiliates(deps.db, query.q, slice), 'array'),
   )
 
   serve(affiliateCalls.create, (call) =>

@@ -2,26 +2,18 @@ import type { Agent, AgentQuery } from '@gatehouse/contract/agent'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { byNumber, byTime, type ListOrder } from '../db/list-order'
-import { prepared } from '../db/prepared'
-import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern, foldForSearch } from '../db/search-text'
+import { findLive, listLive } from '../db/live-rows'
+import { foldForSearch } from '../db/search-text'
 import type { AgentTable, Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 import { agentColumns, propertyCount } from './agent-columns'
 
-export function listAgents(
+export const listAgents = (
   db: Kysely<Tables>,
-  { sort = 'latest', q = '' }: Pick<AgentQuery, 'sort' | 'q'>,
-  { isCounted, ...slice }: Slice,
+  { sort = 'latest', q }: Pick<AgentQuery, 'sort' | 'q'>,
+  slice: Slice,
   origin: string,
-): Promise<Piece> {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const found = words.map((word) => sql<boolean>`agent.search_text like ${containsPattern(word)}`)
-  const where = allOf([sql`agent.deleted_at is null`, ...found])
-  const total = isCounted && sql<number>`select count(*) from agent where ${where}`
-  const list = { table: 'agent', where, order: orders[sort], item: agentColumns(origin), total } as const
-  return readPiece(db, { ...list, isPrepared: q === '', ...slice })
-}
+): Promise<Piece> => listLive(db, { ...shown(origin), q, order: orders[sort] }, slice)
 
 const orders: Record<NonNullable<AgentQuery['sort']>, ListOrder> = {
   latest: byTime(sql`agent.created_at`, true),
@@ -29,13 +21,10 @@ const orders: Record<NonNullable<AgentQuery['sort']>, ListOrder> = {
 }
 
 /** A live agent as the contract describes it. */
-export async function findAgent(db: Kysely<Tables>, id: string, origin: string): Promise<Agent | null> {
-  const { rows } = await sql<{ agent: Agent }>`
-    ${prepared} select row_to_json(item) as agent
-    from agent cross join lateral (select ${agentColumns(origin)}) item
-    where agent.id = ${id} and agent.deleted_at is null`.execute(db)
-  return rows[0]?.agent ?? null
-}
+export const findAgent = (db: Kysely<Tables>, id: string, origin: string): Promise<Agent | null> =>
+  findLive(db, shown(origin), id)
+
+const shown = (origin: string) => ({ table: 'agent', item: agentColumns(origin) }) as const
 
 export async function insertAgent(tx: Transaction<Tables>, row: Insertable<AgentTable>): Promise<void> {
   await tx.insertInto('agent').values(row).execute()

@@ -1,10 +1,8 @@
 import type { Announcement } from '@gatehouse/contract/announcement'
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
 
-import { byTime, isoTime } from '../db/list-order'
-import { prepared } from '../db/prepared'
-import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern } from '../db/search-text'
+import { isoTime } from '../db/list-order'
+import { findLive, listLive } from '../db/live-rows'
 import type { AnnouncementTable, Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 
@@ -13,38 +11,16 @@ interface Audience {
 }
 
 /** Live announcements, newest first. */
-export function listAnnouncements(
+export const listAnnouncements = (
   db: Kysely<Tables>,
-  q = '',
-  { isCounted, ...slice }: Slice,
+  q: string | undefined,
+  slice: Slice,
   audience: Audience,
-): Promise<Piece> {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const found = words.map((word) => sql<boolean>`announcement.search_text like ${containsPattern(word)}`)
-  const where = allOf([isLive, ...found])
-  return readPiece(db, {
-    table: 'announcement',
-    where,
-    order: byTime(sql`announcement.created_at`, true),
-    item: columnsFor(audience),
-    total: isCounted && sql<number>`select count(*) from announcement where ${where}`,
-    isPrepared: words.length === 0,
-    ...slice,
-  })
-}
+): Promise<Piece> => listLive(db, { ...shownTo(audience), q }, slice)
 
 /** A live announcement as the contract describes it. */
-export async function findAnnouncement(
-  db: Kysely<Tables>,
-  id: string,
-  audience: Audience,
-): Promise<Announcement | null> {
-  const { rows } = await sql<{ announcement: Announcement }>`
-    ${prepared} select row_to_json(item) as announcement
-    from announcement cross join lateral (select ${columnsFor(audience)}) item
-    where announcement.id = ${id} and ${isLive}`.execute(db)
-  return rows[0]?.announcement ?? null
-}
+export const findAnnouncement = (db: Kysely<Tables>, id: string, audience: Audience): Promise<Announcement | null> =>
+  findLive(db, shownTo(audience), id)
 
 export async function insertAnnouncement(tx: Transaction<Tables>, row: Insertable<AnnouncementTable>): Promise<void> {
   await tx.insertInto('announcement').values(row).execute()
@@ -63,13 +39,14 @@ export async function updateAnnouncement(
     .execute()
 }
 
-const isLive = sql<boolean>`announcement.deleted_at is null`
-
 /** An admin who was deleted since is still who wrote it. */
 const authorName = sql`(select admin.name from admin where admin.id = announcement.admin_id)`
 
-const columnsFor = ({ isPublic }: Audience) => sql`
-  announcement.id, announcement.announcement_text, announcement.redirect_link,
-  ${isPublic ? sql`null::text` : authorName} as admin_name,
-  ${isoTime(sql`announcement.created_at`)} as created_at,
-  announcement.version`
+const shownTo = ({ isPublic }: Audience) => ({
+  table: 'announcement' as const,
+  item: sql`
+    announcement.id, announcement.announcement_text, announcement.redirect_link,
+    ${isPublic ? sql`null::text` : authorName} as admin_name,
+    ${isoTime(sql`announcement.created_at`)} as created_at,
+    announcement.version`,
+})

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
+import type { Arrival } from './arrival-tally'
 import type { ListOrder } from './list-order'
 import { prepared } from './prepared'
 import type { SoftTable } from './soft-delete'
@@ -7,7 +8,7 @@ import type { Tables } from './tables'
 
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
-  readonly table: SoftTable | 'signup' | 'inquiry'
+  readonly table: SoftTable | Arrival
   readonly where: RawBuilder<boolean>
   readonly order: ListOrder
   /** A select list of the table's columns: one JSON object of the answer. */

@@ -1,27 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 
-import { countArrivals } from '../db/arrival-tally'
-import { byTime, isoTime } from '../db/list-order'
-import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern } from '../db/search-text'
+import { isoTime } from '../db/list-order'
+import { listLive } from '../db/live-rows'
 import type { Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 
 /** Inquiries, newest first, each with the property it is about while that is not deleted. */
-export function listInquiries(
-  db: Kysely<Tables>,
-  { q = '' }: { readonly q?: string | undefined },
-  { isCounted, ...slice }: Slice,
-): Promise<Piece> {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const found = words.map((word) => sql<boolean>`inquiry.search_text like ${containsPattern(word)}`)
-  const where = allOf([sql`true`, ...found])
-  const count = q === '' ? countArrivals('inquiry') : sql<number>`select count(*) from inquiry where ${where}`
-  const total = isCounted && count
-  return readPiece(db, { table: 'inquiry', where, order: latest, item, total, isPrepared: q === '', ...slice })
-}
-
-const latest = byTime(sql`inquiry.created_at`, true)
+export const listInquiries = (db: Kysely<Tables>, q: string | undefined, slice: Slice): Promise<Piece> =>
+  listLive(db, { table: 'inquiry', item, q }, slice)
 
 /** The select list of an inquiry (contract: Inquiry). */
 const item = sql`

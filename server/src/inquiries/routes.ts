@@ -7,5 +7,5 @@ import { listInquiries } from './repository'
 
 /** The inquiries (specification, section 7); they come in through intake and imports. */
 export function serveInquiries(serve: Serve, { db }: Deps): void {
-  serve(inquiryCalls.list, ({ query }) => answerList(query, 'latest', (slice) => listInquiries(db, query, slice)))
+  serve(inquiryCalls.list, ({ query }) => answerList(query, 'latest', (slice) => listInquiries(db, query.q, slice)))
 }

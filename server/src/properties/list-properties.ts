@@ -6,7 +6,7 @@ import { isId } from '../db/id'
 import { propertyCounts } from '../db/property-tally'
 import { byNumber, byTime, isoTime, type ListOrder } from '../db/list-order'
 import { allOf, readPiece } from '../db/read-piece'
-import { containsPattern } from '../db/search-text'
+import { wordConditions } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 import { cardColumns } from './card-columns'
@@ -43,7 +43,10 @@ export function listDeletedProperties(
   origin: string,
 ): Promise<Piece> {
   const lifetime = sql`${restorableDays} * interval '1 day'`
-  const where = allOf([sql`property.deleted_at > ${now}::timestamptz - ${lifetime}`, ...wordConditions(words)])
+  const where = allOf([
+    sql`property.deleted_at > ${now}::timestamptz - ${lifetime}`,
+    ...wordConditions('property', words),
+  ])
   const deletedAt = sql`property.deleted_at`
   return readPiece(db, {
     table: 'property',
@@ -78,15 +81,8 @@ function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
   if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
   if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
   if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
-  return allOf([...conditions, ...wordConditions(q)])
+  return allOf([...conditions, ...wordConditions('property', q)])
 }
-
-/** Every word must occur somewhere. */
-const wordConditions = (words = '') =>
-  words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => sql<boolean>`property.search_text like ${containsPattern(word)}`)
 
 /** Whether the filter only compares for equality: ranges and words need a plan of their own each time. */
 const isPlain = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
