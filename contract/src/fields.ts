@@ -15,12 +15,7 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 
 /** Text as typed, trimmed; `missing` is the sentence when it is empty, `most` its greatest length in characters. */
 export const requiredText = (missing: string, most: number) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
-    .refine(isStorable, 'Remove the characters that cannot be stored')
+  bounded(z.string({ error: missing }).trim().min(1, missing), most)
 
 /**
  * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (decisions, section 4).
@@ -31,6 +26,14 @@ export const isGiven = (value: unknown): boolean =>
 /** Wraps an optional field of a multipart form: what is not given becomes undefined before `schema` sees it. */
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
+
+/** Text that may be left out, trimmed. */
+export const optionalText = (most: number) => whenGiven(bounded(z.string().trim(), most))
+
+const bounded = (text: z.ZodString, most: number) =>
+  text
+    .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
+    .refine(isStorable, 'Remove the characters that cannot be stored')
 
 /** Emails are compared without regard to case (decisions, section 5) and kept as typed. */
 export const Email = z

@@ -1,6 +1,6 @@
 import { savedOf } from './answer'
 import { endpoint } from './endpoint'
-import { Email, isStorable, requiredText, whenGiven } from './fields'
+import { Email, optionalText, requiredText, whenGiven } from './fields'
 import { Inquiry } from './inquiry'
 import { Signup } from './signup'
 import { z } from './zod'
@@ -20,15 +20,6 @@ export const intakeSentences = {
   timeShape: 'created_at must be a time such as 2027-01-15T09:30:00Z',
   timeInFuture: 'created_at must not be in the future',
 } as const
-
-const optionalText = (most: number) =>
-  whenGiven(
-    z
-      .string()
-      .trim()
-      .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
-      .refine(isStorable, 'Remove the characters that cannot be stored'),
-  )
 
 /** When it happened, where that was earlier than now; an offset is as good as Z. */
 const pastTime = whenGiven(

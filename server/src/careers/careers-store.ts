@@ -31,22 +31,10 @@ export interface CareersStore {
   close(): Promise<void>
 }
 
-/** The fields that everybody who reads postings knows (specification, section 7), and what a `change` row shows. */
-export const fieldsOf = ({
-  title,
-  description,
-  location,
-  position,
-  salary,
-  type,
-  link,
-}: CareerFields): CareerFields => ({
-  title,
-  description,
-  location,
-  position,
-  salary,
-  type,
-  link,
-})
 export type CareerFields = Pick<Career, keyof CareerInput>
+
+/** The fields that everybody who reads postings knows (specification, section 7), and what a `change` row shows. */
+export function fieldsOf(career: CareerFields): CareerFields {
+  const { title, description, location, position, salary, type, link } = career
+  return { title, description, location, position, salary, type, link }
+}
