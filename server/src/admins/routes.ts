@@ -2,8 +2,8 @@ import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
 
 import type { Deps } from '../deps'
 import { answerList } from '../http/list-answer'
-import type { Call } from '../http/call'
 import type { Serve } from '../http/serve'
+import { changeRequestOf } from '../http/undoable-delete'
 import { hashPassword } from '../passwords/password-hash'
 import { createAdmin } from './create-admin'
 import { deleteAdmin, emailTaken, restoreAdmin } from './lifecycle'
@@ -25,14 +25,8 @@ export function serveAdmins(serve: Serve, { db, now }: Deps): void {
       .catch(emailTaken)
   })
 
-  serve(adminCalls.remove, (call) => call.mutate((tx) => deleteAdmin(tx, requestOf(call))))
-  serve(adminCalls.restore, (call) => call.mutate((tx) => restoreAdmin(tx, requestOf(call))).catch(emailTaken))
-
-  function requestOf({
-    params: { id },
-    signedIn,
-    versions,
-  }: Call<typeof adminCalls.remove | typeof adminCalls.restore>) {
-    return { id, adminId: signedIn.admin.id, versions, now: now() }
-  }
+  serve(adminCalls.remove, (call) => call.mutate((tx) => deleteAdmin(tx, changeRequestOf(call, now()))))
+  serve(adminCalls.restore, (call) =>
+    call.mutate((tx) => restoreAdmin(tx, changeRequestOf(call, now()))).catch(emailTaken),
+  )
 }

@@ -7,7 +7,7 @@ import type { Undoable } from '../http/undoable-delete'
 import { listKeysOf, removeMediaOf, restoreMediaOf } from '../media/owned-media'
 
 /** How agents are deleted and taken back, each together with its logo. */
-export const agentRecords: Undoable<'agent'> = {
+export const undoableAgent: Undoable<'agent'> = {
   table: 'agent',
   entity: 'agent',
   sentences: agentSentences,

@@ -3,11 +3,10 @@ import { agentCalls, agentSentences } from '@gatehouse/contract/agent'
 import { isId } from '../db/id'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
-import type { Call } from '../http/call'
 import { answerList } from '../http/list-answer'
 import type { Serve } from '../http/serve'
-import { deleteRecord, restoreRecord } from '../http/undoable-delete'
-import { agentRecords, explainRefusal } from './lifecycle'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../http/undoable-delete'
+import { explainRefusal, undoableAgent } from './lifecycle'
 import { findAgent, listAgents } from './repository'
 import { createAgent, editAgent } from './service'
 
@@ -26,15 +25,9 @@ export function serveAgents(serve: Serve, deps: Deps): void {
   serve(agentCalls.create, (call) => createAgent(deps, call))
   serve(agentCalls.update, (call) => editAgent(deps, call))
   serve(agentCalls.remove, (call) =>
-    call.mutate((tx) => deleteRecord(tx, agentRecords, requestOf(call))).catch(explainRefusal),
+    call.mutate((tx) => deleteRecord(tx, undoableAgent, changeRequestOf(call, deps.now()))).catch(explainRefusal),
   )
   serve(agentCalls.restore, (call) =>
-    call.mutate((tx) => restoreRecord(tx, agentRecords, requestOf(call))).catch(explainRefusal),
+    call.mutate((tx) => restoreRecord(tx, undoableAgent, changeRequestOf(call, deps.now()))).catch(explainRefusal),
   )
-
-  type Change = Call<typeof agentCalls.remove | typeof agentCalls.restore>
-
-  function requestOf({ params, signedIn, versions }: Pick<Change, 'params' | 'signedIn' | 'versions'>) {
-    return { id: params.id, adminId: signedIn.admin.id, versions, now: deps.now() }
-  }
 }

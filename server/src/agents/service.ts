@@ -10,7 +10,7 @@ import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
 import { assertVersion, lockLive } from '../http/undoable-delete'
 import { listKeysOf, removeMediaOf } from '../media/owned-media'
-import { agentRecords, snapshotOf } from './lifecycle'
+import { snapshotOf, undoableAgent } from './lifecycle'
 import { findAgent, insertAgent, renameCompany, updateAgent } from './repository'
 
 /** Creates an agent with its logo, both or neither: see the same of properties. */
@@ -40,7 +40,7 @@ export async function editAgent(deps: Deps, call: Call<typeof agentCalls.update>
   return call
     .mutate(async (tx) => {
       const now = deps.now()
-      const row = await lockLive(tx, agentRecords, call.params.id)
+      const row = await lockLive(tx, undoableAgent, call.params.id)
       const { id } = row
       assertVersion(row, call.versions, call.versions && (await findAgent(tx, id, call.origin)))
       const before = snapshotOf(row, await listKeysOf(tx, { agent_id: id }))

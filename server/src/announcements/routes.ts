@@ -3,12 +3,11 @@ import { announcementCalls, announcementSentences } from '@gatehouse/contract/an
 import { isId } from '../db/id'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
-import type { Call } from '../http/call'
 import { answerList } from '../http/list-answer'
 import type { Serve } from '../http/serve'
-import { deleteRecord, restoreRecord } from '../http/undoable-delete'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../http/undoable-delete'
 import { findAnnouncement, listAnnouncements } from './repository'
-import { announcementRecords, createAnnouncement, editAnnouncement } from './service'
+import { createAnnouncement, editAnnouncement, undoableAnnouncement } from './service'
 
 /** The announcement calls (specification, section 7). */
 export function serveAnnouncements(serve: Serve, deps: Deps): void {
@@ -28,14 +27,10 @@ export function serveAnnouncements(serve: Serve, deps: Deps): void {
   serve(announcementCalls.create, (call) => createAnnouncement(deps, call))
   serve(announcementCalls.update, (call) => editAnnouncement(deps, call))
 
-  serve(announcementCalls.remove, (call) => call.mutate((tx) => deleteRecord(tx, announcementRecords, requestOf(call))))
-  serve(announcementCalls.restore, (call) =>
-    call.mutate((tx) => restoreRecord(tx, announcementRecords, requestOf(call))),
+  serve(announcementCalls.remove, (call) =>
+    call.mutate((tx) => deleteRecord(tx, undoableAnnouncement, changeRequestOf(call, deps.now()))),
   )
-
-  type Change = Call<typeof announcementCalls.remove | typeof announcementCalls.restore>
-
-  function requestOf({ params, signedIn, versions }: Change) {
-    return { id: params.id, adminId: signedIn.admin.id, versions, now: deps.now() }
-  }
+  serve(announcementCalls.restore, (call) =>
+    call.mutate((tx) => restoreRecord(tx, undoableAnnouncement, changeRequestOf(call, deps.now()))),
+  )
 }

@@ -29,7 +29,7 @@ export function editAnnouncement(deps: Deps, call: Call<typeof announcementCalls
   const { params, body, signedIn, versions } = call
   return call.mutate(async (tx) => {
     const now = deps.now()
-    const row = await lockLive(tx, announcementRecords, params.id)
+    const row = await lockLive(tx, undoableAnnouncement, params.id)
     assertVersion(row, versions, versions && (await findAnnouncement(tx, row.id, { isPublic: false })))
     await updateAnnouncement(tx, row.id, columnsOf(body), now)
     const change = { action: 'update', before: snapshotOf(row), after: snapshotOf(body) } as const
@@ -40,7 +40,7 @@ export function editAnnouncement(deps: Deps, call: Call<typeof announcementCalls
 }
 
 /** How announcements are deleted and taken back. */
-export const announcementRecords: Undoable<'announcement'> = {
+export const undoableAnnouncement: Undoable<'announcement'> = {
   table: 'announcement',
   entity: 'announcement',
   sentences: announcementSentences,

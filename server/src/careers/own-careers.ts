@@ -5,7 +5,14 @@ import { recordChange } from '../db/change'
 import { isId, newId } from '../db/id'
 import type { Tables } from '../db/tables'
 import type { Deps } from '../deps'
-import { assertVersion, deleteRecord, lockLive, restoreRecord, type Undoable } from '../http/undoable-delete'
+import {
+  assertVersion,
+  changeRequestOf,
+  deleteRecord,
+  lockLive,
+  restoreRecord,
+  type Undoable,
+} from '../http/undoable-delete'
 import { fieldsOf, type CareerCall, type CareersStore, type Saved } from './careers-store'
 import { findCareer, insertCareer, listCareers, updateCareer } from './repository'
 
@@ -16,8 +23,8 @@ export function ownCareers({ db, now }: Pick<Deps, 'db' | 'now'>): CareersStore 
     list: (query) => (slice) => listCareers(db, query, slice),
     create: (call) => call.mutate((tx) => create(tx, call, now())),
     update: (call) => call.mutate((tx) => update(tx, call, now())),
-    remove: (call) => call.mutate((tx) => deleteRecord(tx, undoable, requestOf(call, now()))),
-    restore: (call) => call.mutate((tx) => restoreRecord(tx, undoable, requestOf(call, now()))),
+    remove: (call) => call.mutate((tx) => deleteRecord(tx, undoable, changeRequestOf(call, now()))),
+    restore: (call) => call.mutate((tx) => restoreRecord(tx, undoable, changeRequestOf(call, now()))),
     // A change and its record are one transaction here: a crash leaves nothing half done.
     tidy: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -53,10 +60,3 @@ const undoable: Undoable<'career'> = {
   sentences: careerSentences,
   snapshot: (_, row) => fieldsOf(row),
 }
-
-const requestOf = ({ params, signedIn, versions }: CareerCall<'remove' | 'restore'>, now: Date) => ({
-  id: params.id,
-  adminId: signedIn.admin.id,
-  versions,
-  now,
-})

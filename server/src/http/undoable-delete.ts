@@ -5,6 +5,7 @@ import { recordChange, type Change } from '../db/change'
 import { lockRow, restorableUntil, setDeleted, type SoftRow, type SoftTable } from '../db/soft-delete'
 import type { Tables } from '../db/tables'
 import { AppError } from './app-error'
+import type { SignedIn } from './call'
 
 /** What differs between entities when a record is deleted or taken back. */
 export interface Undoable<T extends SoftTable> {
@@ -25,6 +26,12 @@ export interface ChangeRequest {
   readonly versions: readonly number[] | null
   readonly now: Date
 }
+
+/** The request of a call about one record. */
+export const changeRequestOf = (
+  { params, signedIn, versions }: Pick<ChangeRequest, 'versions'> & { params: { id: string }; signedIn: SignedIn },
+  now: Date,
+): ChangeRequest => ({ id: params.id, adminId: signedIn.admin.id, versions, now })
 
 /** Deletes softly. Deleting what was deleted answers the same and writes nothing (decisions, section 4). */
 export async function deleteRecord<T extends SoftTable>(

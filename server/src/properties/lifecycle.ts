@@ -7,6 +7,7 @@ import { isId } from '../db/id'
 import { restorableUntil } from '../db/soft-delete'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
+import type { ChangeRequest } from '../http/undoable-delete'
 import { listFiles } from './property-files'
 import { describeProperty, snapshotOf } from './property-record'
 import { propertySearchText } from '../db/property-search'
@@ -14,13 +15,8 @@ import { holdAgent, lockProperty, updateProperty, type PropertyRow } from './rep
 import { recordTally } from '../db/property-tally'
 import { removeMediaOf, restoreMediaOf } from '../media/owned-media'
 
-/** Who changes which property, and the versions they take it for, if they say. */
-export interface Request {
-  readonly id: string
-  readonly adminId: string
-  readonly versions: readonly number[] | null
+interface Request extends ChangeRequest {
   readonly origin: string
-  readonly now: Date
 }
 
 /** Archiving what is archived answers the usual sentence and writes nothing (decisions, section 4). */

@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import type { Call } from '../http/call'
 import { answerList } from '../http/list-answer'
 import type { Serve } from '../http/serve'
+import { changeRequestOf } from '../http/undoable-delete'
 import { deleteProperty, notFound, restoreProperty, setArchived } from './lifecycle'
 import { listDeletedProperties, listProperties } from './list-properties'
 import { describeProperty } from './property-record'
@@ -48,12 +49,5 @@ export function serveProperties(serve: Serve, deps: Deps): void {
 
   type Change = Call<typeof propertyCalls.archive | typeof propertyCalls.remove | typeof propertyCalls.restore>
 
-  function requestOf({
-    params,
-    signedIn,
-    versions,
-    origin,
-  }: Pick<Change, 'params' | 'signedIn' | 'versions' | 'origin'>) {
-    return { id: params.id, adminId: signedIn.admin.id, versions, origin, now: deps.now() }
-  }
+  const requestOf = (call: Change) => ({ ...changeRequestOf(call, deps.now()), origin: call.origin })
 }
