@@ -1,8 +1,7 @@
 import { InquiryInput } from '@gatehouse/contract/intake'
 
 import { mailNames, nameNames, phoneNames, timeNames } from './column-names'
-import { nameOf, readInput } from './read-input'
-import { readTime } from './read-time'
+import { readArrival } from './read-arrival'
 import type { Target } from './target'
 import { shorten } from './wording'
 import { openInquiryWriter } from './write-inquiries'
@@ -54,13 +53,10 @@ export const inquiries: Target<ImportedInquiry> = {
   reference: 'reference',
   knownBy: 'from an earlier import',
   read(cells, now) {
-    const { created_at } = cells
-    const read = readInput(Fields, { ...cells, ...nameOf(cells) })
-    const time = created_at === undefined ? { time: now } : readTime('created_at', created_at, now)
-    const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
-    if ('problems' in read || 'problem' in time) return { problems }
-    const { name, email, phone_number = '', message, property_id: property = null, source = '' } = read.row
-    return { row: { name, email, phone_number, message, property, source, created_at: time.time } }
+    const read = readArrival(Fields, cells, now)
+    if ('problems' in read) return read
+    const { name, email, phone_number = '', message, property_id: property = null, source = '', created_at } = read.row
+    return { row: { name, email, phone_number, message, property, source, created_at } }
   },
   show: ({ name, email, message, created_at }) => `${name}, ${email}, ${created_at.toISOString()}: ${shorten(message)}`,
   groups: { heading: 'About', of: ({ property }) => (property === null ? 'no property' : 'a property') },

@@ -2,8 +2,7 @@ import { SignupInput } from '@gatehouse/contract/intake'
 
 import { foldEmail } from '../db/fold-email'
 import { mailNames, nameNames, phoneNames, timeNames } from './column-names'
-import { nameOf, readInput } from './read-input'
-import { readTime } from './read-time'
+import { readArrival } from './read-arrival'
 import type { Target } from './target'
 import { openSignupWriter } from './write-signups'
 
@@ -35,13 +34,10 @@ export const signups: Target<ImportedSignup> = {
   foldReference: foldEmail,
   knownBy: 'with the same email address',
   read(cells, now) {
-    const { created_at } = cells
-    const read = readInput(Fields, { ...cells, ...nameOf(cells) })
-    const time = created_at === undefined ? { time: now } : readTime('created_at', created_at, now)
-    const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
-    if ('problems' in read || 'problem' in time) return { problems }
-    const { name, email, phone_number = '' } = read.row
-    return { row: { name, email, phone_number, created_at: time.time } }
+    const read = readArrival(Fields, cells, now)
+    if ('problems' in read) return read
+    const { name, email, phone_number = '', created_at } = read.row
+    return { row: { name, email, phone_number, created_at } }
   },
   show: ({ name, email, phone_number, created_at }) =>
     [name, email, phone_number, created_at.toISOString()].filter((part) => part !== '').join(', '),

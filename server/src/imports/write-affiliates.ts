@@ -6,7 +6,7 @@ import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedAffiliate } from './affiliates'
 import type { FileRow, Refused, Target } from './target'
-import { insertChanges } from './write-changes'
+import { recordInserted } from './write-changes'
 
 type Row = FileRow<ImportedAffiliate>
 
@@ -33,10 +33,8 @@ export function openAffiliateWriter(): ReturnType<Target<ImportedAffiliate>['ope
           search_text text, import_key text)
         on conflict (import_key) where import_key is not null do nothing
         returning id`.execute(tx)
-      const ids = new Set(inserted.rows.map(({ id }) => id))
-      const written = rows.filter(({ id }) => ids.has(id))
-      const shown = written.map(({ search_text: _text, import_key: _key, ...after }) => after)
-      await insertChanges(tx, 'affiliate', shown, now)
+      const show = ({ search_text: _text, import_key: _key, ...after }: (typeof rows)[number]) => after
+      const written = await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, show }, now)
       return { written: written.length, deletedSince: there.deletedSince, refused }
     },
   }

@@ -6,7 +6,7 @@ import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedAgent } from './agents'
 import type { Target } from './target'
-import { insertChanges } from './write-changes'
+import { recordInserted } from './write-changes'
 
 /** Writes agents. One that is there stays as it is, and one that was deleted is not brought back by its file. */
 export function openAgentWriter(): ReturnType<Target<ImportedAgent>['openWriter']> {
@@ -34,10 +34,8 @@ export function openAgentWriter(): ReturnType<Target<ImportedAgent>['openWriter'
           search_text text)
         on conflict (email_folded) where deleted_at is null do nothing
         returning id`.execute(tx)
-      const ids = new Set(inserted.rows.map(({ id }) => id))
-      const written = rows.filter(({ id }) => ids.has(id))
-      const shown = written.map(({ email_folded: _folded, search_text: _text, ...after }) => after)
-      await insertChanges(tx, 'agent', shown, now)
+      const show = ({ email_folded: _folded, search_text: _text, ...after }: (typeof rows)[number]) => after
+      const written = await recordInserted(tx, 'agent', { rows, inserted: inserted.rows, show }, now)
       return { written: written.length, deletedSince: deleted.size, refused: [] }
     },
   }

@@ -20,3 +20,25 @@ export async function insertChanges(
     tx,
   )
 }
+
+/**
+ * Records those of the rows that the database answered as inserted, each with the columns that `show` leaves of it, and answers
+ * them. The others were there already.
+ */
+export async function recordInserted<Row extends { readonly id: string }>(
+  tx: Transaction<Tables>,
+  entity: Change['entity'],
+  { rows, inserted, show }: Insertion<Row>,
+  now: Date,
+): Promise<Row[]> {
+  const ids = new Set(inserted.map(({ id }) => id))
+  const written = rows.filter(({ id }) => ids.has(id))
+  await insertChanges(tx, entity, written.map(show), now)
+  return written
+}
+
+interface Insertion<Row> {
+  readonly rows: readonly Row[]
+  readonly inserted: readonly { readonly id: string }[]
+  readonly show: (row: Row) => { readonly id: string }
+}

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables'
 import type { ImportedInquiry } from './inquiries'
 import type { FileRow, Refused, Target } from './target'
 import { shorten } from './wording'
-import { insertChanges } from './write-changes'
+import { recordInserted } from './write-changes'
 
 /** Writes inquiries with their properties, which it looks up once for each file. */
 export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWriter']> {
@@ -37,10 +37,8 @@ export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWri
           message text, property_id uuid, source text, search_text text, once_key text, created_at timestamptz)
         on conflict (once_key) do nothing
         returning id`.execute(tx)
-      const ids = new Set(inserted.rows.map(({ id }) => id))
-      const written = rows.filter(({ id }) => ids.has(id))
-      const shown = written.map(({ search_text: _text, once_key: _key, ...after }) => after)
-      await insertChanges(tx, 'inquiry', shown, now)
+      const show = ({ search_text: _text, once_key: _key, ...after }: (typeof rows)[number]) => after
+      const written = await recordInserted(tx, 'inquiry', { rows, inserted: inserted.rows, show }, now)
       await recordArrivals(
         tx,
         'inquiry',

@@ -6,7 +6,7 @@ import { newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { ImportedSignup } from './signups'
 import type { Target } from './target'
-import { insertChanges } from './write-changes'
+import { recordInserted } from './write-changes'
 
 /** Writes sign-ups; a list of old ones is no news, so it came in when its rows happened (docs/decisions/0024). */
 export function openSignupWriter(): ReturnType<Target<ImportedSignup>['openWriter']> {
@@ -25,10 +25,8 @@ export function openSignupWriter(): ReturnType<Target<ImportedSignup>['openWrite
           phone_number text, search_text text, created_at timestamptz)
         on conflict (email_folded) do nothing
         returning id`.execute(tx)
-      const ids = new Set(inserted.rows.map(({ id }) => id))
-      const written = rows.filter(({ id }) => ids.has(id))
-      const shown = written.map(({ email_folded: _folded, search_text: _text, ...after }) => after)
-      await insertChanges(tx, 'signup', shown, now)
+      const show = ({ email_folded: _folded, search_text: _text, ...after }: (typeof rows)[number]) => after
+      const written = await recordInserted(tx, 'signup', { rows, inserted: inserted.rows, show }, now)
       await recordArrivals(
         tx,
         'signup',
