@@ -1,5 +1,6 @@
 import type { Gatehouse } from './gatehouse'
 import { drawHouse } from './pictures'
+import { sendForm } from './send-form'
 
 export const agentFields = {
   first_name: 'Chidi',
@@ -13,16 +14,6 @@ export const agentFields = {
 
 /** Registers an agent over the wire, for stories about something else. Answers its id. */
 export async function registerAgent(gatehouse: Gatehouse, fields: Partial<typeof agentFields> = {}): Promise<string> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...agentFields, ...fields })) form.append(name, value)
-  const picture = await drawHouse(7, { width: 600, height: 300 })
-  form.append('logo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'logo.jpg')
-  const answer = await fetch(`${gatehouse.url}/admin/agents/add`, {
-    method: 'POST',
-    headers: { Authorization: await gatehouse.signIn() },
-    body: form,
-  })
-  const said = (await answer.json()) as { data?: { id: string }; message: string }
-  if (!said.data) throw new Error(`Registering answered ${answer.status}: ${said.message}`)
-  return said.data.id
+  const logo = { group: 'logo', name: 'logo.jpg', bytes: await drawHouse(7, { width: 600, height: 300 }) }
+  return sendForm(gatehouse, '/admin/agents/add', { fields: { ...agentFields, ...fields }, pictures: [logo] })
 }

@@ -1,5 +1,6 @@
 import type { Gatehouse } from './gatehouse'
 import { drawHouse } from './pictures'
+import { sendForm } from './send-form'
 
 export const listingFields = {
   type: 'Sell',
@@ -25,18 +26,10 @@ export async function publishListing(
   gatehouse: Gatehouse,
   { photographs = 1, ...fields }: Partial<typeof listingFields> & Extras = {},
 ): Promise<string> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...listingFields, ...fields })) form.append(name, value)
+  const pictures = []
   for (let number = 0; number < photographs; number += 1) {
-    const picture = await drawHouse(number, { width: 800, height: 600 })
-    form.append('property_images', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `house-${number}.jpg`)
+    const bytes = await drawHouse(number, { width: 800, height: 600 })
+    pictures.push({ group: 'property_images', name: `house-${number}.jpg`, bytes })
   }
-  const answer = await fetch(`${gatehouse.url}/admin/properties/add`, {
-    method: 'POST',
-    headers: { Authorization: await gatehouse.signIn() },
-    body: form,
-  })
-  const said = (await answer.json()) as { data?: { id: string }; message: string }
-  if (!said.data) throw new Error(`Publishing answered ${answer.status}: ${said.message}`)
-  return said.data.id
+  return sendForm(gatehouse, '/admin/properties/add', { fields: { ...listingFields, ...fields }, pictures })
 }
