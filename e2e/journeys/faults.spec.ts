@@ -68,3 +68,26 @@ test("an id that never was says 'Property not found'", async ({ signedIn: page }
   await page.goto('/properties/0193a2b4-0000-7000-8000-000000000001')
   await expect(page.getByText('Property not found')).toBeVisible()
 })
+
+test('a form and a question whose code the line swallowed come at the next press', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  await publishListing(gatehouse, { location: 'Swallowed Street, Surulere' })
+  await page.route(/\/assets\/(property-form|confirm-dialog)-/, (route) => route.abort())
+  const swallowed = (chunk: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(chunk))
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })
+  const pressDelete = async () => {
+    await page.getByRole('button', { name: /Actions for .*Swallowed Street/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await Promise.all([swallowed('confirm-dialog'), page.goto('/properties')])
+  const create = page.getByRole('button', { name: 'Create New Property' })
+  await Promise.all([swallowed('property-form'), create.hover()])
+  await Promise.all([swallowed('confirm-dialog'), pressDelete()])
+  await page.unrouteAll()
+  await pressDelete()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await create.click()
+  await expect(page.getByRole('dialog', { name: 'New Property' })).toBeVisible()
+})

@@ -1,5 +1,4 @@
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { ErrorBoundary } from './error-boundary'
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 export interface Confirmation {
   /** The exact sentence: 'Are you sure you want to delete this property?' */
@@ -15,10 +14,10 @@ export interface Confirmation {
 type Confirm = (confirmation: Confirmation) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
-const loadDialog = () => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog }))
-const ConfirmDialog = lazy(loadDialog)
+const loadDialog = () => import('./confirm-dialog').then((module) => module.ConfirmDialog)
 
 interface Pending {
+  Dialog: Awaited<ReturnType<typeof loadDialog>>
   confirmation: Confirmation
   isOpen: boolean
   settle: (isConfirmed: boolean) => void
@@ -27,31 +26,26 @@ interface Pending {
 /** Stands once around the pages; `useConfirm` asks through it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null)
-  const confirm = useCallback<Confirm>(
-    (confirmation) =>
-      new Promise((resolve) => {
-        const settle = (isConfirmed: boolean) => {
-          resolve(isConfirmed)
-          // Only its own dialog: a later question may stand there by now.
-          setPending((current) => (current?.settle === settle ? { ...current, isOpen: false } : current))
-        }
-        setPending((previous) => {
-          previous?.settle(false)
-          return { confirmation, isOpen: true, settle }
-        })
-      }),
-    [],
-  )
+  const confirm = useCallback<Confirm>(async (confirmation) => {
+    // Not `lazy`, which would never try again: a question that the line swallowed means no, and is asked at the next press.
+    const Dialog = await loadDialog().catch(() => null)
+    if (!Dialog) return false
+    return new Promise((resolve) => {
+      const settle = (isConfirmed: boolean) => {
+        resolve(isConfirmed)
+        // Only its own dialog: a later question may stand there by now.
+        setPending((current) => (current?.settle === settle ? { ...current, isOpen: false } : current))
+      }
+      setPending((previous) => {
+        previous?.settle(false)
+        return { Dialog, confirmation, isOpen: true, settle }
+      })
+    })
+  }, [])
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {pending && (
-        <ErrorBoundary fallback={null} onError={() => pending.settle(false)}>
-          <Suspense fallback={null}>
-            <ConfirmDialog {...pending.confirmation} isOpen={pending.isOpen} onSettle={pending.settle} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {pending && <pending.Dialog {...pending.confirmation} isOpen={pending.isOpen} onSettle={pending.settle} />}
     </ConfirmContext>
   )
 }
