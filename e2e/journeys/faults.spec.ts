@@ -1,3 +1,4 @@
+import { signUp } from '../support/intake'
 import { publishListing } from '../support/listing'
 import { expect, keepSignedIn, test } from '../support/test'
 
@@ -90,4 +91,26 @@ test('a form and a question whose code the line swallowed come at the next press
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await create.click()
   await expect(page.getByRole('dialog', { name: 'New Property' })).toBeVisible()
+})
+
+test('View All and the list of shortcuts come at the next press after the line swallowed their code', async ({
+  context,
+  page,
+  ownGatehouse,
+}) => {
+  await keepSignedIn(context, ownGatehouse)
+  for (let number = 1; number <= 7; number += 1)
+    await signUp(ownGatehouse, { name: `Person ${number}`, email: `person${number}@swallowed.test` })
+  await page.route(/\/assets\/(all-rows|shortcuts-dialog)-/, (route) => route.abort())
+  const swallowed = (chunk: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(chunk))
+  await page.goto(ownGatehouse.url)
+  await page.getByRole('button', { name: 'View All' }).click()
+  const told = page.getByRole('alert').filter({ hasText: listFailed })
+  await expect(told).toBeVisible()
+  await Promise.all([swallowed('shortcuts-dialog'), page.keyboard.press('?')])
+  await page.unrouteAll()
+  await told.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row').getByText('Person 1', { exact: true })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

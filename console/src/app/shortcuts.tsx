@@ -1,22 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../ui/error-boundary'
+import { useState } from 'react'
 import { useSingleKey } from '../ui/single-keys'
 
-const ShortcutsDialog = lazy(() =>
-  import('../account/shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
-)
+const loadDialog = () => import('../account/shortcuts-dialog').then((module) => module.ShortcutsDialog)
 
-/** `?` lists the shortcuts. */
+/** `?` lists the shortcuts. When the line swallowed the list, the next press asks for it again, which `lazy` would not. */
 export function Shortcuts() {
-  const [isOpen, setIsOpen] = useState(false)
-  useSingleKey('?', () => setIsOpen(true))
-  if (!isOpen) return null
-  const close = () => setIsOpen(false)
-  return (
-    <ErrorBoundary fallback={null} onError={close}>
-      <Suspense fallback={null}>
-        <ShortcutsDialog onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
+  useSingleKey(
+    '?',
+    () =>
+      void loadDialog().then(
+        (loaded) => setDialog(() => loaded),
+        () => undefined,
+      ),
   )
+  return Dialog && <Dialog onClose={() => setDialog(undefined)} />
 }

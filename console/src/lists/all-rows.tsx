@@ -12,7 +12,7 @@ const rowHeight = 49
 const cardHeight = 150
 const rowsAhead = 12
 
-type AllRowsProps<Row extends { id: string }> = Pick<
+export type AllRowsProps<Row extends { id: string }> = Pick<
   PagedTableProps<Row>,
   'list' | 'label' | 'columns' | 'details' | 'failed'
 > & { total: number }

@@ -1,18 +1,13 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { Card } from '../ui/card'
 import { DataTable, type Column, type RowDetails } from '../ui/data-table'
-import { ErrorBoundary } from '../ui/error-boundary'
 import { ErrorState } from '../ui/error-state'
 import { Pagination, ViewAllButton } from '../ui/pagination'
-import type { AllRows as AllRowsOfAny } from './all-rows'
+import type { AllRowsProps } from './all-rows'
 import { pieceSize, type PagedList } from './paged-list'
 import { useListPage } from './use-list-page'
 import { useListView } from './use-list-view'
-
-// The virtual list weighs 11 kB, which no first view needs.
-const LazyAllRows = lazy(() => import('./all-rows').then((module) => ({ default: module.AllRows })))
-/** `lazy` forgets that the component is generic. */
-const AllRows = LazyAllRows as unknown as typeof AllRowsOfAny
 
 export interface PagedTableProps<Row extends { id: string }> {
   /** Made by `pagedList`. */
@@ -102,11 +97,7 @@ export function PagedTable<Row extends { id: string }>({
         <>
           <div className="flex-1">
             {isShowingAll && data ? (
-              <ErrorBoundary fallback={<ErrorState message={message} />}>
-                <Suspense fallback={paged(true)}>
-                  <AllRows list={list} total={total} failed={failed} {...table} />
-                </Suspense>
-              </ErrorBoundary>
+              <LateAllRows list={list} total={total} failed={failed} {...table} meanwhile={paged(true)} />
             ) : (
               paged(isPlaceholderData)
             )}
@@ -127,4 +118,27 @@ export function PagedTable<Row extends { id: string }>({
       )}
     </Card>
   )
+}
+
+type LateAllRowsProps<Row extends { id: string }> = AllRowsProps<Row> & { meanwhile: ReactNode }
+
+/**
+ * The virtual list weighs 11 kB, which no first view needs. Its code is a query and not `lazy`, which would never try again once
+ * the line had swallowed it.
+ */
+function LateAllRows<Row extends { id: string }>({ meanwhile, ...rows }: LateAllRowsProps<Row>) {
+  const {
+    data: AllRows,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['code', 'all-rows'],
+    queryFn: () => import('./all-rows').then((module) => module.AllRows),
+    staleTime: Infinity,
+  })
+  if (AllRows) return <AllRows {...rows} />
+  if (!error) return meanwhile
+  const message = typeof rows.failed === 'string' ? rows.failed : rows.failed(error)
+  return <ErrorState message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
 }
