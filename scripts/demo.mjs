@@ -1,5 +1,6 @@
 import { requireNode } from './node-version.mjs'
 import { loadEnvironment } from './environment.mjs'
+import { takeDemoSettings } from './demo-settings.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -7,13 +8,7 @@ import { fail, root, run } from './run.mjs'
 
 requireNode()
 loadEnvironment()
-
-// Its own folder, so that nobody's real listings ever stand beside invented ones.
-process.env.DATA_DIR = join(root, 'demo-data')
-delete process.env.DATABASE_URL
-// Nothing here is worth guarding, so the demo has a password that anyone may know.
-process.env.ADMIN_EMAIL = 'demo@gatehouse.local'
-process.env.ADMIN_PASSWORD = 'a house in Lagos'
+takeDemoSettings(process.env)
 
 await prepare()
 const seed = join(root, 'server', 'dist', 'demo.js')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+interface Script {
+  takeDemoSettings(env: Record<string, string>): void
+}
+
+test('the demo never meets the records of a business, wherever the settings of a .env file say that they are', async () => {
+  const script = new URL('../../scripts/demo-settings.mjs', import.meta.url)
+  const { takeDemoSettings } = (await import(script.href)) as Script
+  const env: Record<string, string> = {
+    DATA_DIR: '/srv/gatehouse',
+    DATABASE_URL: 'postgresql://gatehouse@db/gatehouse',
+    FIRESTORE_PROJECT_ID: 'ade-homes',
+    API_HOST: 'https://api.adehomes.example',
+    AUTH_HOST: 'https://sign-in.adehomes.example',
+    PUBLIC_URL: 'https://console.adehomes.example',
+    BUSINESS_NAME: 'Ade Homes',
+  }
+  takeDemoSettings(env)
+  expect(env).toEqual({
+    DATA_DIR: expect.stringMatching(/demo-data$/) as string,
+    ADMIN_EMAIL: 'demo@gatehouse.local',
+    ADMIN_PASSWORD: 'a house in Lagos',
+    BUSINESS_NAME: 'Ade Homes',
+  })
+})
