@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -18,4 +18,13 @@ test('no file is over 300 lines', () => {
 test('there are no barrels and no drawers', () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\/|\.(ts|tsx|mjs)$)/
   expect(files.filter((file) => drawer.test(file))).toEqual([])
+})
+
+test('decisions are numbered without a gap, each in its name as in its heading', () => {
+  const names = readdirSync(join(root, 'docs', 'decisions')).toSorted()
+  const numbers = names.map((name) => {
+    const heading = readFileSync(join(root, 'docs', 'decisions', name), 'utf8').split('\n', 1)[0] ?? ''
+    return [name.slice(0, 4), /^# (\d+)\. /.exec(heading)?.[1]?.padStart(4, '0')]
+  })
+  expect(numbers).toEqual(names.map((_, index) => Array(2).fill(String(index + 1).padStart(4, '0'))))
 })
