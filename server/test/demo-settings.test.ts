@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 interface Script {
-  takeDemoSettings(env: Record<string, string>): void
+  takeDemoSettings: (env: Record<string, string>) => void
 }
 
 test('the demo never meets the records of a business, wherever the settings of a .env file say that they are', async () => {
