@@ -77,7 +77,8 @@ function alter({ page, text, places, source }) {
   const altered = places.toReversed().reduce((code, at) => `${code.slice(0, at)}~${code.slice(at)}`, source)
   const file = join(copy, 'contract', 'src', page)
   writeFileSync(file, altered)
-  const isGreen = passes(quoting)
+  // Most often the smallest is red, and the others need not begin.
+  const isGreen = [quoting.slice(0, 1), quoting.slice(1)].every((some) => some.length === 0 || passes(some))
   writeFileSync(file, source)
   return isGreen ? 'STILL GREEN' : 'red'
 }
@@ -87,7 +88,7 @@ function passes(paths) {
   return spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...paths], { cwd: copy, stdio: 'ignore' }).status === 0
 }
 
-/** Smallest first: one red test is enough. */
+/** Smallest first. */
 function testFiles() {
   return rooms
     .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((name) => join(room, name)))
