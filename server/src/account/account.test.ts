@@ -46,6 +46,7 @@ describe('a change of password is refused', () => {
   test.each([
     [{ current_pswd: 'not it at all' }, { current_pswd: 'This is not your current password' }],
     [{ current_pswd: '' }, { current_pswd: 'Current password is required' }],
+    [{ current_pswd: 'a'.repeat(1_025) }, { current_pswd: 'Password is too long' }],
     [{ pswd: 'short', confirmPswd: 'short' }, { pswd: 'Use at least 8 characters' }],
     [{ confirmPswd: 'akara every Sunday' }, { confirmPswd: 'Passwords do not match' }],
     [
