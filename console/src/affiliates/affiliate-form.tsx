@@ -103,7 +103,11 @@ function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
   if (!affiliate) return {}
   const { affiliate_code } = affiliate
   return {
-    detail: `The code of ${affiliateName(affiliate)} is ${affiliate_code}.`,
+    detail: (
+      <>
+        The code of {affiliateName(affiliate)} is <span className="whitespace-nowrap">{affiliate_code}</span>.
+      </>
+    ),
     action: { label: 'Copy code', onPress: () => void copyText(affiliate_code) },
   }
 }

@@ -183,13 +183,17 @@ test('archiving asks, reloads the list, and Undo takes it back', async () => {
   expect(api.received(propertyCalls.unarchive)[0]?.params['id']).toBe('id-1')
 })
 
-test('an archived property is unarchived after a confirmation', async () => {
+test('an archived property is unarchived after a confirmation, and Undo archives it again', async () => {
   api.on(propertyCalls.unarchive, { status: true, message: 'Property unarchived successfully' })
   const { user } = open('/properties?tab=archived')
   await chooseFromMenu(user, /Actions for .*Street 9/, 'Unarchive')
   expect(await screen.findByText('Are you sure you want to unarchive this property?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Unarchive' }))
   expect(await screen.findByText('Property unarchived successfully')).toBeTruthy()
+  api.on(propertyCalls.archive, { status: true, message: 'Property archived successfully' })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Property archived successfully')).toBeTruthy()
+  expect(api.received(propertyCalls.archive)[0]?.params['id']).toBe('id-9')
 })
 
 test('deleting asks, and Undo restores what the answer calls restorable', async () => {

@@ -18,7 +18,8 @@ export function usePropertyActions() {
   async function change(name: PropertyChange, property: Subject, undo?: () => void): Promise<boolean> {
     try {
       const answer = await mutateAsync({ change: name, id: property.id })
-      const isUndoable = name === 'archive' || ('data' in answer && answer.data?.restorable_until !== undefined)
+      // A plain host deletes for good.
+      const isUndoable = name !== 'remove' || ('data' in answer && answer.data?.restorable_until !== undefined)
       const text = name === 'restore' && answer.message !== '' ? answer.message : sentences[name].done
       notices.success(text, undo && isUndoable ? { action: { label: 'Undo', onPress: undo } } : {})
       return true
@@ -42,7 +43,7 @@ export function usePropertyActions() {
   const restore = (property: Subject) => change('restore', property)
   return {
     archive: (property: Subject) => confirmed('archive', property, () => void change('unarchive', property)),
-    unarchive: (property: Subject) => confirmed('unarchive', property),
+    unarchive: (property: Subject) => confirmed('unarchive', property, () => void change('archive', property)),
     remove: (property: Subject) => confirmed('remove', property, () => void restore(property)),
     restore,
     /** The property that is being changed just now. */

@@ -5,7 +5,7 @@ export type NoticeKind = 'success' | 'info' | 'error'
 
 export interface NoticeOptions {
   /** A second line. */
-  detail?: string
+  detail?: ReactNode
   /** Pressing it also closes the notice. */
   action?: { label: string; onPress: () => void }
 }
