@@ -1,5 +1,6 @@
 import { House, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { mailtoOf } from '../format/contact-address'
 import { Card } from '../ui/card'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/icon-button'
@@ -36,7 +37,7 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
             {name}
           </h2>
           <a
-            href={`mailto:${agent.email}`}
+            href={mailtoOf(agent.email)}
             title={agent.email}
             className="flex min-h-11 items-center text-muted hover:text-ink hover:underline lg:min-h-6"
           >

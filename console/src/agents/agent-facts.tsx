@@ -1,11 +1,13 @@
 import type { Agent } from '@gatehouse/contract/agent'
 import { Mail, MapPin, MapPinned, Phone, Signpost, User } from 'lucide-react'
+import { mailtoOf, telOf } from '../format/contact-address'
 import { Fact } from '../ui/fact'
 import { iconSize } from '../ui/icon-size'
 
 /** An agent has no field for its location: city and postcode together are it (docs/decisions, 21). */
 export function AgentFacts({ agent }: { agent: Agent }) {
   const { company_name, first_name, last_name, email, phone_number, city, postcode } = agent
+  const dialled = telOf(phone_number)
   return (
     <>
       <h2 className="text-20 wrap-anywhere">{company_name || 'Agent without a name'}</h2>
@@ -15,14 +17,16 @@ export function AgentFacts({ agent }: { agent: Agent }) {
         </Fact>
         <Fact name="Mail Address" icon={<Mail {...iconSize} />}>
           {email && (
-            <a href={`mailto:${email}`} className={linkClass}>
+            <a href={mailtoOf(email)} className={linkClass}>
               {email}
             </a>
           )}
         </Fact>
         <Fact name="Phone Number" icon={<Phone {...iconSize} />}>
-          {phone_number && (
-            <a href={`tel:${phone_number.replace(/[^+\d]/g, '')}`} className={linkClass}>
+          {dialled === null ? (
+            phone_number
+          ) : (
+            <a href={dialled} className={linkClass}>
               {phone_number}
             </a>
           )}

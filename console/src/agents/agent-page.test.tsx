@@ -71,6 +71,15 @@ test('it shows who the agent is and how to reach it', async () => {
   expect(href('0803 123 4567')).toBe('tel:08031234567')
 })
 
+test('of a number with notes the first is dialled, and an address cannot become another letter', async () => {
+  const phone_number = '+234 (0) 803 123 4567 / 0805 000 0001'
+  api.on(agentCalls.find, { status: true, data: { ...sampleAgent, phone_number, email: 'x@y.ng?bcc=all@z.ng' } })
+  open()
+  expect((await screen.findByRole('link', { name: phone_number })).getAttribute('href')).toBe('tel:+2348031234567')
+  const letter = screen.getByRole('link', { name: 'x@y.ng?bcc=all@z.ng' })
+  expect(letter.getAttribute('href')).toBe('mailto:x@y.ng%3Fbcc%3Dall%40z.ng')
+})
+
 test('its properties, active and archived, are asked of the server by agent, in pages', async () => {
   const archived = { ...samplePropertyCard, id: 'old', location: 'Old Street', archived: true }
   api.on(propertyCalls.list, ({ query }) =>

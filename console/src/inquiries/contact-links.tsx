@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import { mailtoOf, telOf } from '../format/contact-address'
 import { iconSize } from '../ui/icon-size'
 
 /** On phones a finger must find them: one tap writes or calls. */
@@ -8,7 +9,7 @@ const linkClass =
 export function EmailLink({ email }: { email: string }) {
   if (!email) return null
   return (
-    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} title={email} className={linkClass}>
+    <a href={mailtoOf(email)} title={email} className={linkClass}>
       <Mail {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
       <span className="truncate">{email}</span>
     </a>
@@ -16,19 +17,12 @@ export function EmailLink({ email }: { email: string }) {
 }
 
 export function PhoneLink({ number }: { number: string }) {
-  const dialled = firstNumberIn(number)
-  if (dialled === null) return number ? <span>{number}</span> : null
+  const href = telOf(number)
+  if (href === null) return number ? <span>{number}</span> : null
   return (
-    <a href={`tel:${dialled}`} className={linkClass}>
+    <a href={href} className={linkClass}>
       <Phone {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
       <span className="truncate tabular-nums">{number}</span>
     </a>
   )
-}
-
-/** People type '+234 (0) 803 123-4567 (WhatsApp)': the zero in brackets is not dialled behind a country's code. */
-function firstNumberIn(text: string): string | null {
-  const found = /\+?\(?\d[\d\s().-]{5,}/.exec(text)?.[0]
-  const digits = (found?.startsWith('+') ? found.replace('(0)', '') : found)?.replace(/[^\d+]/g, '')
-  return digits && digits.length >= 6 ? digits : null
 }
