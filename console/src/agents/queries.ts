@@ -9,7 +9,7 @@ import type { AgentFilters, ListedAgent } from './agent-filters'
 import { arrangeInBrowser } from './agent-filters'
 import { usePropertyCounts } from './property-counts'
 
-export const agentsKey: readonly string[] = ['agents']
+const agentsKey: readonly string[] = ['agents']
 export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
 export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
 export const agentRecordKey: readonly string[] = [...agentsKey, 'one']

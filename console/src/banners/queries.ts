@@ -60,4 +60,4 @@ export function useBannerChanges() {
   }
 }
 
-export const hasLink = ({ redirect_link }: Banner): boolean => redirect_link !== ''
+const hasLink = ({ redirect_link }: Banner): boolean => redirect_link !== ''

@@ -10,7 +10,7 @@ export const careersKey = ['careers'] as const
 export const careerListKey = [...careersKey, 'list'] as const
 
 /** Cards in one answer: a few screens full. */
-export const cardsPerPage = 24
+const cardsPerPage = 24
 
 /**
  * The postings, newest first. The specification's own console reads them from a document database, so a plain host need not have

@@ -49,7 +49,7 @@ export async function startLists(client: QueryClient, key: QueryKey): Promise<vo
   await readShortListsAgain(client, key)
 }
 
-export const firstPageOnly = <Pages extends EndlessPages<unknown>>(pages: Pages | undefined): Pages | undefined =>
+const firstPageOnly = <Pages extends EndlessPages<unknown>>(pages: Pages | undefined): Pages | undefined =>
   pages && { ...pages, pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) }
 
 function patched<Listed>(

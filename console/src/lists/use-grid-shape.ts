@@ -5,7 +5,7 @@ interface GridShape {
   columns: number
   /** Pixels; 0 before the first measurement. */
   width: number
-  /** Distance from the top of the document, which the window virtualizer needs. */
+  /** Distance from the top of the document, by which the rows in view are found. */
   top: number
 }
 

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 const positions = new Map<string, number>()
 
 /**
- * Coming back from a property, the list stands where it was left. Every other way in starts at the top, as the shell does on
+ * Coming back from a card's own page, the list stands where it was left. Every other way in starts at the top, as the shell does on
  * each change of route; this runs a frame later, when the rows have their height again.
  */
 export function useKeptScroll(): void {

@@ -72,7 +72,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
   )
 }
 
-export const carouselSizes =
+const carouselSizes =
   '(min-width: 1440px) 800px, (min-width: 1280px) calc(100vw - 690px), (min-width: 1024px) calc(100vw - 306px), 100vw'
 
 /** The arrow keys move the photographs while the focus is on them, or nowhere. A video or a field keeps its own keys. */
