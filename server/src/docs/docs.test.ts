@@ -80,6 +80,20 @@ describe('/openapi.json', () => {
     expect(list?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort']))
   })
 
+  test.each([
+    ['delete', '/admin/agents/delete/{id}', true],
+    ['post', '/admin/property-archive/add/{id}', true],
+    ['post', '/admin/careers/restore/{id}', true],
+    ['put', '/admin/affiliate-status/{affiliate_code}', true],
+    ['post', '/admin/agents/add', false],
+    ['put', '/admin/account/password', false],
+    ['delete', '/admin/account/devices/{id}', false],
+  ])('says of %s %s whether it honours If-Match: %s', (method, path, isHonoured) => {
+    const call = document.paths[path]?.[method]
+    expect(call?.parameters.some(({ name }) => name === 'If-Match')).toBe(isHonoured)
+    expect('412' in (call?.responses ?? {})).toBe(isHonoured)
+  })
+
   test('shows examples, and no hash anywhere', () => {
     for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn']) {
       expect(document.components.schemas[name]?.examples, name).toHaveLength(1)

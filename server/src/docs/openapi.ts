@@ -2,7 +2,7 @@ import { type ErrorCode, ErrorAnswer, errorStatus } from '@gatehouse/contract/an
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
 import { createSchemas, type JsonSchema, type Schemas } from './json-schema'
-import { refusalsOf, refusalWords } from './refusals'
+import { honoursVersions, refusalsOf, refusalWords } from './refusals'
 import { type RequestBody, requestBodyOf } from './request-body'
 
 export interface Parameter {
@@ -118,7 +118,8 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): Parameter[] {
   }))
 }
 
-function headerParameters({ method, access }: Endpoint): Parameter[] {
+function headerParameters(call: Endpoint): Parameter[] {
+  const { method, access } = call
   if (method === 'GET' || access === 'anyone') return []
   const key: Parameter = {
     name: 'Idempotency-Key',
@@ -131,10 +132,11 @@ function headerParameters({ method, access }: Endpoint): Parameter[] {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the record as you know it; when it has changed since, the answer is 412 with the record.',
+    description:
+      'The ETag of the record as you know it; when it has changed since, the answer is 412, with the record where it was edited.',
     schema: { type: 'string', examples: ['"3"'] },
   }
-  return method === 'PUT' ? [key, version] : [key]
+  return honoursVersions(call) ? [key, version] : [key]
 }
 
 function refusal(code: ErrorCode) {

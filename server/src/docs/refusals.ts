@@ -9,7 +9,7 @@ export const refusalWords: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'Send another method to this address',
   timeout: 'The request took too long to arrive',
   conflict: 'This is in conflict with something that exists',
-  stale: 'Someone else changed this record in the meantime',
+  stale: 'Someone else changed this in the meantime',
   too_large: 'The request is too large',
   address_too_long: 'The address is too long',
   unsupported_type: 'The type of the request or of a file is not accepted',
@@ -21,6 +21,10 @@ export const refusalWords: Readonly<Record<ErrorCode, string>> = {
   storage_full: 'There is not enough space left on the server for this upload.',
 }
 
+/** Whether a call takes notice of If-Match: every change of a record that its path names does. A device has no version. */
+export const honoursVersions = ({ method, path }: Endpoint): boolean =>
+  method !== 'GET' && path.includes('{') && !path.startsWith('/admin/account/')
+
 /** The refusals that a call can meet, by what it takes. */
 export function refusalsOf(call: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
@@ -29,7 +33,7 @@ export function refusalsOf(call: Endpoint): ErrorCode[] {
   if (call.path.includes('{') || call.access === 'intake') codes.push('not_found')
   if (call.method !== 'GET') codes.push('timeout')
   if (call.method !== 'GET' && (call.files || call.path.includes('{') || call.holdsPassword)) codes.push('conflict')
-  if (call.method === 'PUT') codes.push('stale')
+  if (honoursVersions(call)) codes.push('stale')
   if (call.body) codes.push('too_large', 'unsupported_type')
   if (call.body || call.query) codes.push('invalid')
   if (call.files || call.access === 'intake') codes.push('too_many')
