@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,6 +50,17 @@ test.each([
 ])('%s may import %s', async (file, imported) => {
   expect(await lint(file, imported)).not.toContain('no-restricted-imports')
 })
+
+/** Rooms that entities share, and what stands above them. */
+const noEntities = ['db', 'demo', 'docs', 'http', 'imports', 'media', 'page', 'passwords']
+const folders = readdirSync(join(root, 'server', 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+test.each(folders.map(({ name }) => name).filter((name) => !noEntities.includes(name)))(
+  'the entity %s of the server is in the lists of the law',
+  async (name) => {
+    expect(await lint(`server/src/${name}/routes.ts`, '../app')).toContain('no-restricted-imports')
+  },
+)
 
 async function lint(file: string, imported: string): Promise<string> {
   const path = join(folder, file)
