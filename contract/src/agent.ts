@@ -73,8 +73,6 @@ export const agentSentences = {
   errorCreating: 'Error creating agent',
   failedToUpdate: 'Failed to update agent',
   errorUpdating: 'Error updating agent',
-  failedToRestore: 'Failed to restore agent',
-  errorRestoring: 'Error restoring agent',
   errorOccurred: 'An Error Occurred',
 } as const
 

@@ -20,6 +20,8 @@ export const propertySentences = {
   errorArchiving: 'Error archiving property',
   failedToUnarchive: 'Failed to unarchive property',
   errorUnarchiving: 'Error unarchiving property',
+  failedToRestore: 'Failed to restore property',
+  errorRestoring: 'Error restoring property',
   confirmDelete: 'Are you sure you want to delete this property?',
   confirmArchive: 'Are you sure you want to archive this property?',
   confirmUnarchive: 'Are you sure you want to unarchive this property?',

@@ -213,6 +213,20 @@ test('deleting asks, and Undo restores what the answer calls restorable', async 
   expect(await screen.findByText('Property restored successfully')).toBeTruthy()
 })
 
+test.each([
+  [refuse('internal', 'Something went wrong'), 'Failed to restore property'],
+  [lineDown, 'Error restoring property'],
+])('an Undo of a delete that fails is told', async (handler, sentence) => {
+  const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
+  api.on(propertyCalls.remove, { status: true, message: 'Property deleted successfully', data })
+  api.on(propertyCalls.restore, handler)
+  const { user } = open()
+  await chooseFromMenu(user, /Actions for .*Street 1/, 'Delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
 test('a delete that cannot be taken back offers no Undo', async () => {
   api.on(propertyCalls.remove, { status: true, message: 'Property deleted successfully' })
   const { user } = open()

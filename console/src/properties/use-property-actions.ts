@@ -75,7 +75,7 @@ const sentences = {
   },
   restore: {
     done: propertySentences.restored,
-    failed: 'Failed to restore property',
-    error: 'Error restoring property',
+    failed: propertySentences.failedToRestore,
+    error: propertySentences.errorRestoring,
   },
 }
