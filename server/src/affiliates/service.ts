@@ -46,7 +46,7 @@ export async function setAffiliateStatus(
 ) {
   const row = isStorable(typedCode) ? await lockAffiliate(tx, foldAffiliateCode(typedCode)) : null
   if (!row) throw new AppError('not_found', affiliateSentences.notFound)
-  assertVersion(row, versions, await findAffiliate(tx, row.id))
+  assertVersion(row, versions, versions && (await findAffiliate(tx, row.id)))
   const before = { status: row.status, payment_status: row.payment_status }
   const isPaymentAlone = before.status === status && before.payment_status !== payment_status
   if (before.status !== status || isPaymentAlone) {

@@ -41,7 +41,7 @@ async function create(tx: Transaction<Tables>, { body, signedIn }: CareerCall<'c
 
 async function update(tx: Transaction<Tables>, call: CareerCall<'update'>, now: Date): Promise<Saved> {
   const row = await lockLive(tx, undoable, call.params.id)
-  assertVersion(row, call.versions, await findCareer(tx, row.id))
+  assertVersion(row, call.versions, call.versions && (await findCareer(tx, row.id)))
   await updateCareer(tx, row.id, call.body, now)
   const change = { action: 'update', entity: 'career', before: fieldsOf(row), after: fieldsOf(call.body) } as const
   await recordChange(tx, { ...change, id: row.id, adminId: call.signedIn.admin.id }, now)

@@ -8,7 +8,7 @@ import type { ImportedAgent } from './agents'
 import type { Target } from './target'
 import { recordInserted } from './write-changes'
 
-/** Writes agents. One that is there stays as it is, and one that was deleted is not brought back by its file. */
+/** Writes agents. One that is there stays as it is; one that was deleted is not brought back by its file while it can be restored. */
 export function openAgentWriter(): ReturnType<Target<ImportedAgent>['openWriter']> {
   return {
     async write(tx, files, now) {
