@@ -14,6 +14,15 @@ const views = {
   'Sign In': ['login-page'],
   Dashboard: ['shell', 'dashboard-page'],
   Properties: ['shell', 'properties-page'],
+  'One property': ['shell', 'property-page'],
+  Agents: ['shell', 'agents-page'],
+  'One agent': ['shell', 'agent-page'],
+  Affiliates: ['shell', 'affiliates-page'],
+  Announcements: ['shell', 'announcements-page'],
+  'App Banners': ['shell', 'banners-page'],
+  Careers: ['shell', 'careers-page'],
+  Admins: ['shell', 'admins-page'],
+  Inquiries: ['shell', 'inquiries-page'],
 }
 
 const document = readFileSync(join(dist, 'index.html'), 'utf8')

@@ -114,3 +114,15 @@ test('View All and the list of shortcuts come at the next press after the line s
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
+
+test('a property whose carousel cannot be fetched shows its first photograph', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const id = await publishListing(gatehouse, { location: 'Still Street, Yaba' })
+  await page.route(/property-carousel[^/]*\.js/, (route) => route.abort())
+  await page.goto(`/properties/${id}`)
+  await expect(page.getByText('Still Street, Yaba').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View full screen' })).toHaveCount(0)
+})

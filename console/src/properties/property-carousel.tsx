@@ -6,6 +6,7 @@ import { PhotoButton } from '../ui/photo-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { PhotoThumbnails } from './photo-thumbnails'
+import { PhotographFrame, photographSizes } from './photograph-frame'
 import { useCarousel } from './use-carousel'
 
 const PhotoViewer = lazy(() => import('./photo-viewer').then((module) => ({ default: module.PhotoViewer })))
@@ -15,7 +16,7 @@ interface PropertyCarouselProps {
   pictures: readonly Picture[]
   location: string
   /** Marks that lie on the photographs: Sell, Archived. */
-  labels?: ReactNode
+  labels: ReactNode
 }
 
 /** The photographs of a property: swipe, arrows, thumbnails, arrow keys, full screen. */
@@ -26,16 +27,15 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
   const section = useArrowKeys(selected, pictures.length, moveTo)
   return (
     <section ref={section} aria-label={`Photographs of ${location}`} aria-roledescription="carousel">
-      <div className="relative aspect-4/3 overflow-hidden rounded-card border border-line md:aspect-16/10">
+      <PhotographFrame labels={labels}>
         <PhotoSlides
           carousel={carousel}
           pictures={pictures}
           noun="Photo"
-          sizes={carouselSizes}
+          sizes={photographSizes}
           fit="cover"
           onOpen={setViewed}
         />
-        <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2">{labels}</div>
         <span
           aria-hidden="true"
           className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-photo-label px-2.5 py-1 text-12 font-semibold text-on-photo tabular-nums"
@@ -48,7 +48,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
           onClick={() => setViewed(selected)}
           className="absolute right-3 bottom-3"
         />
-      </div>
+      </PhotographFrame>
       {pictures.length > 1 && (
         <div className="mt-2">
           <PhotoThumbnails pictures={pictures} selected={selected} onSelect={moveTo} />
@@ -71,9 +71,6 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
     </section>
   )
 }
-
-const carouselSizes =
-  '(min-width: 1440px) 800px, (min-width: 1280px) calc(100vw - 690px), (min-width: 1024px) calc(100vw - 306px), 100vw'
 
 /** The arrow keys move the photographs while the focus is on them, or nowhere. A video or a field keeps its own keys. */
 function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {

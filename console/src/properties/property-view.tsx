@@ -6,14 +6,13 @@ import { BackToProperties } from './back-to-properties'
 import { PropertyActions } from './property-actions'
 import { PropertyAgent } from './property-agent'
 import { PropertyAmenities } from './property-amenities'
-import { PropertyCarousel } from './property-carousel'
 import { propertyColumnsClass, propertySummaryClass } from './property-columns'
 import { PropertyDescription } from './property-description'
 import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
 import { PropertyIncomplete } from './property-incomplete'
 import { propertyName } from './property-name'
-import { PropertyNoPhotographs } from './property-no-photographs'
+import { PropertyPhotographs } from './property-photographs'
 import { PropertyPrice } from './property-price'
 import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
@@ -21,7 +20,6 @@ import { PropertyVideo } from './property-video'
 /** A property on its own page: what people look at on the left, what they read off on the right. */
 export function PropertyView({ property }: { property: PropertyRecord }) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
-  const labels = <PropertyLabels property={property} />
   return (
     <>
       <PageHeader
@@ -31,11 +29,12 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
       />
       <div className={propertyColumnsClass}>
         <div className="min-w-0">
-          {pictures.length > 0 ? (
-            <PropertyCarousel key={property.id} pictures={pictures} location={property.location} labels={labels} />
-          ) : (
-            <PropertyNoPhotographs labels={labels} />
-          )}
+          <PropertyPhotographs
+            key={property.id}
+            pictures={pictures}
+            location={property.location}
+            labels={<PropertyLabels property={property} />}
+          />
         </div>
         <Card className={propertySummaryClass}>
           <PropertyPrice property={property} />

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface PhotographFrameProps {
+  /** Marks that lie on the photographs: Sell, Archived. */
+  labels: ReactNode
+  children: ReactNode
+}
+
+/** The box of the photographs on a property's page. */
+export function PhotographFrame({ labels, children }: PhotographFrameProps) {
+  return (
+    <div className="relative aspect-4/3 overflow-hidden rounded-card border border-line md:aspect-16/10">
+      {children}
+      <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2">{labels}</div>
+    </div>
+  )
+}
+
+/** How wide it stands, as in HTML. */
+export const photographSizes =
+  '(min-width: 1440px) 800px, (min-width: 1280px) calc(100vw - 690px), (min-width: 1024px) calc(100vw - 306px), 100vw'

@@ -1,0 +1,38 @@
+import type { Picture } from '@gatehouse/contract/media'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { ErrorBoundary } from '../ui/error-boundary'
+import { Photo } from '../ui/photo'
+import { PhotographFrame, photographSizes } from './photograph-frame'
+import { PropertyNoPhotographs } from './property-no-photographs'
+
+const loadCarousel = () => import('./property-carousel').then((module) => ({ default: module.PropertyCarousel }))
+const PropertyCarousel = lazy(loadCarousel)
+// Beside the property itself, so that it is mostly there before anything can be shown.
+void loadCarousel().catch(() => undefined)
+
+interface PropertyPhotographsProps {
+  pictures: readonly Picture[]
+  location: string
+  /** Marks that lie on the photographs: Sell, Archived. */
+  labels: ReactNode
+}
+
+/** The first photograph is seen at once; what moves them comes in a file of its own, and may stay away. */
+export function PropertyPhotographs({ pictures, location, labels }: PropertyPhotographsProps) {
+  if (pictures.length === 0) return <PropertyNoPhotographs labels={labels} />
+  const first = (
+    <>
+      <PhotographFrame labels={labels}>
+        <Photo source={pictures[0]} alt={`Photo 1 of ${pictures.length}`} sizes={photographSizes} isEager />
+      </PhotographFrame>
+      {pictures.length > 1 && <div className="mt-2 h-16 md:h-18" />}
+    </>
+  )
+  return (
+    <ErrorBoundary fallback={first}>
+      <Suspense fallback={first}>
+        <PropertyCarousel pictures={pictures} location={location} labels={labels} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
