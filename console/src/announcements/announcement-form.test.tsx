@@ -152,10 +152,13 @@ test('an in-app announcement is edited with the switch on', async () => {
   expect(screen.queryByRole('textbox', { name: 'Redirect Link' })).toBeNull()
 })
 
-test('after a reload the announcement is read; one that is gone is said to be gone', async () => {
-  api.on(announcementCalls.find, refuse('not_found', 'Announcement not found'))
+test.each([
+  [refuse('not_found', 'Announcement not found'), 'Announcement not found'],
+  [refuse('internal', 'Something went wrong'), 'Failed to fetch announcement'],
+])('after a reload the announcement is read; one that is gone or cannot be read says so', async (handler, sentence) => {
+  api.on(announcementCalls.find, handler)
   renderPage(<AnnouncementsPage />, { at: `/announcements?form=${sampleAnnouncement.id}` })
-  expect(await screen.findByText('Announcement not found')).toBeTruthy()
+  expect(await screen.findByText(sentence, {}, { timeout: 10_000 })).toBeTruthy()
 })
 
 test('a host that answers its flag alone has saved it', async () => {
