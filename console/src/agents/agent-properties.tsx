@@ -80,7 +80,7 @@ function PropertyRows({ list, which }: { list: ReturnType<typeof useAgentPropert
 
 const NoProperties = ({ which }: { which: Which }) => (
   <EmptyState
-    icon={<House {...iconSize} size={22} />}
+    icon={<House {...iconSize} />}
     title={`No ${which} properties found.`}
     {...(which === 'active' && {
       text: 'Choose this agent in the form of a property, and the property is listed here.',

@@ -54,7 +54,7 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
 function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
   return (
     <EmptyState
-      icon={<SearchX {...iconSize} size={22} />}
+      icon={<SearchX {...iconSize} />}
       title={agentSentences.none}
       text="No company, name, email or city fits this search."
       action={
@@ -69,7 +69,7 @@ function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>
 function NoAgents({ create }: Pick<AgentResultsProps, 'create'>) {
   return (
     <EmptyState
-      icon={<Users {...iconSize} size={22} />}
+      icon={<Users {...iconSize} />}
       title={agentSentences.none}
       text="An agent is a company that lists properties, with its logo and the person to call."
       action={create}

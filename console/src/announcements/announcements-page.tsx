@@ -51,7 +51,7 @@ export function AnnouncementsPage() {
         failed={announcementSentences.failedToFetchList}
         empty={
           <EmptyState
-            icon={<Megaphone {...iconSize} size={22} />}
+            icon={<Megaphone {...iconSize} />}
             title="No Announcements Yet"
             text="Create your first announcement to get started"
             action={createButton('Create Announcement')}

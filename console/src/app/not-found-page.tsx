@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <Card>
         <EmptyState
-          icon={<PropertyIcon size={22} />}
+          icon={<PropertyIcon />}
           title="There is no page at this address"
           text="It may have been mistyped, or the page has moved."
           action={

@@ -19,7 +19,7 @@ export function RouteError() {
     <div className="flex min-h-[80dvh] items-center justify-center">
       <div role="alert">
         <EmptyState
-          icon={<RotateCw {...iconSize} size={22} />}
+          icon={<RotateCw {...iconSize} />}
           title={isMissingChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
           text={
             isMissingChunk

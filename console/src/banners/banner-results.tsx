@@ -41,7 +41,7 @@ export function BannerResults({ list, create }: BannerResultsProps) {
       failed={bannerSentences.failedToFetchList}
       empty={
         <EmptyState
-          icon={<Image {...iconSize} size={22} />}
+          icon={<Image {...iconSize} />}
           title="No banners yet"
           text="A banner is a picture that the app shows, and the page that it leads to."
           action={create}

@@ -36,11 +36,7 @@ export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
       failed={careerSentences.failedToFetch}
       empty={
         <Card>
-          <EmptyState
-            icon={<BriefcaseBusiness {...iconSize} size={22} />}
-            title={careerSentences.empty}
-            action={create}
-          />
+          <EmptyState icon={<BriefcaseBusiness {...iconSize} />} title={careerSentences.empty} action={create} />
         </Card>
       }
       placeholder={<CareerCardSkeleton />}

@@ -9,7 +9,7 @@ export function CareersElsewhere({ onAsk }: { onAsk: () => void }) {
   return (
     <Card>
       <EmptyState
-        icon={<BriefcaseBusiness {...iconSize} size={22} />}
+        icon={<BriefcaseBusiness {...iconSize} />}
         title="Careers may be kept elsewhere"
         text="The server behind this console may not know career postings. If it does not, asking it signs you out."
         action={

@@ -41,7 +41,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
             </Loading>
           )
         ) : deleted.length === 0 ? (
-          <EmptyState icon={<Trash2 {...iconSize} size={22} />} title="Nothing was deleted in the last 30 days." />
+          <EmptyState icon={<Trash2 {...iconSize} />} title="Nothing was deleted in the last 30 days." />
         ) : (
           <ul className="divide-y divide-line">
             {deleted.map((property) => (

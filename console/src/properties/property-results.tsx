@@ -70,7 +70,7 @@ function NoProperties({
   if (isFiltered(filters)) {
     return (
       <EmptyState
-        icon={<SearchX {...iconSize} size={22} />}
+        icon={<SearchX {...iconSize} />}
         title={title}
         text="Nothing fits this search and these filters."
         action={
@@ -84,7 +84,7 @@ function NoProperties({
   if (filters.tab === 'archived') {
     return (
       <EmptyState
-        icon={<House {...iconSize} size={22} />}
+        icon={<House {...iconSize} />}
         title={title}
         text="Archive a property from the menu of its card: it leaves the active list and can be brought back at any time."
       />
@@ -92,7 +92,7 @@ function NoProperties({
   }
   return (
     <EmptyState
-      icon={<House {...iconSize} size={22} />}
+      icon={<House {...iconSize} />}
       title={title}
       text="A property is one listing for sale or lease, with its photographs, price and location."
       action={create}

@@ -19,7 +19,7 @@ export function StateStories() {
       </div>
       <Story title="Empty">
         <EmptyState
-          icon={<PropertyIcon size={22} />}
+          icon={<PropertyIcon />}
           title="No active properties found."
           text="A property is a listing for sale or lease. Create the first one."
           action={<Button>Create New Property</Button>}

@@ -13,7 +13,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       {icon && (
-        <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-green-soft text-green-ink">
+        <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-green-soft text-green-ink [&>svg]:size-5.5">
           {icon}
         </span>
       )}
