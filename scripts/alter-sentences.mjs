@@ -64,7 +64,8 @@ function sentencesOf(page) {
 }
 
 function walk(node, visit) {
-  if (node.type === 'ImportDeclaration' || (node.type === 'Property' && otherKeys.has(node.key.name))) return
+  const name = { Property: node.key, VariableDeclarator: node.id }[node.type]?.name
+  if (node.type === 'ImportDeclaration' || otherKeys.has(name)) return
   if (node.type === 'Literal' || node.type === 'TemplateLiteral') visit(node)
   for (const child of Object.values(node).flat()) {
     if (typeof child === 'object' && child !== null && 'type' in child) walk(child, visit)

@@ -24,7 +24,6 @@ export const announcementSentences = {
   errorUpdating: 'Error updating announcement',
   confirmDelete: 'Are you sure you want to delete this announcement?',
   textRequired: 'Announcement text is required',
-  linkRequired: 'Redirect link is required',
 } as const
 
 /** A text that the app shows. Without a link it is an in-app announcement (specification, section 3). */
