@@ -103,7 +103,7 @@ const PropertyTypeId = wholeNumber(1, 8, 'Choose a property type from the list')
 const propertyFields = {
   type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
   location: requiredText('Location is required', 300),
-  agent_id: whenGiven(z.string('Choose an agent from the list').max(100, 'Choose an agent from the list')),
+  agent_id: whenGiven(z.string(propertySentences.agentUnknown).max(100, propertySentences.agentUnknown)),
   property_type_id: whenGiven(PropertyTypeId),
   property_availability: calendarDate('Availability date is required'),
   price: nairaAmount('Price is required'),

@@ -1,10 +1,11 @@
 import { propertyDefaults, type PropertyEdit, type PropertyInput } from '@gatehouse/contract/property'
+import { propertySentences } from '@gatehouse/contract/property-sentences'
 import type { Transaction } from 'kysely'
 
 import { isId } from '../db/id'
+import { propertySearchText } from '../db/property-search'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
-import { propertySearchText } from '../db/property-search'
 import { holdAgent, type PropertyRow } from './repository'
 
 type FormColumns = Omit<PropertyRow, 'id' | 'archived' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'>
@@ -48,6 +49,5 @@ export async function columnsOf(
 async function companyOf(tx: Transaction<Tables>, agentId: string): Promise<string> {
   const agent = isId(agentId) ? await holdAgent(tx, agentId) : null
   if (agent) return agent.company_name
-  const sentence = 'Choose an agent from the list'
-  throw new AppError('invalid', sentence, { agent_id: sentence })
+  throw new AppError('invalid', propertySentences.agentUnknown, { agent_id: propertySentences.agentUnknown })
 }

@@ -57,6 +57,7 @@ test.each([
   ['bedroom', '11', 'Bedroom must be 1 to 10 or 10+'],
   ['property_type_id', '9', 'Choose a property type from the list'],
   ['agent_id', 'nobody', 'Choose an agent from the list'],
+  ['agent_id', 'a'.repeat(101), 'Choose an agent from the list'],
   ['agent_id', '0190f3a0-0000-7000-8000-000000000000', 'Choose an agent from the list'],
 ])('%s "%s" is refused: %s', async (field, value, sentence) => {
   const outcome = await app.request(propertyCalls.create, {
