@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+// Much of the time of a test goes by waiting for processes and disks: every core gets a worker, not all but one.
 export default defineConfig({
-  test: { projects: ['laws', 'contract', 'server', 'console'] },
+  test: { projects: ['laws', 'contract', 'server', 'console'], maxWorkers: '100%' },
 })
