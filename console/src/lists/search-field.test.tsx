@@ -34,13 +34,32 @@ test('a link that is pressed right after typing leads to its page, however late 
   )
   render(<RouterProvider router={router} />)
   const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'omose' } })
   fireEvent.click(screen.getByRole('link', { name: 'There' }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   vi.useRealTimers()
   arrive()
   expect(await screen.findByText('You are there')).toBeTruthy()
+})
+
+test('a link that is pressed in the very moment of the search leads to its page, although nothing was drawn since', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: <Here /> },
+      { path: '/there', lazy: () => new Promise<never>(() => {}) },
+    ],
+    { initialEntries: ['/here'] },
+  )
+  render(<RouterProvider router={router} />)
+  const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.change(searchBox, { target: { value: 'omose' } })
+  act(() => {
+    void router.navigate('/there')
+    vi.advanceTimersByTime(2000)
+  })
+  expect(router.state.navigation.location?.pathname).toBe('/there')
 })
 
 test('what is typed while the address is still on its way stays, and is searched for in its turn', async () => {
@@ -63,7 +82,7 @@ test('what is typed while the address is still on its way stays, and is searched
   )
   render(<RouterProvider router={router} />)
   const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'le' } })
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(searchBox.value).toBe('le')

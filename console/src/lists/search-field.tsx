@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/text-field'
 import { useIsDesktop } from '../ui/use-is-desktop'
+import { useIsLeaving } from './use-is-leaving'
 
 interface SearchFieldProps {
   /** 'Search properties' */
@@ -36,15 +36,17 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
     }
   }
   const isLeaving = useIsLeaving()
-  const search = useEffectEvent(onSearch)
+  const search = useEffectEvent((q: string) => {
+    if (isLeaving()) return
+    setAsked(q)
+    onSearch(q)
+  })
   useEffect(() => {
-    if (typed === asked || isLeaving) return undefined
-    const timer = setTimeout(() => {
-      setAsked(typed)
-      search(typed)
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, asked, isLeaving])
+    if (typed === asked) return undefined
+    // Again and again while another page is on its way, which may never come.
+    const timer = setInterval(() => search(typed), typingPauseMs)
+    return () => clearInterval(timer)
+  }, [typed, asked])
 
   return (
     <TextField
@@ -78,11 +80,4 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       aria-keyshortcuts="/"
     />
   )
-}
-
-/** While another page is on its way: an address that changed now would call it back, and the press on its link be lost. */
-function useIsLeaving(): boolean {
-  const { location } = useNavigation()
-  const { pathname } = useLocation()
-  return location !== undefined && location.pathname !== pathname
 }
