@@ -25,20 +25,20 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
     <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onClose={() => onClose(notice.id)} />
   )
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting on a notice only stops its clock; what can be done are the buttons inside.
-    <section
-      aria-label="Notices"
-      className={classNames(placeClass, besideDialogClass)}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <div aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
-        {notices.filter((notice) => notice.kind === 'error').map(card)}
-      </div>
-      <div aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
-        {notices.filter((notice) => notice.kind !== 'error').map(card)}
+    <section aria-label="Notices" className={classNames(placeClass, besideDialogClass)}>
+      <div
+        className="flex flex-col gap-2"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <div aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
+          {notices.filter((notice) => notice.kind === 'error').map(card)}
+        </div>
+        <div aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
+          {notices.filter((notice) => notice.kind !== 'error').map(card)}
+        </div>
       </div>
     </section>,
     document.body,
@@ -90,7 +90,7 @@ function useClosing(delayMs: number | null, onClose: () => void): void {
 }
 
 const placeClass =
-  'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[380px]'
+  'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[380px]'
 
 /* Bottom right would lie on the buttons of an open dialog: then notices stand above its title. */
 const besideDialogClass =
