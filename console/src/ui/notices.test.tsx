@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoticesProvider, useNotices, type Notices } from './notices'
@@ -50,6 +50,18 @@ test('time stands still while the focus is on a notice', async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(shown('Property archived successfully')).toBe(true)
   act(() => screen.getByRole('button', { name: 'Close notice' }).blur())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown('Property archived successfully')).toBe(false)
+})
+
+test('time stands still while the pointer rests on a notice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const notices = renderNotices()
+  act(() => void notices.success('Property archived successfully'))
+  fireEvent.pointerEnter(screen.getByText('Property archived successfully'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown('Property archived successfully')).toBe(true)
+  fireEvent.pointerLeave(screen.getByText('Property archived successfully'))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(shown('Property archived successfully')).toBe(false)
 })
