@@ -14,7 +14,7 @@ const rounds = 5
 const mostRatio = 25
 
 const gatehouse = await startGatehouse()
-const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true, maxConnections: 1 })
+const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true })
 try {
   console.log(`Inserting ${agents.toLocaleString('en')} agents and ${properties.toLocaleString('en')} properties …`)
   await insertManyProperties(database.pool, properties)

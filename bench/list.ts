@@ -22,7 +22,7 @@ const connections = 16
 const leastRatio = 0.6
 
 const gatehouse = await startGatehouse()
-const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true, maxConnections: 1 })
+const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true })
 console.log(`Inserting ${properties.toLocaleString('en')} properties …`)
 await insertManyProperties(database.pool, properties)
 const statement = await statementOf(gatehouse.url)

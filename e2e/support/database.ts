@@ -3,7 +3,7 @@ import type { Gatehouse } from './gatehouse'
 
 /** Runs SQL on the database of a running Gatehouse, which it attaches to as the project's own commands do. */
 export async function runSql(gatehouse: Gatehouse, text: string): Promise<Record<string, unknown>[]> {
-  const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true, maxConnections: 1 })
+  const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true })
   try {
     const { rows } = await database.pool.query<Record<string, unknown>>(text)
     return rows

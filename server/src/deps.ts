@@ -8,7 +8,12 @@ import type { Media } from './media/media'
 
 /** All of the outside world that the server's rooms may touch. */
 export interface Deps {
+  /** For the requests of admins. */
   readonly db: Kysely<Tables>
+  /** For what the business's own site and app send: they cannot take the admins' connections. */
+  readonly intakeDb: Kysely<Tables>
+  /** For work that no request waits for. */
+  readonly backgroundDb: Kysely<Tables>
   readonly media: Media
   readonly careers: CareersStore
   readonly config: Config

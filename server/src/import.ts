@@ -25,7 +25,6 @@ try {
         databaseUrl: config.databaseUrl ?? undefined,
         dataDir: config.dataDir,
         attach: true,
-        maxConnections: 2,
         log: (line) => process.stderr.write(`${line}\n`),
       })
       await migrate(database.pool).catch(async (error: unknown) => {

@@ -8,7 +8,7 @@ import { removeExpiredSessions } from './sessions/repository'
 const everyMs = 60_000
 
 /** Housekeeping that no request waits for; every instance may do it at any time. Answers how to stop it. */
-export function startMaintenance(deps: Pick<Deps, 'db' | 'careers' | 'log'>): () => void {
+export function startMaintenance(deps: Pick<Deps, 'backgroundDb' | 'careers' | 'log'>): () => void {
   const timer = setInterval(() => {
     keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
   }, everyMs)
@@ -16,7 +16,7 @@ export function startMaintenance(deps: Pick<Deps, 'db' | 'careers' | 'log'>): ()
   return () => clearInterval(timer)
 }
 
-export async function keepHouse({ db, careers }: Pick<Deps, 'db' | 'careers'>): Promise<void> {
+export async function keepHouse({ backgroundDb: db, careers }: Pick<Deps, 'backgroundDb' | 'careers'>): Promise<void> {
   await removeExpiredSessions(db)
   await forgetOldKeys(db)
   await foldTally(db)

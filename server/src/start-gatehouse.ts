@@ -36,17 +36,18 @@ export async function startGatehouse(
     const { dataDir } = config
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
     closers.push(database.close)
-    const { db, pool } = database
-    await migrate(pool)
+    const { db, intakeDb, background } = database
+    const backgroundDb = background.db
+    await migrate(database.pool)
     const ffmpegPath = config.ffmpegPath ?? undefined
-    const media = await createMedia({ db, pool, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
+    const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
     closers.push(() => media.stop())
     await media.start()
     const now = () => new Date()
-    const careers = await openCareers({ db, now, log, config })
+    const careers = await openCareers({ db, backgroundDb, now, log, config })
     closers.push(() => careers.close())
     await careers.tidy(config.databaseUrl === null)
-    const deps: Deps = { db, media, careers, config, now, log }
+    const deps: Deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
     const firstAdmin = await createFirstAdmin(deps)
     closers.push(startMaintenance(deps))
     const app = await buildApp(deps)

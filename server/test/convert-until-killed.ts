@@ -5,6 +5,6 @@ import { silent } from './media-business'
 // A process for video-job.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data
 // folder, ffmpeg.
 const [, , connectionString = '', dataDir = '', ffmpegPath = ''] = process.argv
-const { db, pool } = connect({ connectionString, stop: () => Promise.resolve() }, 4)
-const media = await createMedia({ db, pool, dataDir, ffmpegPath, isAlone: false, log: silent })
+const { db, background } = connect({ connectionString, stop: () => Promise.resolve() })
+const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: false, log: silent })
 await media.start()

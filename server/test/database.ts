@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { poolLimits } from '../src/db/connections'
 import { connect, type OpenDatabase } from '../src/db/open'
 import { asAdministrator, withDatabase } from './database-server'
 
@@ -23,5 +24,8 @@ async function openCopyOf(source: string): Promise<OpenDatabase> {
   const stop = async () => {
     await asAdministrator(connectionString, (client) => client.query(`drop database ${name} with (force)`))
   }
-  return connect({ connectionString: withDatabase(connectionString, name), stop }, 10)
+  return connect(
+    { connectionString: withDatabase(connectionString, name), stop },
+    { ...poolLimits.requests, maxConnections: 10 },
+  )
 }

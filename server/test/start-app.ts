@@ -38,14 +38,14 @@ export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
 ): Promise<TestApp> {
   const { now = () => new Date(), store, ...settings } = overrides
-  const { db, pool, close: closeDatabase } = await openTestDatabase()
+  const { db, pool, intakeDb, background, close: closeDatabase } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
-  const media = await createMedia({ db, pool, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
-  const careers = await openCareers({ db, now, log, config })
-  const deps: Deps = { db, media, careers, config, now, log }
+  const media = await createMedia({ db, background, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
+  const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
+  const deps: Deps = { db, intakeDb, backgroundDb: background.db, media, careers, config, now, log }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await insertAdmin(db, testAdmin)

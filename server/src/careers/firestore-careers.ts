@@ -18,7 +18,10 @@ import { sweepWrites } from './sweep-writes'
 import { findDelete, type CareerWrite } from './write-repository'
 
 /** Career postings as documents of a Firestore project (docs/decisions/0019). */
-export function firestoreCareers(deps: Pick<Deps, 'db' | 'now' | 'log'>, hosted: Hosted): CareersStore {
+export function firestoreCareers(
+  deps: Pick<Deps, 'db' | 'backgroundDb' | 'now' | 'log'>,
+  hosted: Hosted,
+): CareersStore {
   const { db, now } = deps
   const outside = { db, now, hosted }
 

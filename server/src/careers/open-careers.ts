@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { CareersStore } from './careers-store'
 import { ownCareers } from './own-careers'
 
-type Surroundings = Pick<Deps, 'db' | 'now' | 'log'> & { readonly config: Pick<Config, 'firestore'> }
+type Surroundings = Pick<Deps, 'db' | 'backgroundDb' | 'now' | 'log'> & { readonly config: Pick<Config, 'firestore'> }
 
 /** The store that the settings ask for. The hosted one is loaded only then: its library takes a second and 50 MB. */
 export async function openCareers(deps: Surroundings): Promise<CareersStore> {

@@ -5,7 +5,7 @@ import { isWritten, recordWrite } from './document-write'
 import type { Hosted } from './firestore-client'
 import { forgetOldWrites, listUnfinished, removeWrite } from './write-repository'
 
-type Surroundings = Pick<Deps, 'db' | 'now' | 'log'> & { readonly hosted: Hosted }
+type Surroundings = Pick<Deps, 'backgroundDb' | 'now' | 'log'> & { readonly hosted: Hosted }
 
 /** No call takes as long: what is older was broken off. */
 const longestCallMs = 60_000
@@ -14,7 +14,10 @@ const longestCallMs = 60_000
  * Looks after the changes that a crash broke off: one whose document was changed is recorded; one whose document was not is
  * forgotten, because nobody was told that it had happened, and the log says so.
  */
-export async function sweepWrites({ db, now, log, hosted }: Surroundings, isStarting: boolean): Promise<void> {
+export async function sweepWrites(
+  { backgroundDb: db, now, log, hosted }: Surroundings,
+  isStarting: boolean,
+): Promise<void> {
   const begunBefore = new Date(now().getTime() - (isStarting ? 0 : longestCallMs))
   try {
     for (const write of await listUnfinished(db, begunBefore)) {

@@ -47,7 +47,7 @@ test('after kill -9 the next start ends the orphan and keeps what was acknowledg
   await holder.ended
   expect(processFacts(orphan)).not.toBeNull()
   const begun = Date.now()
-  const { pool, close } = connect({ ...(await startForTest(dataDir)), stop: async () => {} }, 1)
+  const { pool, close } = connect({ ...(await startForTest(dataDir)), stop: async () => {} })
   expect(Date.now() - begun).toBeLessThan(10_000)
   const { rows } = await pool.query('select value from kept')
   await close()
@@ -61,7 +61,7 @@ test('after kill -9 of everything the next start recovers', slow, async () => {
   const holder = await holdDatabase(dataDir)
   for (const pid of [holder.pid, ...workersOf(dataDir)]) process.kill(pid, 'SIGKILL')
   await holder.ended
-  const { pool, close } = connect({ ...(await startForTest(dataDir)), stop: async () => {} }, 1)
+  const { pool, close } = connect({ ...(await startForTest(dataDir)), stop: async () => {} })
   const { rows } = await pool.query('select value from kept')
   await close()
   expect(rows).toEqual([{ value: 'acknowledged' }])
@@ -111,7 +111,7 @@ test.each([
 
 test('a database that is killed beneath a running program comes back at the same address', slow, async () => {
   const dataDir = await makeDatabaseFolder()
-  const { pool, close } = connect({ ...(await startForTest(dataDir, true)), stop: async () => {} }, 2)
+  const { pool, close } = connect({ ...(await startForTest(dataDir, true)), stop: async () => {} })
   await pool.query('create table kept as select 1 as value')
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   const works = () =>

@@ -86,7 +86,7 @@ test(
 test('a database that would not survive a power cut is refused', async () => {
   const dataDir = await makeDatabaseFolder()
   const careless = await startForTest(dataDir)
-  const { pool, close } = connect({ ...careless, stop: async () => {} }, 1)
+  const { pool, close } = connect({ ...careless, stop: async () => {} })
   await pool.query('alter role gatehouse set synchronous_commit = off')
   await close()
   await careless.stop()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmptyDatabase, openTestDatabase } from '../../test/database'
+import { openConnections, poolLimits } from './connections'
 import { migrate } from './migrate'
 import { migrations } from './migrations'
 import { connect, type OpenDatabase } from './open'
@@ -31,13 +32,22 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
 
 test('five programs that start together apply every migration exactly once', async () => {
   const programs = Array.from({ length: 5 }, () =>
-    connect({ connectionString: database.connectionString, stop: async () => {} }, 1),
+    connect({ connectionString: database.connectionString, stop: async () => {} }),
   )
   const applied = await Promise.all(programs.map(({ pool }) => migrate(pool, [one, two])))
   await Promise.all(programs.map((program) => program.close()))
   expect(applied.flat().toSorted()).toEqual(['0001-one', '0002-two'])
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from one')
   expect(rows[0]?.count).toBe(1)
+})
+
+test('a migration takes as long as it needs, whatever the limits of the connections are', async () => {
+  const limits = { ...poolLimits.requests, statementMs: 100, lockMs: 100 }
+  const hasty = openConnections(database.connectionString, limits, () => {})
+  const slow = { name: '0001-slow', sql: 'select pg_sleep(0.3)' }
+  const applied = await Promise.all([migrate(hasty.pool, [slow]), migrate(hasty.pool, [slow])])
+  await hasty.db.destroy()
+  expect(applied.flat()).toEqual(['0001-slow'])
 })
 
 test('the real migrations run on an empty database, and a second run has nothing to do', async () => {

@@ -34,6 +34,9 @@ async function missing(client: PoolClient, migrations: Migration[]): Promise<Mig
 
 async function applyOnce(client: PoolClient, { name, sql }: Migration, migrations: Migration[]): Promise<boolean> {
   await client.query('begin')
+  // A step may rewrite a large table, and another program's step is waited for, however long it takes.
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local lock_timeout = 0')
   // Bound to the transaction, so it also works through a pooler and is gone when we are killed.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(

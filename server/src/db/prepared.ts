@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
+import { assertOutside } from './transaction'
+
 const mark = '/* prepared */'
 
 /**
@@ -16,6 +18,7 @@ export function preparing(pool: Pool): PostgresPool {
   const lent = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     async connect() {
+      assertOutside()
       const client = await pool.connect()
       const known = lent.get(client)
       if (known) return known

@@ -1,13 +1,19 @@
-import type { Kysely, Transaction } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Kysely, Transaction } from 'kysely'
+
 import type { Tables } from './tables'
 import { hasCode } from './start-refusal'
 
 const attempts = 6
 
+const isInside = new AsyncLocalStorage<boolean>()
+
 /**
  * Runs `work` in one transaction, and again from its start when the database could not serialise it (40001) or broke a deadlock
  * with it (40P01). So `work` must touch nothing outside the transaction that it cannot touch twice.
+ * It gets no second connection (`assertOutside`).
  */
 export async function inTransaction<Answer>(
   db: Kysely<Tables>,
@@ -15,11 +21,19 @@ export async function inTransaction<Answer>(
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((transaction) => isInside.run(true, () => work(transaction)))
     } catch (error) {
       if (attempt === attempts || !hasCode(error, '40001', '40P01')) throw error
       // Two that collided must not meet again at once.
       await pause(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+/**
+ * A transaction that waits for a second connection holds its own meanwhile: as many of them as the pool has connections would
+ * wait for each other until all of them time out. So the mistake is an error at its first call and not under load.
+ */
+export function assertOutside(): void {
+  if (isInside.getStore() === true) throw new Error('A transaction must not use a second connection')
 }

@@ -18,6 +18,10 @@ const unavailableCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A statement, a lock or a transaction that took longer than its connection allows (db/connections).
+  '57014',
+  '55P03',
+  '25P03',
   '08000',
   '08003',
   '08006',

@@ -32,8 +32,8 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
   const { dataDir, ffmpegPath } = config
   const database = await openDatabase({ dataDir })
   const log = createLog()
-  const { db, pool } = database
-  const media = await createMedia({ db, pool, dataDir, ffmpegPath: ffmpegPath ?? undefined, isAlone: true, log })
+  const { db, pool, intakeDb, background } = database
+  const media = await createMedia({ db, background, dataDir, ffmpegPath: ffmpegPath ?? undefined, isAlone: true, log })
   const stop = async () => {
     await media.stop()
     await database.close()
@@ -45,8 +45,9 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
     // The past is filled with the server's own calls, so its clock is set to each of them.
     const clock = { now: new Date() }
     const now = () => clock.now
-    const careers = await openCareers({ db, now, log, config: { ...config, firestore: null } })
-    const deps = { db, media, careers, config, now, log }
+    const backgroundDb = background.db
+    const careers = await openCareers({ db, backgroundDb, now, log, config: { ...config, firestore: null } })
+    const deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
     const app = await buildApp(deps)
     await createFirstAdmin(deps)
     const call = await signIn(await app.listen({ host: '127.0.0.1', port: 0 }), config)

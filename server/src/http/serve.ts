@@ -101,6 +101,7 @@ async function readCall<E extends Endpoint>(
   const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
   const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
   const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
+  const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
   const call: Call<Endpoint> = {
     signedIn: request.signedIn,
     params: request.params as Params<E>,
@@ -112,9 +113,9 @@ async function readCall<E extends Endpoint>(
     userAgent: request.headers['user-agent'] ?? '',
     versions: versionsOf(request.headers['if-match']),
     idempotencyKey: idempotent?.key ?? null,
-    keptAnswer: () => (idempotent ? findKeptAnswer(deps.db, idempotent) : Promise.resolve(null)),
+    keptAnswer: () => (idempotent ? findKeptAnswer(db, idempotent) : Promise.resolve(null)),
     mutate: async (work) => {
-      const { answer, isReplayed } = await mutate(deps.db, idempotent, deps.now(), work)
+      const { answer, isReplayed } = await mutate(db, idempotent, deps.now(), work)
       // A resend brought its files again, and nobody wants them.
       if (!isReplayed) uploads.areKept = true
       return answer

@@ -31,7 +31,7 @@ test('an import works while the server runs and while it does not, and the secon
   expect(alone).toMatchObject({ code: 0, out: 'two.csv: 2 rows read, 0 refused.\nImported 2 listings.\n' })
   expect(liveHolder(dataDir)).toBeNull()
 
-  const database = connect(await startForTest(dataDir), 2)
+  const database = connect(await startForTest(dataDir))
   writeFileSync(join(folder, 'three.csv'), 'town,price\nLekki,1\nIkoyi,2\nAjah,3\n')
   const beside = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'three.csv')
   expect(beside).toMatchObject({ code: 0, out: expect.stringContaining('Imported 1 listing.') })

@@ -8,6 +8,7 @@ import { insertProperty } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { foldArrivals } from '../db/arrival-tally'
+import { poolLimits } from '../db/connections'
 
 const intakeKey = 'the-site-knows-this-key'
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -114,6 +115,35 @@ test('an inquiry about a property that is being removed for good at that moment 
   } finally {
     purging.release()
   }
+})
+
+test('sign-ups that wait for a row are told to come back, and take no connection from the admins', async () => {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(
+      `insert into signup (id, name, email, email_folded, search_text, created_at, received_at)
+       select gen_random_uuid(), '', '', 'held' || place || '@people.test', '', now(), now() from generate_series(1, 16) place`,
+    )
+    const places = Array.from({ length: 16 }, (_, index) => index + 1)
+    const sent = Promise.all(places.map((place) => signUp({ ...tola, email: `held${place}@people.test` })))
+    await until('intake waits with all its connections', async () => {
+      const { rows } = await app.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length === poolLimits.intake.maxConnections
+    })
+    const read = await Promise.all(places.map(() => app.request(signupCalls.list)))
+    expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { status, headers, error } of await sent) {
+      expect([status, error.code]).toEqual([503, 'unavailable'])
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+    await holder.query('rollback')
+  } finally {
+    holder.release()
+  }
+  expect((await signUp({ ...tola, email: 'held1@people.test' })).status).toBe(200)
 })
 
 test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {

@@ -31,7 +31,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const open = () => createMedia({ db: database.db, pool: database.pool, dataDir, isAlone: true, log: silent })
+const open = () =>
+  createMedia({ db: database.db, background: database.background, dataDir, isAlone: true, log: silent })
 
 const countIntents = async () => (await database.db.selectFrom('media_intent').select('key').execute()).length
 

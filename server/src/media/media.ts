@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Connections } from '../db/connections'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
 import { createDiskStore } from './disk-store'
@@ -23,8 +23,10 @@ import { createVideoJob, videoQueue } from './video-job'
 export type Media = Awaited<ReturnType<typeof createMedia>>
 
 export type MediaOptions = {
+  /** For what requests wait for. */
   db: Kysely<Tables>
-  pool: Pick<Pool, 'query' | 'connect'>
+  /** For the sweep and the jobs. */
+  background: Connections
   dataDir: string
   /** FFMPEG_PATH; without it the ffmpeg on PATH is used, if there is one. */
   ffmpegPath?: string | undefined
@@ -39,12 +41,12 @@ export type MediaOptions = {
  * Everything others need of media. A mutation with files goes: `stage` every part (no database connection is held) →
  * `publish` → one transaction of the caller with `insertRows` in it → and `discard` when any of these fails.
  */
-export async function createMedia({ db, pool, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
+export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
   const stagingRoot = join(dataDir, 'staging')
   const store = given.store ?? createDiskStore(join(dataDir, 'media'))
   const ffmpeg = await findFfmpeg(ffmpegPath)
   const images = createImages()
-  const swept = { db, store, stagingRoot, log }
+  const swept = { db: background.db, store, stagingRoot, log }
   let jobs: Promise<Jobs> | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -116,7 +118,7 @@ export async function createMedia({ db, pool, dataDir, ffmpegPath, isAlone, log,
       await sweepMedia(swept, isAlone ? everything : carefulAges)
       // Starting the queue takes a moment and nobody waits for it but a video.
       if (ffmpeg) startQueue(ffmpeg).catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'))
-      else if (isAlone) await endProcessing(db)
+      else if (isAlone) await endProcessing(background.db)
       timer = setInterval(() => {
         sweepMedia(swept, carefulAges).catch((error: unknown) => log.error({ err: error }, 'The media sweep failed'))
       }, sweepEveryMs)
@@ -136,8 +138,10 @@ export async function createMedia({ db, pool, dataDir, ffmpegPath, isAlone, log,
   }
 
   async function startQueue(program: string): Promise<Jobs> {
-    const queues = { [videoQueue]: createVideoJob({ db, store, images, ffmpeg: program, stagingRoot, log }) }
-    jobs ??= startJobs({ pool, queues, isAlone, log })
+    const queues = {
+      [videoQueue]: createVideoJob({ db: background.db, store, images, ffmpeg: program, stagingRoot, log }),
+    }
+    jobs ??= startJobs({ pool: background.pool, queues, isAlone, log })
     return await jobs.catch((error: unknown) => {
       jobs = null
       throw error

@@ -17,7 +17,7 @@ test(
   'after kill -9 at random moments of publishing, files equal rows and no acknowledged property lacks any',
   { timeout: 120_000 },
   async () => {
-    const { db, pool, connectionString, close } = await openTestDatabase()
+    const { db, background, connectionString, close } = await openTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-killed-'))
     const acknowledged: string[] = []
     try {
@@ -31,7 +31,7 @@ test(
         child.kill('SIGKILL')
         await once(child, 'close')
 
-        const media = await createMedia({ db, pool, dataDir, isAlone: true, log: silent })
+        const media = await createMedia({ db, background, dataDir, isAlone: true, log: silent })
         await media.start()
         await media.stop()
         const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)

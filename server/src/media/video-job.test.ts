@@ -36,7 +36,7 @@ afterEach(async () => {
 async function startMedia(ffmpegPath?: string, isAlone = true): Promise<Media> {
   const media = await createMedia({
     db: database.db,
-    pool: database.pool,
+    background: database.background,
     dataDir,
     ffmpegPath,
     isAlone,

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database'
+import { openConnections, poolLimits, type Connections } from './connections'
+import type { OpenDatabase } from './open'
+import { inTransaction } from './transaction'
+import { isDatabaseUnavailable } from './unavailable'
+
+let database: OpenDatabase
+let impatient: Connections
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const limits = { ...poolLimits.requests, statementMs: 400, lockMs: 100, idleInTransactionMs: 200 }
+  impatient = openConnections(database.connectionString, limits, () => {})
+  await database.pool.query('create table counter (value integer); insert into counter values (0)')
+})
+
+afterAll(async () => {
+  await impatient.db.destroy()
+  await database.close()
+})
+
+const failureOf = async (work: Promise<unknown>) => await work.then(() => null).catch((error: Error) => error)
+
+test('a statement that takes too long is ended, and the same request may succeed later', async () => {
+  const failure = await failureOf(impatient.pool.query('select pg_sleep(30)'))
+  expect(failure).toMatchObject({ code: '57014' })
+  expect(isDatabaseUnavailable(failure)).toBe(true)
+})
+
+test('a statement that waits too long for a lock is ended, and the same request may succeed later', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('begin; update counter set value = 1')
+  const failure = await failureOf(impatient.pool.query('update counter set value = 2'))
+  await holder.query('rollback')
+  holder.release()
+  expect(failure).toMatchObject({ code: '55P03' })
+  expect(isDatabaseUnavailable(failure)).toBe(true)
+})
+
+test('a transaction that stops working is ended and holds its rows no longer', async () => {
+  const stuck = await impatient.pool.connect()
+  const hasEnded = new Promise<Error>((resolve) => stuck.once('error', resolve))
+  await stuck.query('begin; update counter set value = 3')
+  const failure = await hasEnded
+  stuck.release(true)
+  expect(failure).toMatchObject({ code: '25P03' })
+  expect(isDatabaseUnavailable(failure)).toBe(true)
+  const { rows } = await database.pool.query('update counter set value = value + 1 returning value')
+  expect(rows).toEqual([{ value: 1 }])
+})
+
+test.each(['requests', 'intake', 'background'] as const)('the connections for %s have every limit', async (kind) => {
+  const { db: requests, intakeDb: intake, background } = database
+  const { rows } = await sql<Record<string, number>>`
+    select name, setting::integer from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
+    { requests, intake, background: background.db }[kind],
+  )
+  const { statementMs, lockMs, idleInTransactionMs } = poolLimits[kind]
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  })
+  expect(Math.min(statementMs, lockMs, idleInTransactionMs)).toBeGreaterThan(0)
+})
+
+test('a transaction that asks for a second connection fails at once', async () => {
+  const nested = inTransaction(database.db, async () => await database.db.selectFrom('admin').select('id').execute())
+  await expect(nested).rejects.toThrow('A transaction must not use a second connection')
+  await expect(database.db.selectFrom('admin').select('id').execute()).resolves.toEqual([])
+})
