@@ -52,7 +52,7 @@ test.each([
 })
 
 /** Rooms that entities share, and what stands above them. */
-const noEntities = ['db', 'demo', 'docs', 'http', 'imports', 'media', 'page', 'passwords']
+const noEntities = ['commands', 'db', 'demo', 'docs', 'http', 'imports', 'media', 'page', 'passwords']
 const folders = readdirSync(join(root, 'server', 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
 test.each(folders.map(({ name }) => name).filter((name) => !noEntities.includes(name)))(

@@ -4,6 +4,7 @@ import { defineConfig } from 'rolldown'
 const entries = {
   main: 'src/main.ts',
   import: 'src/import.ts',
+  admin: 'src/admin.ts',
   demo: 'src/demo.ts',
   'image-worker': 'src/media/image-worker.ts',
 }

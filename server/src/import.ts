@@ -1,6 +1,5 @@
+import { openCommandDatabase } from './command-database'
 import { readConfig } from './config'
-import { migrate } from './db/migrate'
-import { openDatabase } from './db/open'
 import { StartRefusal } from './db/start-refusal'
 import { isDatabaseUnavailable } from './db/unavailable'
 import { runImport } from './imports/command'
@@ -19,20 +18,7 @@ try {
     out: process.stdout,
     err: process.stderr,
     signal: stopping.signal,
-    openDatabase: async () => {
-      const config = readConfig(process.env)
-      const database = await openDatabase({
-        databaseUrl: config.databaseUrl ?? undefined,
-        dataDir: config.dataDir,
-        attach: true,
-        log: (line) => process.stderr.write(`${line}\n`),
-      })
-      await migrate(database.pool).catch(async (error: unknown) => {
-        await database.close()
-        throw error
-      })
-      return database
-    },
+    openDatabase: () => openCommandDatabase(readConfig(process.env)),
   })
 } catch (error) {
   if (error instanceof StartRefusal) console.error(error.message)

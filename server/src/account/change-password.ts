@@ -2,13 +2,13 @@ import { type accountCalls, accountSentences } from '@gatehouse/contract/account
 import type { Done } from '@gatehouse/contract/answer'
 import { sessionSentences } from '@gatehouse/contract/session'
 
-import { recordChange } from '../db/change'
+import { setPassword } from '../db/admin-password'
 import { revokeSessionsOf } from '../db/live-sessions'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
 import { hashPassword, isPassword } from '../passwords/password-hash'
-import { findPasswordHash, lockAccount, updatePassword } from './repository'
+import { findPasswordHash, lockAccount } from './repository'
 
 /**
  * Changes the password of whoever asks and ends all its other sessions. A wrong current password is a fault of the form (422):
@@ -31,12 +31,8 @@ export async function changePassword({ db, now }: Deps, call: Call<typeof accoun
     // It was changed meanwhile, on another device: what was checked is no longer the current one.
     if (locked.password_hash !== checked) throw invalid('current_pswd', accountSentences.currentIsWrong)
     const at = now()
-    await updatePassword(tx, admin.id, next, at)
+    await setPassword(tx, { adminId: admin.id, passwordHash: next, changedBy: admin.id }, at)
     await revokeSessionsOf(tx, admin.id, sessionId)
-    // That it changed is all that may be known of a password.
-    const after = { pswd_changed_at: at.toISOString() }
-    const change = { action: 'update', entity: 'admin', id: admin.id, adminId: admin.id, before: {}, after } as const
-    await recordChange(tx, change, at)
     return { status: true as const, message: accountSentences.passwordChanged }
   })
 }

@@ -23,19 +23,6 @@ export async function lockAccount(tx: Transaction<Tables>, adminId: string, sess
   return admin && session ? admin : null
 }
 
-export async function updatePassword(
-  tx: Transaction<Tables>,
-  adminId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('admin')
-    .set({ password_hash: passwordHash, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', adminId)
-    .execute()
-}
-
 /** More nobody reads; signing out all others ends the rest too. */
 const sessionsMost = 200
 

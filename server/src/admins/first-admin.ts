@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
-
 import { inTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { hashPassword } from '../passwords/password-hash'
+import { randomPassword } from '../passwords/random-password'
 import { createAdmin } from './create-admin'
 import { hasAdmin, lockFirstAdmin } from './repository'
 
@@ -30,8 +29,3 @@ export async function createFirstAdmin({ db, config, now }: Deps): Promise<First
   })
   return isCreated ? { email, password, isInvented: config.adminPassword === null } : null
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-const randomPassword = (): string =>
-  Array.from({ length: 20 }, () => letters.charAt(randomInt(letters.length))).join('')

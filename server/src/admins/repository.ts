@@ -32,6 +32,17 @@ export async function lockFirstAdmin(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(tx)
 }
 
+/** Locks the live admin with this folded email. Null when there is none. */
+export async function lockAdminByEmail(tx: Transaction<Tables>, emailFolded: string) {
+  const query = tx
+    .selectFrom('admin')
+    .select(['id', 'email'])
+    .where('email_folded', '=', emailFolded)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** Locks two admins in an order that all share, and answers those of them that are live. */
 export async function lockLiveAdmins(tx: Transaction<Tables>, ids: readonly [string, string]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -6,6 +6,7 @@ import { migration0005 } from './migrations/0005-careers'
 import { migration0006 } from './migrations/0006-admins'
 import { migration0007 } from './migrations/0007-signups-inquiries'
 import { migration0008 } from './migrations/0008-purge'
+import { migration0009 } from './migrations/0009-initial-password'
 
 /** One step of the database, applied once and for ever: a migration that has been released is never edited. */
 export interface Migration {
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   migration0006,
   migration0007,
   migration0008,
+  migration0009,
 ]

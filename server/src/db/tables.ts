@@ -40,6 +40,7 @@ export interface AdminTable extends Versioned {
   phone_number: string
   status: number
   password_hash: string
+  has_initial_password: Generated<boolean>
   search_text: Generated<string>
 }
 

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+import { makeDatabaseFolder, startForTest } from '../../test/data-folder'
+import { createAdmin } from '../admins/create-admin'
+import { liveHolder } from '../db/embedded-lock'
+import { migrate } from '../db/migrate'
+import { connect } from '../db/open'
+import { inTransaction } from '../db/transaction'
+import { hashPassword, isPassword } from '../passwords/password-hash'
+
+test('a password is reset while the server runs and while it does not', async () => {
+  const dataDir = await makeDatabaseFolder()
+  const server = await startForTest(dataDir)
+  const database = connect(server)
+  await migrate(database.pool)
+  const passwordHash = await hashPassword('palm wine at dusk')
+  const person = { name: 'Ada', email: 'ada@homes.ng', phone_number: '1', passwordHash, createdBy: null }
+  await inTransaction(database.db, (tx) => createAdmin(tx, person, new Date()))
+
+  const beside = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
+  expect(beside).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Email {5}ada@homes\.ng\nPassword {2}\w{20}\n$/),
+  })
+  const { password_hash } = await database.db.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
+  expect(await isPassword(password_hash, beside.out.trim().slice(-20))).toBe(true)
+  await database.db.destroy()
+  await server.stop()
+
+  const alone = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
+  expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/^Password {2}\w{20}$/m) })
+  expect(alone.out).not.toBe(beside.out)
+  expect(liveHolder(dataDir)).toBeNull()
+  const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
+  expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
+}, 60_000)
+
+/** Runs the program as `npm run admin` does. */
+function runProgram(settings: Record<string, string>, ...args: string[]) {
+  const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
+  const options = {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], ...settings },
+  }
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', script, ...args], options, (error, out, err) => {
+      resolve({ code: error?.code ?? 0, out, err })
+    })
+  })
+}

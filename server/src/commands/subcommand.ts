@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from '../config'
+import type { Tables } from '../db/tables'
+
+/** What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running server. */
+export interface CommandContext {
+  readonly config: Config
+  readonly db: Kysely<Tables>
+  /** Writes one line to the standard output. */
+  readonly print: (line: string) => void
+}
+
+export interface Subcommand {
+  /** What follows its name, as the usage shows it. */
+  readonly parameters: readonly string[]
+  readonly summary: string
+  /**
+   * Called with one argument for each parameter.
+   * @throws CommandError
+   */
+  run(context: CommandContext, args: readonly string[]): Promise<void>
+}
+
+/** A subcommand failed, and the message is one sentence for the person who ran it: print it without a stack. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
