@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveInquiries(serve, deps)
   serveAdmins(serve, deps)
   serveIntake(serve, deps)
-  serveMedia(app, deps.media.store)
+  serveMedia(app, deps.media)
   serveDocs(app, deps.config)
   servePage(app, deps.config)
   return app

@@ -52,7 +52,7 @@ export async function killRounds(options: {
     report.slowestStartMs = Math.max(report.slowestStartMs, server.readyMs)
     const database = await openDatabase({ dataDir, attach: true })
     try {
-      await expectNoLeftovers(database, dataDir)
+      await until('files equal rows after the start', () => isWhole(database, dataDir))
       const lost = journal.filter(({ answer }) => answer === null)
       report.resent += lost.length
       report.acknowledged += journal.length - before - lost.length
@@ -78,11 +78,6 @@ async function isWhole({ db }: OpenDatabase, dataDir: string): Promise<boolean> 
   const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
   const staged = await readdir(join(dataDir, 'staging'))
   return onDisk.join() === inRows.join() && staged.length === 0
-}
-
-/** The start has swept before it lets requests in, so there is nothing to wait for. */
-async function expectNoLeftovers(database: OpenDatabase, dataDir: string): Promise<void> {
-  if (!(await isWhole(database, dataDir))) throw new Error('After the start, the files are not those of the rows')
 }
 
 /** As many change rows of each kind for each property as were answered, and a version for each of them. */

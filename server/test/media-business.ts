@@ -1,10 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { propertyFiles } from '@gatehouse/contract/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../src/db/tables'
+import { openDiskStore } from '../src/media/disk-store'
 import type { Media } from '../src/media/media'
+import { newMediaKey } from '../src/media/media-key'
 import type { MediaLog } from '../src/media/media-log'
 import type { Staged } from '../src/media/staged'
 import { partOf } from './pictures'
@@ -41,10 +43,12 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
   return id
 }
 
-/** Every file that is on the disk and every file that a row names, as `key/name`, sorted. They must be equal. */
+/** Every file that is served from the disk and every file that a row names, as `key/name`, sorted. They must be equal. */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
   for (const shelf of await readdir(join(dataDir, 'media')).catch(() => [])) {
+    // The trash, and the id of the database.
+    if (shelf.startsWith('.')) continue
     for (const key of await readdir(join(dataDir, 'media', shelf))) {
       for (const name of await readdir(join(dataDir, 'media', shelf, key))) onDisk.push(`${key}/${name}`)
     }
@@ -52,4 +56,20 @@ export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const rows = await db.selectFrom('media').select(['key', 'files']).execute()
   const inRows = rows.flatMap(({ key, files }) => files.map(({ name }) => `${key}/${name}`))
   return { onDisk: onDisk.toSorted(), inRows: inRows.toSorted() }
+}
+
+/** The keys in the trash of a data folder, sorted. */
+export async function keysInTrash(dataDir: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of openDiskStore(dataDir).trash.list()) keys.push(key)
+  return keys.toSorted()
+}
+
+/** Makes a small media folder that has no row. */
+export async function addFolder(dataDir: string): Promise<string> {
+  const key = newMediaKey()
+  const folder = join(dataDir, 'media', key.slice(0, 2), key)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'full.jpg'), 'a photograph')
+  return key
 }

@@ -19,6 +19,7 @@ import { sendRequest, type TestFile } from './send-request'
 import { until } from './until'
 
 // Several servers on one DATABASE_URL, as behind a proxy.
+const slow = { timeout: 60_000 }
 let photograph: TestFile
 let database: OpenDatabase
 
@@ -44,7 +45,7 @@ async function signIn({ url }: Gatehouse): Promise<string> {
   return (await sendRequest(url, sessionCalls.signIn, { body })).answer.token
 }
 
-test('five that start together migrate once and make one first admin', { timeout: 60_000 }, async () => {
+test('five that start together migrate once and make one first admin', slow, async () => {
   const lines: string[] = []
   await Promise.all([1, 2, 3, 4, 5].map(() => start(makeDataFolder(), (line) => lines.push(line))))
   expect(lines.filter((line) => line.includes('is ready at'))).toHaveLength(5)
@@ -52,6 +53,22 @@ test('five that start together migrate once and make one first admin', { timeout
   const { rows } = await sql<{ admins: number; changes: number }>`
     select (select count(*) from admin) as admins, (select count(*) from change) as changes`.execute(database.db)
   expect(rows).toEqual([{ admins: 1, changes: 1 }])
+})
+
+test('a server with another database is refused the data folder of the first, which loses nothing', slow, async () => {
+  const dataDir = makeDataFolder()
+  const first = await start(dataDir)
+  const token = await signIn(first)
+  const files = { property_images: [photograph] }
+  const created = await sendRequest(first.url, propertyCalls.create, { token, body: samplePropertyInput, files })
+  const [picture = ''] = created.answer.data.property_images
+  const mistyped = await openEmptyDatabase()
+  onTestFinished(() => mistyped.close())
+  const starting = startGatehouse({ DATA_DIR: dataDir, DATABASE_URL: mistyped.connectionString, PORT: '0' }, () => {})
+  await expect(starting).rejects.toThrow(/^The media in .* belong to another database\. .*npm run admin -- adopt-media/)
+  const second = await start(dataDir)
+  expect((await fetch(picture)).status).toBe(200)
+  expect((await fetch(picture.replace(first.url, second.url))).status).toBe(200)
 })
 
 test('a token of one is good at the other, until either of them signs it out', async () => {

@@ -1,8 +1,14 @@
+import { adoptMedia } from './adopt-media'
 import { reset } from './reset'
 import { CommandError, type CommandContext, type Subcommand } from './subcommand'
+import { trashMedia } from './trash-media'
 
 /** Every subcommand by its name, in the order of the usage: one file each. */
-const subcommands: Readonly<Record<string, Subcommand>> = { reset }
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  reset,
+  'adopt-media': adoptMedia,
+  'trash-media': trashMedia,
+}
 
 export interface AdminCommandOptions {
   readonly print: (line: string) => void

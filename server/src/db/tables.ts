@@ -15,6 +15,7 @@ export interface Tables {
   inquiry: InquiryTable
   arrival_tally: { id: string; entity: 'signup' | 'inquiry'; created_on: string; amount: number }
   purged_import: { import_key: string }
+  database_id: { id: string; is_only: Generated<true> }
   admin_look: { admin_id: string; looked_at: Date }
   property_tally: PropertyTallyTable
   property_count: Pick<PropertyTallyTable, 'type' | 'property_type_id' | 'archived' | 'amount'>

@@ -24,7 +24,7 @@ async function stageFiles(files: Record<string, string>): Promise<string> {
 
 async function keysOf(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of store.list()) keys.push(key)
+  for (const shelf of await store.listShelves()) keys.push(...(await store.listKeys(shelf)))
   return keys
 }
 
@@ -67,4 +67,29 @@ test('a removed folder is gone, also when an earlier removal stopped half-way', 
   await store.remove(key)
   expect(await keysOf()).toEqual([])
   expect(await readdir(shelf)).toEqual([])
+})
+
+test('a key in the trash is not served, and comes back with its files', async () => {
+  const key = newMediaKey()
+  await store.publish(await stageFiles({ 'full.jpg': 'x' }), key)
+  expect(await store.trash.put(key, '2026-01-02')).toBe(true)
+  expect(await store.open(key, 'full.jpg')).toBeNull()
+  expect(await keysOf()).toEqual([])
+  expect(await store.trash.bringBack(key)).toBe(true)
+  expect(await keysOf()).toEqual([key])
+  expect(await text((await store.open(key, 'full.jpg'))!.read())).toBe('x')
+  expect(await store.trash.bringBack(key)).toBe(false)
+  expect(await store.trash.put(newMediaKey(), '2026-01-02')).toBe(false)
+})
+
+test('the first id that is written stays, until it is replaced on purpose', async () => {
+  expect(await store.readOwner()).toBeNull()
+  await Promise.all(['one', 'other'].map((id) => store.writeOwner(id, { replace: false })))
+  const first = await store.readOwner()
+  expect(['one', 'other']).toContain(first)
+  await store.writeOwner('third', { replace: false })
+  expect(await store.readOwner()).toBe(first)
+  await store.writeOwner('third', { replace: true })
+  expect(await store.readOwner()).toBe('third')
+  expect(await readdir(join(home, 'media'))).toEqual(['.database-id'])
 })

@@ -1,5 +1,8 @@
-import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ignoreMissing, makeFolder, namesIn, syncFolder, syncPath } from './disk-folders'
+import { readOwner, writeOwner } from './disk-owner'
+import { createDiskTrash } from './disk-trash'
 import { isMediaKey } from './media-key'
 import type { MediaStore, StoredFile } from './store'
 
@@ -44,19 +47,27 @@ export function createDiskStore(root: string): MediaStore {
       return await use(join(folderOf(key), name))
     },
 
-    async *list() {
-      for (const shelf of await namesIn(root)) {
-        for (const name of await namesIn(join(root, shelf))) {
-          const path = join(root, shelf, name)
-          if (isMediaKey(name)) {
-            const found = await stat(path).catch(ignoreMissing)
-            if (found) yield { key: name, changedAt: found.mtime }
-          } else if (name.endsWith('.removed')) {
-            await rm(path, { recursive: true, force: true })
-          }
-        }
-      }
+    async listShelves() {
+      // Names that start with a dot are the trash and the id.
+      return (await namesIn(root)).filter((name) => /^[\w-]{2}$/.test(name))
     },
+
+    async listKeys(shelf) {
+      const names = await namesIn(join(root, shelf))
+      for (const name of names.filter((name) => name.endsWith('.removed'))) {
+        await rm(join(root, shelf, name), { recursive: true, force: true })
+      }
+      return names.filter(isMediaKey)
+    },
+
+    async changedAt(key) {
+      return (await stat(folderOf(key)).catch(ignoreMissing))?.mtime ?? null
+    },
+
+    trash: createDiskTrash(root, folderOf),
+    place: root,
+    readOwner: () => readOwner(root),
+    writeOwner: (id, { replace }) => writeOwner(root, id, replace),
 
     async freeSpace() {
       await mkdir(root, { recursive: true })
@@ -65,6 +76,9 @@ export function createDiskStore(root: string): MediaStore {
     },
   }
 }
+
+/** Where the media of a data folder are. */
+export const openDiskStore = (dataDir: string): MediaStore => createDiskStore(join(dataDir, 'media'))
 
 async function openFile(path: string): Promise<StoredFile | null> {
   const handle = await open(path, 'r').catch(ignoreMissing)
@@ -80,41 +94,4 @@ async function openFile(path: string): Promise<StoredFile | null> {
     await handle.close()
     throw error
   }
-}
-
-/** Brings every file of a folder, then the folder itself, to the medium. */
-async function syncFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await syncPath(join(folder, name))
-  await syncPath(folder)
-}
-
-async function syncPath(path: string): Promise<void> {
-  // Windows cannot open a folder for syncing; NTFS journals its renames.
-  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
-  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** True when it was made now. */
-async function makeFolder(path: string): Promise<boolean> {
-  const made = await mkdir(path, { recursive: true })
-  if (made && dirname(made) !== dirname(path)) await syncPath(dirname(made))
-  return made !== undefined
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  const names: string[] = []
-  const opened = await opendir(folder).catch(ignoreMissing)
-  if (opened) for await (const entry of opened) names.push(entry.name)
-  return names
-}
-
-function ignoreMissing(error: unknown): null {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null
-  throw error
 }

@@ -20,14 +20,19 @@ export async function takeIntents(db: Kysely<Tables>, keys: readonly string[]): 
   return taken.map(({ key }) => key)
 }
 
-/** Takes the intents of crashed uploads. A transaction that is about to use one holds its row, and then keeps it. */
-export async function takeStaleIntents(db: Kysely<Tables>, olderThanMs: number): Promise<string[]> {
-  const taken = await db
-    .deleteFrom('media_intent')
-    .where('created_at', '<=', ago(olderThanMs))
-    .returning('key')
-    .execute()
-  return taken.map(({ key }) => key)
+/**
+ * Takes a few intents of crashed uploads away, in the same transaction as what is done with their folders: a crash in between
+ * leaves both. A transaction that is about to use an intent holds its row, and then keeps it. Answers how many there were.
+ */
+export async function takeStaleIntents(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const stale = tx.selectFrom('media_intent').select('key').where('created_at', '<=', ago(olderThanMs))
+    const keys = (await stale.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    if (keys.length === 0) return 0
+    await settle(keys)
+    await takeIntents(tx, keys)
+    return keys.length
+  })
 }
 
 export async function insertMediaRows(
@@ -76,14 +81,23 @@ export async function endProcessing(db: Kysely<Tables>): Promise<void> {
   await db.updateTable('media').set({ state: 'ready' }).where('state', '=', 'processing').execute()
 }
 
-/** Takes the rows that were deleted so long ago that their undo is over. */
-export async function takeDeletedRows(db: Kysely<Tables>, olderThanMs: number): Promise<string[]> {
-  const taken = await db.deleteFrom('media').where('deleted_at', '<', ago(olderThanMs)).returning('key').execute()
-  return taken.map(({ key }) => key)
+/** The same for rows that were deleted so long ago that their undo is over. */
+export async function takeDeletedRows(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const deleted = tx.selectFrom('media').select('key').where('deleted_at', '<', ago(olderThanMs))
+    const keys = (await deleted.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    if (keys.length === 0) return 0
+    await settle(keys)
+    await tx.deleteFrom('media').where('key', 'in', keys).execute()
+    return keys.length
+  })
 }
+
+type Settle = (keys: readonly string[]) => Promise<void>
 
 /** Those of the keys that neither a row nor an intent knows. One statement, so that a commit between two looks cannot deceive it. */
 export async function findUnknownKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
   const { rows } = await sql<{ key: string }>`
     select found.key from unnest(${keys}::text[]) as found (key)
     where not exists (select from media where media.key = found.key)
@@ -91,9 +105,19 @@ export async function findUnknownKeys(db: Kysely<Tables>, keys: readonly string[
   return rows.map(({ key }) => key)
 }
 
-export async function hasAnyMedia(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('media').select('key').limit(1).executeTakeFirst()) !== undefined
+/** The day of the trash in which folders are put now, and the first day whose folders are kept. */
+export async function findTrashDays(
+  db: Kysely<Tables>,
+  keptDays: number,
+): Promise<{ today: string; keepFrom: string }> {
+  const { rows } = await sql<{ today: string; keepFrom: string }>`
+    select to_char(day, 'YYYY-MM-DD') as today, to_char(day - ${keptDays} * interval '1 day', 'YYYY-MM-DD') as "keepFrom"
+    from (select now() at time zone 'utc' as day) clock`.execute(db)
+  return rows[0]!
 }
 
 // The database's clock: instances may differ.
 const ago = (ms: number) => sql<Date>`now() - ${ms / 1000} * interval '1 second'`
+
+// Few, because their folders are moved or removed while the transaction is open.
+const atOnce = 20

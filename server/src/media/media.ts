@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Connections } from '../db/connections'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
-import { createDiskStore } from './disk-store'
+import { openDiskStore } from './disk-store'
 import { findFfmpeg } from './ffmpeg'
 import { createImages } from './images'
 import { type Jobs, startJobs } from './jobs'
@@ -16,8 +16,10 @@ import { isDiskFull } from './receive-part'
 import { storageFull } from './refusals'
 import { stageUpload } from './stage-upload'
 import type { SlotName, Staged } from './staged'
-import type { MediaStore } from './store'
-import { carefulAges, everything, sweepMedia } from './sweep'
+import { claimMedia } from './media-owner'
+import { bringBackNamed } from './media-trash'
+import type { MediaStore, StoredFile } from './store'
+import { createSweep, type Swept } from './sweep'
 import { createVideoJob, videoQueue } from './video-job'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
@@ -43,16 +45,24 @@ export type MediaOptions = {
  */
 export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
   const stagingRoot = join(dataDir, 'staging')
-  const store = given.store ?? createDiskStore(join(dataDir, 'media'))
+  const store = given.store ?? openDiskStore(dataDir)
   const ffmpeg = await findFfmpeg(ffmpegPath)
   const images = createImages()
-  const swept = { db: background.db, store, stagingRoot, log }
+  const sweep = createSweep({ db: background.db, store, stagingRoot, log, isAlone })
+  let round: Promise<void> = Promise.resolve()
   let jobs: Promise<Jobs> | null = null
   let timer: NodeJS.Timeout | undefined
 
   return {
     store,
     canConvert: ffmpeg !== null,
+
+    /** One file for a reader; null when there is none. What waits in the trash though a row names it comes back first. */
+    async open(key: string, name: string): Promise<StoredFile | null> {
+      const file = await store.open(key, name)
+      if (file) return file
+      return (await bringBackNamed({ db, store }, key)) ? await store.open(key, name) : null
+    },
 
     /** Refuses (507) before a body is read when so many bytes would not leave the database room to work. */
     assertSpace,
@@ -102,35 +112,53 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
 
     /**
      * Takes back what was staged or published and has no row. It looks for the intents, which a transaction takes away when it
-     * writes the rows: so it is safe after a commit, and after a commit whose outcome is unknown.
+     * writes the rows: so it is safe after a commit, and after a commit whose outcome is unknown. Past the trash, so that
+     * uploads that were refused do not fill the disk.
      */
     async discard(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
       for (const { folder } of staged) await rm(folder, { recursive: true, force: true })
       const keys = staged.map(({ key }) => key)
-      for (const key of await takeIntents(db, keys)) await store.remove(key)
+      // In one transaction, so that a crash in between leaves the intents to the sweep.
+      await db.transaction().execute(async (tx) => {
+        for (const key of await takeIntents(tx, keys)) await store.remove(key)
+      })
     },
 
-    sweep: () => sweepMedia(swept, carefulAges),
+    /** One round of the sweep; a second call waits for the one that runs. */
+    sweep: sweepOnce,
 
-    /** Sweeps, starts the queue and goes on sweeping every ten minutes. Call it once, before requests are let in. */
+    /**
+     * Refuses media of another database, clears what a crash left, and starts the queue and the sweep, which goes on in the
+     * background. Call it once, before requests are let in.
+     * @throws StartRefusal
+     */
     async start(): Promise<void> {
-      await sweepMedia(swept, isAlone ? everything : carefulAges)
+      await claimMedia({ db: background.db, store })
+      await sweep.atStart()
       // Starting the queue takes a moment and nobody waits for it but a video.
       if (ffmpeg) startQueue(ffmpeg).catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'))
       else if (isAlone) await endProcessing(background.db)
-      timer = setInterval(() => {
-        sweepMedia(swept, carefulAges).catch((error: unknown) => log.error({ err: error }, 'The media sweep failed'))
-      }, sweepEveryMs)
+      const sweepInBackground = () =>
+        void sweepOnce().catch((error: unknown) => log.error({ err: error }, 'The media sweep failed'))
+      sweepInBackground()
+      timer = setInterval(sweepInBackground, sweepEveryMs)
       timer.unref()
     },
 
     /** Conversions under way are broken off and taken up again at the next start. */
     async stop(): Promise<void> {
       clearInterval(timer)
+      await round
       await jobs?.then((queue) => queue.stop()).catch(() => undefined)
       await images.close()
     },
+  }
+
+  function sweepOnce(): Promise<Swept> {
+    const next = round.then(() => sweep.round())
+    round = next.then(noop, noop)
+    return next
   }
 
   async function assertSpace(bytes: number): Promise<void> {
@@ -151,6 +179,7 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
 
 const hasVideo = (staged: readonly Staged[]) => staged.some(({ kind }) => kind === 'video')
 
+const noop = () => {}
 const sweepEveryMs = 10 * 60_000
 // Two segments of PostgreSQL's log: with less it stops, and it shares this volume.
 const reserveBytes = 32 * 1024 * 1024

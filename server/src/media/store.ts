@@ -15,10 +15,33 @@ export type MediaStore = {
   open(key: string, name: string): Promise<StoredFile | null>
   /** Lends a file as a path on the local disk (a store elsewhere fetches it first), for programs such as ffmpeg. */
   withLocalFile<Result>(key: string, name: string, use: (path: string) => Promise<Result>): Promise<Result>
-  /** Every published key with the time it last changed, in no order. */
-  list(): AsyncIterable<{ key: string; changedAt: Date }>
+  /** The names of the parts that the published keys are divided into. */
+  listShelves(): Promise<string[]>
+  /** The published keys of one part. */
+  listKeys(shelf: string): Promise<string[]>
+  /** When the files of a key last changed; null when there is no such key. */
+  changedAt(key: string): Promise<Date | null>
+  readonly trash: MediaTrash
+  /** Where the media are, for people. */
+  readonly place: string
+  /** The id of the database that the media belong to; null when none has been written yet. */
+  readOwner(): Promise<string | null>
+  /** With `replace` false an id that is there already stays, whoever wrote it. */
+  writeOwner(id: string, options: { replace: boolean }): Promise<void>
   /** Bytes that can still be written. */
   freeSpace(): Promise<number>
+}
+
+/** Keys that no row names wait here, by the day (YYYY-MM-DD) on which they were put. They are not served. */
+export type MediaTrash = {
+  /** False when there is no such key. */
+  put(key: string, day: string): Promise<boolean>
+  /** False when it is not in the trash. */
+  bringBack(key: string): Promise<boolean>
+  /** All, or those of the days before the given one. */
+  list(before?: string): AsyncIterable<{ key: string; day: string }>
+  /** Removes the files for good. */
+  remove(key: string, day: string): Promise<void>
 }
 
 export type StoredFile = {

@@ -1,13 +1,14 @@
-import { rm, stat } from 'node:fs/promises'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { MediaLog } from './media-log'
-import { findUnknownKeys, hasAnyMedia, takeDeletedRows, takeStaleIntents } from './media-rows'
+import { createMediaPass, type Found } from './media-pass'
+import { findUnknownKeys, takeDeletedRows, takeStaleIntents } from './media-rows'
+import { tendTrash, trashKeys } from './media-trash'
 import type { MediaStore } from './store'
 
-export type SweepAges = {
+type SweepAges = {
   /** Staged folders and intents older than this belong to nobody. An upload may take 3,660 s. */
   leftoverMs: number
   /** Published folders that no row knows. */
@@ -15,48 +16,86 @@ export type SweepAges = {
 }
 
 /** While other instances may be at work, and while requests run. */
-export const carefulAges: SweepAges = { leftoverMs: 2 * 3_600_000, orphanMs: 3_600_000 }
+const runtimeAges: SweepAges = { leftoverMs: 2 * 3_600_000, orphanMs: 3_600_000 }
 /** At the start of the only server on a data folder nothing is under way: all that is left over is a crash's. */
-export const everything: SweepAges = { leftoverMs: 0, orphanMs: 0 }
+const startupAges: SweepAges = { leftoverMs: 0, orphanMs: 0 }
 
-const undoMs = 30 * 24 * 3_600_000
+export type Swept = {
+  /** Staged folders that were removed. */
+  leftovers: number
+  /** Folders of rows that were deleted 30 days ago. */
+  purged: number
+  /** Folders that no row names, moved to the trash. */
+  trashed: number
+  /** Folders that came back from the trash because a row names them. */
+  restored: number
+}
+
+type SweepDeps = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: MediaLog; isAlone: boolean }
 
 /**
- * Removes what crashes and deletes left behind. It may run on several instances at once and stop anywhere: each step first
- * takes a row away in the database, and a folder that lost its row is found again by the last step.
+ * Removes what crashes and deletes left behind. It may run on several instances at once and stop anywhere. Files are removed
+ * for good only by rule, 30 days after their record was deleted; a folder that no row names is put into the trash.
  */
-export async function sweepMedia(
-  { db, store, stagingRoot, log }: { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: MediaLog },
-  ages: SweepAges,
-): Promise<{ leftovers: number; folders: number }> {
-  const leftovers = await removeLeftovers(stagingRoot, ages.leftoverMs)
-  const keys = [...(await takeStaleIntents(db, ages.leftoverMs)), ...(await takeDeletedRows(db, undoMs))]
-  for (const key of keys) await store.remove(key)
-  const orphans = await findOrphans()
-  for (const key of orphans) await store.remove(key)
-  const swept = { leftovers, folders: keys.length + orphans.length }
-  if (swept.leftovers + swept.folders > 0) log.info(swept, 'Swept media')
-  return swept
+export function createSweep(deps: SweepDeps) {
+  const { db, store, stagingRoot, log, isAlone } = deps
+  const walk = createMediaPass(deps)
+  // Intents alone protect what is published meanwhile, so the first walk need not wait for a folder to grow old.
+  let { orphanMs } = isAlone ? startupAges : runtimeAges
+  let isTrashKnown = false
 
-  async function findOrphans(): Promise<string[]> {
-    const unknown: string[] = []
-    let batch: string[] = []
-    for await (const { key, changedAt } of store.list()) {
-      if (Date.now() - changedAt.getTime() >= ages.orphanMs) batch.push(key)
-      if (batch.length === 500) {
-        unknown.push(...(await findUnknownKeys(db, batch)))
-        batch = []
-      }
+  return {
+    /** Clears what a crash left under way, before requests are let in. Takes time by the number of uploads, not of media. */
+    async atStart(): Promise<void> {
+      const { leftoverMs } = isAlone ? startupAges : runtimeAges
+      await removeLeftovers(stagingRoot, leftoverMs)
+      await trashStaleIntents(leftoverMs)
+    },
+
+    /** One round, for the background. */
+    async round(): Promise<Swept> {
+      const leftovers = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
+      const purged = await repeat(() => takeDeletedRows(db, undoMs, removeForGood))
+      const ofIntents = await trashStaleIntents(runtimeAges.leftoverMs)
+      const restored = await tendTrash(deps, { isWhole: !isTrashKnown })
+      isTrashKnown = true
+      const found = await walk(foldersPerRound)
+      const trashed = ofIntents + (found ? await trashUnknown(found) : 0)
+      if (found) ({ orphanMs } = runtimeAges)
+      const swept = { leftovers, purged, trashed, restored }
+      if (leftovers + purged + restored > 0) log.info(swept, 'Swept media')
+      return swept
+    },
+  }
+
+  async function removeForGood(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await store.remove(key)
+  }
+
+  async function trashStaleIntents(olderThanMs: number): Promise<number> {
+    let trashed = 0
+    const settle = async (keys: readonly string[]) => void (trashed += await trashKeys(deps, keys))
+    await repeat(() => takeStaleIntents(db, olderThanMs, settle))
+    if (trashed > 0)
+      log.warn({ folders: trashed }, 'Media of uploads that broke off were moved to the trash for 30 days')
+    return trashed
+  }
+
+  async function trashUnknown({ folders, unknown }: Found): Promise<number> {
+    if (unknown.length > maxUnknown && unknown.length > folders * maxUnknownShare) {
+      log.warn({ folders, unknown: unknown.length }, tooManyUnknown)
+      return 0
     }
-    if (batch.length > 0) unknown.push(...(await findUnknownKeys(db, batch)))
-    if (unknown.length > suspiciouslyMany && !(await hasAnyMedia(db))) {
-      log.warn(
-        { folders: unknown.length },
-        'The database knows none of the media in the data folder; they are left alone',
-      )
-      return []
-    }
-    return unknown
+    const keys: string[] = []
+    for (const key of await findUnknownKeys(db, unknown)) if (await isOld(key)) keys.push(key)
+    const trashed = await trashKeys(deps, keys)
+    if (trashed > 0) log.warn({ folders: trashed }, 'Media that no record names were moved to the trash for 30 days')
+    return trashed
+  }
+
+  async function isOld(key: string): Promise<boolean> {
+    const changedAt = await store.changedAt(key)
+    return changedAt !== null && Date.now() - changedAt.getTime() >= orphanMs
   }
 }
 
@@ -72,5 +111,17 @@ async function removeLeftovers(stagingRoot: string, olderThanMs: number): Promis
   return removed
 }
 
-// A DATABASE_URL that names an empty database by mistake must not cost the business its photographs.
-const suspiciouslyMany = 20
+/** Until a step finds nothing more; answers the sum. */
+async function repeat(step: () => Promise<number>): Promise<number> {
+  let sum = 0
+  for (let done = await step(); done > 0; done = await step()) sum += done
+  return sum
+}
+
+const undoMs = 30 * 24 * 3_600_000
+const foldersPerRound = 2_000
+// Crashes never leave so many at once: rather, an older database was put back.
+const maxUnknown = 20
+const maxUnknownShare = 0.05
+const tooManyUnknown =
+  'So many media folders are named by no record that none was moved: an older database may have been put back. If this is the right one, "npm run admin -- trash-media" moves them to the trash for 30 days'

@@ -34,6 +34,7 @@ export function createVideoJob({ db, store, images, ffmpeg, stagingRoot, log }: 
       if (!row || !original || row.files.some(({ name }) => name === 'poster.webp' || name === 'video.mp4')) return
       const folder = await makeStagingFolder(stagingRoot)
       try {
+        await store.trash.bringBack(key)
         const made = await store.withLocalFile(key, original.name, async (path) => {
           const type = original.type === 'video/mp4' ? 'video/mp4' : 'video/x-msvideo'
           return await process({ path, type }, folder, signal)

@@ -206,7 +206,6 @@ async function expectNothing(): Promise<void> {
 }
 
 async function publishedFolders(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of app.media.store.list()) keys.push(key)
-  return keys
+  const { store } = app.media
+  return (await Promise.all((await store.listShelves()).map((shelf) => store.listKeys(shelf)))).flat()
 }

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { addFolder, keysInTrash } from '../../test/media-business'
+import { startApp, type TestApp } from '../../test/start-app'
+import { StartRefusal } from '../db/start-refusal'
+import { runAdmin } from './run-admin'
+
+let app: TestApp
+let printed: string[]
+beforeEach(async () => {
+  app = await startApp()
+  printed = []
+})
+afterEach(() => app.close())
+
+const admin = (...args: string[]) =>
+  runAdmin(args, {
+    print: (line) => void printed.push(line),
+    printError: (line) => expect.fail(line),
+    open: async () => ({ config: app.config, db: app.db, close: () => Promise.resolve() }),
+  })
+
+test('adopt-media makes the media of another database our own, so that the start succeeds', async () => {
+  await app.media.start()
+  // The first sweep moves whatever no record names, young or not.
+  await app.media.sweep()
+  await addFolder(app.dataDir)
+  await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
+  await expect(app.media.start()).rejects.toThrow(StartRefusal)
+  expect(await admin('adopt-media')).toBe(0)
+  expect(printed).toEqual([`The media in ${app.dataDir}/media belong to this database now. It names 0 of 1 folders.`])
+  await app.media.start()
+})
+
+test('trash-media moves as many as no record names, and refuses the media of another database', async () => {
+  await app.media.start()
+  await app.media.sweep()
+  const keys = []
+  for (let count = 0; count < 25; count += 1) keys.push(await addFolder(app.dataDir))
+  await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
+  await expect(admin('trash-media')).rejects.toThrow(StartRefusal)
+  expect(await keysInTrash(app.dataDir)).toEqual([])
+
+  await rm(`${app.dataDir}/media/.database-id`)
+  await admin('adopt-media')
+  expect(await admin('trash-media')).toBe(0)
+  expect(printed.at(-1)).toBe(`25 of 25 folders were moved to the trash in ${app.dataDir}/media.`)
+  expect(await keysInTrash(app.dataDir)).toEqual(keys.toSorted())
+})
