@@ -10,12 +10,12 @@ import type { Call, SignedIn } from './call'
 import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
-import { readMultipart } from './multipart'
 import { findKeptAnswer, fingerprintOf, mutate, type IdempotentCall } from './mutate'
 import { originOf } from './origin'
 import { parseInput } from './parse'
-import { createUploadSlots } from './upload-slots'
-import { watchBody } from './watch-body'
+import { receiveForm } from './receive-form'
+import { createUploadSlots, type UploadSlot } from './upload-slots'
+import { assertConnected, watchBody } from './watch-body'
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | JsonText | JsonStream>
 
@@ -35,7 +35,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
   registerBodyParsers(app)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
-  const slots = createUploadSlots()
+  const uploadSlots = createUploadSlots()
   const admit = createGuard(deps, findSession)
 
   return (endpoint, handle) => {
@@ -49,15 +49,12 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
         // A call without a payload takes no notice of its body's type, which Fastify would refuse when it is nonsense.
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return
-        const isUpload = endpoint.files !== undefined
-        if (isUpload) {
-          reply.raw.once('close', slots.take(request.signedIn?.admin.id ?? ''))
-          await assertSpace(deps, request)
-        }
-        watchBody(request, reply, isUpload, deps.config.timeLimits)
+        assertConnected(request)
+        watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
       },
       handler: async (request, reply) => {
-        const uploads: Uploads = { staged: [], areKept: false }
+        const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
+        const uploads: Uploads = { staged: [], areKept: false, uploadSlot }
         try {
           const answer = await handle(await readCall(deps, endpoint, request, uploads))
           return await send(deps, endpoint, answer, request, reply)
@@ -78,6 +75,7 @@ declare module 'fastify' {
 /** The files of one call; they are kept once the transaction that published them is committed. */
 interface Uploads {
   readonly staged: Staged[]
+  readonly uploadSlot: UploadSlot
   areKept: boolean
 }
 
@@ -90,12 +88,7 @@ async function readCall<E extends Endpoint>(
   const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
   const form =
     endpoint.files && request.isMultipart()
-      ? await readMultipart(
-          request,
-          endpoint.files,
-          ({ slotName, slot, part }) => deps.media.stage(slotName, slot, part),
-          uploads.staged,
-        )
+      ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
       : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
   const body = endpoint.body ? parseInput(endpoint.body, form.fields, missingFiles(endpoint, form.files)) : undefined
   const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
@@ -123,14 +116,6 @@ async function readCall<E extends Endpoint>(
   }
   return call
 }
-
-/** On a full disk edits go on: a form so short that it holds fields alone is let in, and any file in it looks for its own space. */
-async function assertSpace({ media }: Deps, { headers }: FastifyRequest): Promise<void> {
-  const bytes = Number(headers['content-length'] ?? Infinity)
-  if (bytes > fieldsBytesMost) await media.assertSpace(bytes === Infinity ? 0 : bytes)
-}
-
-const fieldsBytesMost = 64_000
 
 function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
   return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))

@@ -189,6 +189,7 @@ describe('uploads at once', () => {
     const fifth = beginUpload(token)
     await until('the fifth is being staged', async () => (await staged()) === 1)
     fifth.end()
+    await until('nothing is staged', async () => (await staged()) === 0)
   })
 
   test('hold no connection to the database while they stream', async () => {

@@ -4,31 +4,50 @@ import { AppError } from './app-error'
 const mostOfOneAdmin = 3
 const mostInAll = 20
 
+/** One upload's place among those that run at once. Both calls may come any number of times. */
+export interface UploadSlot {
+  /** @throws AppError too_many */
+  take(): void
+  release(): void
+}
+
 /** Counts the uploads that are under way on this instance. */
 export function createUploadSlots() {
   const running = new Map<string, number>()
   let inAll = 0
 
-  return {
-    /**
-     * Takes a place for one upload and answers how to give it back.
-     * @throws AppError too_many
-     */
-    take(adminId: string): () => void {
-      const ofAdmin = running.get(adminId) ?? 0
-      if (ofAdmin >= mostOfOneAdmin) {
-        throw refusal(`You have ${mostOfOneAdmin} uploads running. Please wait until one of them is done.`)
-      }
-      if (inAll >= mostInAll) throw refusal('The server is busy with other uploads. Please try again in a moment.')
-      running.set(adminId, ofAdmin + 1)
-      inAll += 1
-      return () => {
-        const left = (running.get(adminId) ?? 1) - 1
-        if (left === 0) running.delete(adminId)
-        else running.set(adminId, left)
-        inAll -= 1
-      }
-    },
+  function take(adminId: string): void {
+    const ofAdmin = running.get(adminId) ?? 0
+    if (ofAdmin >= mostOfOneAdmin) {
+      throw refusal(`You have ${mostOfOneAdmin} uploads running. Please wait until one of them is done.`)
+    }
+    if (inAll >= mostInAll) throw refusal('The server is busy with other uploads. Please try again in a moment.')
+    running.set(adminId, ofAdmin + 1)
+    inAll += 1
+  }
+
+  function release(adminId: string): void {
+    const left = (running.get(adminId) ?? 1) - 1
+    if (left === 0) running.delete(adminId)
+    else running.set(adminId, left)
+    inAll -= 1
+  }
+
+  /** A slot that is not taken yet. */
+  return (adminId: string): UploadSlot => {
+    let isTaken = false
+    return {
+      take() {
+        if (isTaken) return
+        take(adminId)
+        isTaken = true
+      },
+      release() {
+        if (!isTaken) return
+        isTaken = false
+        release(adminId)
+      },
+    }
   }
 }
 

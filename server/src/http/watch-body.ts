@@ -5,6 +5,15 @@ import { answerError } from './errors'
 import type { TimeLimits } from './time-limits'
 
 /**
+ * To be asked after every wait that comes before a body is read: the client may have gone away meanwhile. Its 'close' has been
+ * emitted then and comes no second time, so whoever began to read would wait for ever.
+ * @throws AppError bad_request
+ */
+export function assertConnected({ raw }: FastifyRequest): void {
+  if (raw.destroyed) throw new AppError('bad_request', 'The request broke off')
+}
+
+/**
  * Refuses with 408 a body that comes too slowly or not at all. Bytes are counted at the socket, so the body itself passes
  * through nothing. Time in which we do not read (a picture is being encoded) is not held against the client.
  */
