@@ -1,6 +1,6 @@
 import { openCommandDatabase } from './command-database'
 import { readConfig } from './config'
-import { StartRefusal } from './db/start-refusal'
+import { hasCode, StartRefusal } from './db/start-refusal'
 import { isDatabaseUnavailable } from './db/unavailable'
 import { runImport } from './imports/command'
 
@@ -22,6 +22,8 @@ try {
   })
 } catch (error) {
   if (error instanceof StartRefusal) console.error(error.message)
+  else if (hasCode(error, '55P03'))
+    console.error('Another program is changing the same records; nothing was imported. Try again in a moment.')
   else if (isDatabaseUnavailable(error)) console.error('The database cannot be reached; nothing was imported.')
   else console.error('The import failed and nothing was imported:', error)
   process.exitCode = 1

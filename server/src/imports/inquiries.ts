@@ -14,7 +14,7 @@ export interface ImportedInquiry {
   /** An id, or the reference with which its listing was imported. */
   readonly property: string | null
   readonly source: string
-  readonly created_at: Date
+  readonly created_at: string
 }
 
 const Fields = InquiryInput.omit({ created_at: true })
@@ -58,7 +58,7 @@ export const inquiries: Target<ImportedInquiry> = {
     const { name, email, phone_number = '', message, property_id: property = null, source = '', created_at } = read.row
     return { row: { name, email, phone_number, message, property, source, created_at } }
   },
-  show: ({ name, email, message, created_at }) => `${name}, ${email}, ${created_at.toISOString()}: ${shorten(message)}`,
+  show: ({ name, email, message, created_at }) => `${name}, ${email}, ${created_at}: ${shorten(message)}`,
   groups: { heading: 'About', of: ({ property }) => (property === null ? 'no property' : 'a property') },
   openWriter: openInquiryWriter,
 }

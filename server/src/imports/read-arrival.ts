@@ -9,11 +9,11 @@ export function readArrival<T extends z.ZodType<object>>(
   schema: T,
   cells: Cells,
   now: Date,
-): ReadRow<z.output<T> & { readonly created_at: Date }> {
+): ReadRow<z.output<T> & { readonly created_at: string }> {
   const { created_at } = cells
   const read = readInput(schema, { ...cells, ...nameOf(cells) })
   const time = created_at === undefined ? { time: now } : readTime('created_at', created_at, now)
   const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
   if ('problems' in read || 'problem' in time) return { problems }
-  return { row: { ...read.row, created_at: time.time } }
+  return { row: { ...read.row, created_at: time.time.toISOString() } }
 }

@@ -10,7 +10,7 @@ export interface ImportedSignup {
   readonly name: string
   readonly email: string
   readonly phone_number: string
-  readonly created_at: Date
+  readonly created_at: string
 }
 
 const Fields = SignupInput.omit({ created_at: true })
@@ -40,6 +40,6 @@ export const signups: Target<ImportedSignup> = {
     return { row: { name, email, phone_number, created_at } }
   },
   show: ({ name, email, phone_number, created_at }) =>
-    [name, email, phone_number, created_at.toISOString()].filter((part) => part !== '').join(', '),
+    [name, email, phone_number, created_at].filter((part) => part !== '').join(', '),
   openWriter: openSignupWriter,
 }

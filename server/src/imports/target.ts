@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../db/tables'
 
@@ -7,6 +7,7 @@ export type Cells<Field extends string = string> = Partial<Record<Field, string>
 
 export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly string[] }
 
+/** A row of the file as it is staged: plain JSON, so a time is its text. */
 export interface FileRow<Row> {
   readonly line: number
   readonly row: Row
@@ -19,12 +20,20 @@ export interface Refused {
   readonly problems: readonly string[]
 }
 
-/** What became of some rows; what is neither written nor refused was there already. */
-export interface Written {
-  readonly written: number
-  /** How many of those that were there already were deleted since. */
+/** What a look at the database says of some rows; what is neither fresh nor refused is there already. */
+export interface Checked<Row> {
+  readonly fresh: readonly FileRow<Row>[]
+  /** How many of those that are there already were deleted since. */
   readonly deletedSince: number
   readonly refused: readonly Refused[]
+}
+
+/** It may remember what it looked up, so it is for one file and one of the two phases (import-file). */
+export interface Writer<Row> {
+  /** Reads what is there. It locks what the rows refer to when `db` is a transaction, and nothing otherwise. */
+  check(db: Kysely<Tables>, rows: readonly FileRow<Row>[]): Promise<Checked<Row>>
+  /** Writes fresh rows, each with its change row and all with their counts. Answers how many were still not there. */
+  insert(tx: Transaction<Tables>, fresh: readonly FileRow<Row>[], now: Date): Promise<number>
 }
 
 /**
@@ -51,9 +60,5 @@ export interface Target<Row> {
   show(row: Row): string
   /** What the rows are counted by in the preview. */
   readonly groups?: { readonly heading: string; of(row: Row): string }
-  /**
-   * A writer for one file; it may remember what it looked up. It writes the rows that are not there yet, each with its change row
-   * and all with their counts.
-   */
-  openWriter(): { write(tx: Transaction<Tables>, rows: readonly FileRow<Row>[], now: Date): Promise<Written> }
+  openWriter(): Writer<Row>
 }

@@ -1,22 +1,25 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { newAffiliateCode } from '../affiliates/affiliate-code'
 import { newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedAffiliate } from './affiliates'
-import type { FileRow, Refused, Target } from './target'
+import type { FileRow, Refused, Writer } from './target'
 import { recordInserted } from './write-changes'
 
 type Row = FileRow<ImportedAffiliate>
 
 /** Writes affiliates, each under its own code or a new one. */
-export function openAffiliateWriter(): ReturnType<Target<ImportedAffiliate>['openWriter']> {
+export function openAffiliateWriter(): Writer<ImportedAffiliate> {
   return {
-    async write(tx, files, now) {
-      const there = await findThere(tx, files)
+    async check(db, files) {
+      const there = await findThere(db, files)
       const refused = files.filter((file) => there.isTakenBySomebodyElse(file)).map(refuse)
       const fresh = files.filter((file) => !there.isHere(file) && !there.isTakenBySomebodyElse(file))
+      return { fresh, deletedSince: there.deletedSince, refused }
+    },
+    async insert(tx, fresh, now) {
       const codes = await newCodes(tx, fresh.filter(({ row }) => row.affiliate_code === null).length)
       const rows = fresh.map(({ row, key }) => {
         const affiliate_code = row.affiliate_code ?? codes.pop()!
@@ -34,8 +37,7 @@ export function openAffiliateWriter(): ReturnType<Target<ImportedAffiliate>['ope
         on conflict (import_key) where import_key is not null do nothing
         returning id`.execute(tx)
       const show = ({ search_text: _text, import_key: _key, ...after }: (typeof rows)[number]) => after
-      const written = await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, show }, now)
-      return { written: written.length, deletedSince: there.deletedSince, refused }
+      return (await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, show }, now)).length
     },
   }
 }
@@ -46,10 +48,10 @@ const refuse = ({ line, row }: Row): Refused => ({
 })
 
 /** Who is there already: by an earlier import, or under the same code and name. */
-async function findThere(tx: Transaction<Tables>, files: readonly Row[]) {
+async function findThere(db: Kysely<Tables>, files: readonly Row[]) {
   const keys = files.map(({ key }) => key)
   const codes = files.flatMap(({ row }) => row.affiliate_code ?? [])
-  const rows = await tx
+  const rows = await db
     .selectFrom('affiliate')
     .select(['import_key', 'affiliate_code', 'first_name', 'last_name', 'deleted_at'])
     .where(sql<boolean>`(import_key = any(${keys}) or affiliate_code = any(${codes}))`)

@@ -1,29 +1,33 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import { foldEmail } from '../db/fold-email'
 import { newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedAgent } from './agents'
-import type { Target } from './target'
+import type { Writer } from './target'
 import { recordInserted } from './write-changes'
 
 /** Writes agents. One that is there stays as it is; one that was deleted is not brought back by its file while it can be restored. */
-export function openAgentWriter(): ReturnType<Target<ImportedAgent>['openWriter']> {
+export function openAgentWriter(): Writer<ImportedAgent> {
   return {
-    async write(tx, files, now) {
-      const all = files.map(({ row }) => ({
+    async check(db, files) {
+      const there = await findThere(
+        db,
+        files.map(({ row }) => foldEmail(row.email)),
+      )
+      const fresh = files.filter(({ row }) => !there.has(foldEmail(row.email)))
+      const deletedSince = [...there.values()].filter((isDeleted) => isDeleted).length
+      return { fresh, deletedSince, refused: [] }
+    },
+    async insert(tx, fresh, now) {
+      const rows = fresh.map(({ row }) => ({
         ...row,
         id: newId(),
         status: 'ACTIVE',
         email_folded: foldEmail(row.email),
         search_text: foldForSearch(row.company_name, row.first_name, row.last_name, row.email, row.city),
       }))
-      const deleted = await findDeleted(
-        tx,
-        all.map(({ email_folded }) => email_folded),
-      )
-      const rows = all.filter(({ email_folded }) => !deleted.has(email_folded))
       const inserted = await sql<{ id: string }>`
         insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, status,
           search_text, created_at, updated_at)
@@ -35,16 +39,15 @@ export function openAgentWriter(): ReturnType<Target<ImportedAgent>['openWriter'
         on conflict (email_folded) where deleted_at is null do nothing
         returning id`.execute(tx)
       const show = ({ email_folded: _folded, search_text: _text, ...after }: (typeof rows)[number]) => after
-      const written = await recordInserted(tx, 'agent', { rows, inserted: inserted.rows, show }, now)
-      return { written: written.length, deletedSince: deleted.size, refused: [] }
+      return (await recordInserted(tx, 'agent', { rows, inserted: inserted.rows, show }, now)).length
     },
   }
 }
 
-/** Which of these folded emails belonged to an agent who was deleted, and belong to none who lives. */
-async function findDeleted(tx: Transaction<Tables>, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email_folded: string }>`
-    select email_folded from agent where email_folded = any(${emails})
-    group by email_folded having bool_and(deleted_at is not null)`.execute(tx)
-  return new Set(rows.map(({ email_folded }) => email_folded))
+/** Which of these folded emails agents have, and whether all of those are deleted. */
+async function findThere(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ email_folded: string; is_deleted: boolean }>`
+    select email_folded, bool_and(deleted_at is not null) as is_deleted from agent where email_folded = any(${emails})
+    group by email_folded`.execute(db)
+  return new Map(rows.map(({ email_folded, is_deleted }) => [email_folded, is_deleted]))
 }

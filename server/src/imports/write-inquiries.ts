@@ -1,28 +1,31 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import { recordArrivals } from '../db/arrival-tally'
 import { isId, newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedInquiry } from './inquiries'
-import type { FileRow, Refused, Target } from './target'
+import type { FileRow, Refused, Writer } from './target'
 import { shorten } from './wording'
 import { recordInserted } from './write-changes'
 
 /** Writes inquiries with their properties, which it looks up once for each file. */
-export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWriter']> {
+export function openInquiryWriter(): Writer<ImportedInquiry> {
   const properties = new Map<string, string>()
   return {
-    async write(tx, files, now) {
-      const there = await findThere(tx, files)
+    async check(db, files) {
+      const there = await findThere(db, files)
       // What is there stays as it is, and nobody asks for its property again.
       const fresh = files.filter(({ key }) => !there.has(key))
       const named = new Set(fresh.flatMap(({ row }) => row.property ?? []))
       const unknown = [...named].filter((name) => !properties.has(name))
-      for (const [name, id] of await findProperties(tx, unknown)) properties.set(name, id)
+      for (const [name, id] of await findProperties(db, unknown)) properties.set(name, id)
       const isKnown = ({ row }: FileRow<ImportedInquiry>) => row.property === null || properties.has(row.property)
       const refused = fresh.filter((file) => !isKnown(file)).map(refuse)
-      const rows = fresh.filter(isKnown).map(({ row: { property, ...row }, key }) => ({
+      return { fresh: fresh.filter(isKnown), deletedSince: 0, refused }
+    },
+    async insert(tx, fresh, now) {
+      const rows = fresh.map(({ row: { property, ...row }, key }) => ({
         ...row,
         id: newId(),
         property_id: property === null ? null : (properties.get(property) ?? null),
@@ -42,18 +45,18 @@ export function openInquiryWriter(): ReturnType<Target<ImportedInquiry>['openWri
       await recordArrivals(
         tx,
         'inquiry',
-        written.map(({ created_at }) => created_at),
+        written.map(({ created_at }) => new Date(created_at)),
       )
-      return { written: written.length, deletedSince: 0, refused }
+      return written.length
     },
   }
 }
 
 /** The keys of those rows that were imported before. */
-async function findThere(tx: Transaction<Tables>, files: readonly FileRow<ImportedInquiry>[]): Promise<Set<string>> {
+async function findThere(db: Kysely<Tables>, files: readonly FileRow<ImportedInquiry>[]): Promise<Set<string>> {
   const keys = files.map(({ key }) => key)
   const { rows } = await sql<{ once_key: string }>`
-    select once_key from inquiry where once_key = any(${keys})`.execute(tx)
+    select once_key from inquiry where once_key = any(${keys})`.execute(db)
   return new Set(rows.map(({ once_key }) => once_key))
 }
 
@@ -63,14 +66,15 @@ const refuse = ({ line, row }: FileRow<ImportedInquiry>): Refused => ({
 })
 
 /** By id, or by the reference with which a listing was imported; deleted ones are found as well. */
-async function findProperties(tx: Transaction<Tables>, names: readonly string[]): Promise<[string, string][]> {
+async function findProperties(db: Kysely<Tables>, names: readonly string[]): Promise<[string, string][]> {
   if (names.length === 0) return []
   const keys = names.map((name) => `reference:${name}`)
-  const rows = await tx
+  const found = db
     .selectFrom('property')
     .select(['id', 'import_key'])
     .where((is) => is.or([is('id', 'in', [...names.filter(isId), noId]), is('import_key', 'in', keys)]))
-    .execute()
+  // What is named must not be purged before the inquiry is written.
+  const rows = await (db.isTransaction ? found.forKeyShare() : found).execute()
   const byName = new Map(rows.flatMap(({ id, import_key }) => [[id, id] as const, [import_key ?? '', id] as const]))
   return names.flatMap((name): [string, string][] => {
     const id = byName.get(name.toLowerCase()) ?? byName.get(`reference:${name}`)

@@ -5,12 +5,8 @@ import { propertySearchText } from '../db/property-search'
 import { recordTally } from '../db/property-tally'
 import type { Tables } from '../db/tables'
 import type { Listing } from './read-listing'
-import type { FileRow, Refused, Target } from './target'
+import type { FileRow, Refused, Writer } from './target'
 import { insertChanges } from './write-changes'
-
-interface ImportedListing extends Listing {
-  readonly import_key: string
-}
 
 interface ImportedAgent {
   readonly id: string
@@ -18,59 +14,53 @@ interface ImportedAgent {
 }
 
 /** Writes listings with their agents, whom it looks up once for each file. */
-export function openListingWriter(): ReturnType<Target<Listing>['openWriter']> {
+export function openListingWriter(): Writer<Listing> {
   const agents = new Map<string, ImportedAgent>()
   return {
-    async write(tx, rows, now) {
-      const there = await findThere(tx, rows)
+    async check(db, rows) {
+      const there = await findThere(db, rows)
       // What is there stays as it is, and nobody asks for its agent again.
-      const fresh = rows.filter(({ key }) => !there.has(key))
-      const { known, refused } = await refuseUnknownAgents(tx, fresh, agents)
-      const written = await insertListings(tx, known, agents, now)
+      const notThere = rows.filter(({ key }) => !there.has(key))
+      await findAgents(db, notThere, agents)
+      const hasAgent = ({ row }: FileRow<Listing>) => row.agent_email === null || agents.has(row.agent_email)
+      const refused = notThere.filter((file) => !hasAgent(file)).map(refuse)
       const deletedSince = [...there.values()].filter((isDeleted) => isDeleted).length
-      return { written, deletedSince, refused }
+      return { fresh: notThere.filter(hasAgent), deletedSince, refused }
     },
+    insert: (tx, fresh, now) => insertListings(tx, fresh, agents, now),
   }
 }
 
 /** The keys of those rows that were imported before, and whether they were deleted since: marked, or gone for good (db/purge). */
-async function findThere(tx: Transaction<Tables>, files: readonly FileRow<Listing>[]): Promise<Map<string, boolean>> {
+async function findThere(db: Kysely<Tables>, files: readonly FileRow<Listing>[]): Promise<Map<string, boolean>> {
   const keys = files.map(({ key }) => key)
   const { rows } = await sql<{ import_key: string; is_deleted: boolean }>`
     select import_key, deleted_at is not null as is_deleted from property where import_key = any(${keys})
     union all
-    select import_key, true from purged_import where import_key = any(${keys})`.execute(tx)
+    select import_key, true from purged_import where import_key = any(${keys})`.execute(db)
   return new Map(rows.map(({ import_key, is_deleted }) => [import_key, is_deleted]))
 }
 
-async function refuseUnknownAgents(
-  tx: Transaction<Tables>,
-  rows: readonly FileRow<Listing>[],
-  agents: Map<string, ImportedAgent>,
-): Promise<{ known: ImportedListing[]; refused: Refused[] }> {
-  const emails = new Set(rows.flatMap(({ row }) => row.agent_email ?? []))
-  const unknown = [...emails].filter((email) => !agents.has(email))
-  for (const [email, agent] of await findAgents(tx, unknown)) agents.set(email, agent)
-  const known: ImportedListing[] = []
-  const refused: Refused[] = []
-  for (const { line, row, key } of rows) {
-    if (row.agent_email === null || agents.has(row.agent_email)) known.push({ ...row, import_key: key })
-    else refused.push({ line, problems: [`no agent has the email address ${row.agent_email}`] })
-  }
-  return { known, refused }
-}
+const refuse = ({ line, row }: FileRow<Listing>): Refused => ({
+  line,
+  problems: [`no agent has the email address ${row.agent_email}`],
+})
 
-/** The live agents with these email addresses, by their folded address; they stay alive until the transaction ends. */
-async function findAgents(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, ImportedAgent>> {
-  if (emails.length === 0) return new Map()
-  const rows = await db
+/** Adds the live agents of these rows to `agents`, by their folded address. In a transaction they stay alive until it ends. */
+async function findAgents(
+  db: Kysely<Tables>,
+  files: readonly FileRow<Listing>[],
+  agents: Map<string, ImportedAgent>,
+): Promise<void> {
+  const emails = new Set(files.flatMap(({ row }) => row.agent_email ?? []).filter((email) => !agents.has(email)))
+  if (emails.size === 0) return
+  const found = db
     .selectFrom('agent')
     .select(['id', 'company_name', 'email_folded'])
-    .where('email_folded', 'in', emails)
+    .where('email_folded', 'in', [...emails])
     .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .execute()
-  return new Map(rows.map((row) => [row.email_folded, row]))
+  const rows = await (db.isTransaction ? found.forKeyShare() : found).execute()
+  for (const row of rows) agents.set(row.email_folded, row)
 }
 
 /**
@@ -78,14 +68,14 @@ async function findAgents(db: Kysely<Tables>, emails: readonly string[]): Promis
  */
 async function insertListings(
   tx: Transaction<Tables>,
-  listings: readonly ImportedListing[],
+  files: readonly FileRow<Listing>[],
   agents: ReadonlyMap<string, ImportedAgent>,
   now: Date,
 ): Promise<number> {
-  const rows = listings.map(({ agent_email, ...listing }) => {
+  const rows = files.map(({ key: import_key, row: { agent_email, ...listing } }) => {
     const agent = agent_email === null ? undefined : agents.get(agent_email)
     const search_text = propertySearchText(listing, agent?.company_name ?? null)
-    return { ...listing, id: newId(), agent_id: agent?.id ?? null, archived: false, search_text }
+    return { ...listing, import_key, id: newId(), agent_id: agent?.id ?? null, archived: false, search_text }
   })
   // One statement for all rows, whatever their number: a parameter for each value would end at 65,535.
   const inserted = await sql<{ import_key: string }>`

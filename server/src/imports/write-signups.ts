@@ -5,14 +5,24 @@ import { foldEmail } from '../db/fold-email'
 import { newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { ImportedSignup } from './signups'
-import type { Target } from './target'
+import type { Writer } from './target'
 import { recordInserted } from './write-changes'
 
 /** Writes sign-ups; a list of old ones is no news, so it came in when its rows happened (docs/decisions/0024). */
-export function openSignupWriter(): ReturnType<Target<ImportedSignup>['openWriter']> {
+export function openSignupWriter(): Writer<ImportedSignup> {
   return {
-    async write(tx, files, now) {
-      const rows = files.map(({ row }) => ({
+    async check(db, files) {
+      const emails = files.map(({ row }) => foldEmail(row.email))
+      const found = await db
+        .selectFrom('signup')
+        .select('email_folded')
+        .where(sql<boolean>`email_folded = any(${emails})`)
+        .execute()
+      const there = new Set(found.map(({ email_folded }) => email_folded))
+      return { fresh: files.filter(({ row }) => !there.has(foldEmail(row.email))), deletedSince: 0, refused: [] }
+    },
+    async insert(tx, fresh, now) {
+      const rows = fresh.map(({ row }) => ({
         ...row,
         id: newId(),
         email_folded: foldEmail(row.email),
@@ -30,9 +40,9 @@ export function openSignupWriter(): ReturnType<Target<ImportedSignup>['openWrite
       await recordArrivals(
         tx,
         'signup',
-        written.map(({ created_at }) => created_at),
+        written.map(({ created_at }) => new Date(created_at)),
       )
-      return { written: written.length, deletedSince: 0, refused: [] }
+      return written.length
     },
   }
 }

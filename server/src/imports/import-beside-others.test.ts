@@ -1,0 +1,137 @@
+import { intakeCalls } from '@gatehouse/contract/intake'
+import { signupCalls } from '@gatehouse/contract/signup'
+import { announcementCalls } from '@gatehouse/contract/announcement'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { insertAgent } from '../../test/make'
+import { startApp, type TestApp } from '../../test/start-app'
+import { until } from '../../test/until'
+import { openConnections, poolLimits, type Connections } from '../db/connections'
+import type { CsvFile } from './csv-text'
+import { importFile } from './import-file'
+import { listings } from './listings'
+import { signups } from './signups'
+import type { Target } from './target'
+
+// An import is a program of its own beside the running server.
+const intakeKey = 'the-site-knows-this-key'
+let app: TestApp
+let command: Connections
+beforeAll(async () => {
+  app = await startApp({ intakeKey })
+  command = openConnections(String(app.pool.options.connectionString), poolLimits.command, () => {})
+})
+afterEach(async () => {
+  await app.pool.query('truncate signup, arrival_tally, property, property_tally, agent, change cascade')
+})
+afterAll(async () => {
+  await command.db.destroy()
+  await app.close()
+})
+
+const emailOf = (place: number) => `person${place}@people.test`
+const signUp = (place: number) =>
+  app.request(intakeCalls.signup, { token: intakeKey, body: { name: 'Tólá', email: emailOf(place) } })
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('while a file is read, however long, neither intake nor an admin waits for any of its rows', async () => {
+  const file = slowFile(
+    'name,email',
+    numbers(1_200).map((place) => `Person,${emailOf(place)}`),
+  )
+  const importing = run(signups, file)
+  await file.firstBatchIsChecked
+  const answers = await Promise.all(numbers(16).map(signUp))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await expectAdminsToWork()
+  file.finish()
+  expect(await importing).toMatchObject({
+    isWritten: true,
+    rows: 1_200,
+    imported: 1_184,
+    alreadyThere: 16,
+    refused: [],
+  })
+  expect((await app.request(signupCalls.list, { query: { limit: 1 } })).answer.total).toBe(1_200)
+})
+
+test('while an import writes, intake of one of its rows is told to come back soon, and admins go on', async () => {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(
+      `insert into signup (id, name, email, email_folded, search_text, created_at, received_at)
+       values (gen_random_uuid(), '', '', $1, '', now(), now())`,
+      [emailOf(3)],
+    )
+    const file = slowFile(
+      'name,email',
+      numbers(3).map((place) => `Person,${emailOf(place)}`),
+    )
+    file.finish()
+    const importing = run(signups, file)
+    await until('the import has written its first row and waits for another one', async () => {
+      const { rows } = await app.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length === 1
+    })
+    const [{ status, headers, error }] = await Promise.all([signUp(1), expectAdminsToWork()])
+    expect([status, error.code]).toEqual([503, 'unavailable'])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    await holder.query('rollback')
+    expect(await importing).toMatchObject({ isWritten: true, imported: 3, alreadyThere: 0 })
+  } finally {
+    holder.release()
+  }
+  expect((await signUp(1)).status).toBe(200)
+})
+
+test('what changed between the two phases is seen: an agent that is gone refuses its rows, and all others stay out', async () => {
+  const agent = await insertAgent(app.db, { email: 'agent@homes.test' })
+  const rows = numbers(1_200).map((place) => `Lekki ${place},1000,${place === 7 ? agent.email : ''}`)
+  const file = slowFile('town,price,agent_email', rows)
+  const importing = run(listings, file)
+  await file.firstBatchIsChecked
+  await app.db.updateTable('agent').set({ deleted_at: new Date() }).where('id', '=', agent.id).execute()
+  file.finish()
+  expect(await importing).toMatchObject({
+    isWritten: false,
+    refused: [{ line: 8, problems: ['no agent has the email address agent@homes.test'] }],
+  })
+  expect(await app.db.selectFrom('property').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('property_tally').select('id').execute()).toEqual([])
+})
+
+async function expectAdminsToWork(): Promise<void> {
+  const announcement = { announcement_text: 'We are open', redirect_link: 'https://homes.test/' }
+  const { status } = await app.request(announcementCalls.create, { body: announcement })
+  expect([status, (await app.request(signupCalls.list)).status]).toEqual([200, 200])
+}
+
+/** A file whose end is not read before `finish` is called. */
+function slowFile(header: string, rows: readonly string[]) {
+  let finish = () => {}
+  const isFinished = new Promise<void>((resolve) => (finish = resolve))
+  onTestFinished(() => finish())
+  let sayChecked = () => {}
+  const firstBatchIsChecked = new Promise<void>((resolve) => (sayChecked = resolve))
+  const onProgress = ({ rows: checked }: { rows: number }) => {
+    if (checked >= 1_000) sayChecked()
+  }
+  const file: CsvFile = {
+    bytes: 1,
+    text: async function* () {
+      yield `${[header, ...rows].join('\n')}\n`
+      await isFinished
+    },
+    close: async () => {},
+  }
+  return { file, finish, firstBatchIsChecked, onProgress }
+}
+
+function run<Row>(target: Target<Row>, { file, onProgress }: ReturnType<typeof slowFile>) {
+  const flags = { isDryRun: false, skipDuplicates: false, skipRefused: false }
+  const options = { file, onProgress, ...flags, shownAs: 'file.csv', mapped: new Map(), now: new Date() }
+  return importFile(command.db, target, options)
+}

@@ -1,0 +1,32 @@
+import type { Checked, Refused } from './target'
+
+/** What becomes of the rows that are readable. */
+export interface Outcome {
+  /** What is new, or would be. */
+  readonly imported: number
+  /** Rows that were there already, and how many of those were deleted since. */
+  readonly alreadyThere: number
+  readonly deletedSince: number
+  readonly refused: readonly Refused[]
+}
+
+export const nothing: Outcome = { imported: 0, alreadyThere: 0, deletedSince: 0, refused: [] }
+
+/** Adds a batch of so many rows, of which so many were imported. */
+export const plus = (sum: Outcome, rows: number, checked: Checked<unknown>, imported: number): Outcome => ({
+  imported: sum.imported + imported,
+  alreadyThere: sum.alreadyThere + rows - checked.refused.length - imported,
+  deletedSince: sum.deletedSince + checked.deletedSince,
+  refused: [...sum.refused, ...checked.refused],
+})
+
+/** The outcome of both phases: only what was new to the first one came to the second. */
+export const sumOf = (staged: Outcome, written: Outcome): Outcome => ({
+  imported: written.imported,
+  alreadyThere: staged.alreadyThere + written.alreadyThere,
+  deletedSince: staged.deletedSince + written.deletedSince,
+  refused: byLine([...staged.refused, ...written.refused]),
+})
+
+export const byLine = (refused: readonly Refused[]): Refused[] =>
+  refused.toSorted((one, other) => one.line - other.line)

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../db/tables'
+import type { Columns } from './columns'
+import { readImportRows, type ImportRow, type RowsOptions } from './import-rows'
+import { byLine, nothing, plus, type Outcome } from './outcome'
+import type { StagedRows } from './staged-rows'
+import type { FileRow, Refused, Target } from './target'
+
+export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'mapped' | 'now'> {
+  readonly isDryRun: boolean
+  /** Leaves out rows that equal an earlier row of the file. */
+  readonly skipDuplicates: boolean
+  /** Imports the other rows when some are refused; otherwise one refused row means that nothing is imported. */
+  readonly skipRefused: boolean
+  readonly onProgress: (progress: { bytes: number; rows: number }) => void
+  readonly signal?: AbortSignal
+}
+
+export interface ImportReport extends Outcome {
+  readonly columns: Columns
+  /** False after a dry run, and when refused rows kept everything out. */
+  readonly isWritten: boolean
+  readonly rows: number
+  readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isLeftOut: boolean }[]
+  /** The first rows, each as one line. */
+  readonly preview: readonly string[]
+  /** How many rows of the file are of which group of the target. */
+  readonly groups: ReadonlyMap<string, number>
+}
+
+const batchRows = 1000
+const previewRows = 3
+
+/** Reads and checks every row, and stages those that are new. */
+export async function stageFile<Row>(
+  session: Kysely<Tables>,
+  target: Target<Row>,
+  options: ImportOptions,
+  staged: StagedRows<Row>,
+): Promise<ImportReport> {
+  let bytes = 0
+  let columns: Columns = { all: [] }
+  let rows = 0
+  const equalRows: { line: number; equalTo: number; isLeftOut: boolean }[] = []
+  const unreadable: Refused[] = []
+  const preview: string[] = []
+  const groups = new Map<string, number>()
+  const writer = target.openWriter()
+  let outcome = nothing
+  let batch: FileRow<Row>[] = []
+
+  const stageBatch = async () => {
+    if (batch.length > 0) {
+      const checked = await writer.check(session, batch)
+      outcome = plus(outcome, batch.length, checked, checked.fresh.length)
+      if (checked.fresh.length > 0) await staged.add(checked.fresh)
+    }
+    batch = []
+    options.onProgress({ bytes, rows })
+  }
+
+  const onBytes = (read: number) => (bytes = read)
+  const onColumns = (read: Columns) => (columns = read)
+  for await (const row of readImportRows(target, { ...options, onBytes, onColumns })) {
+    options.signal?.throwIfAborted()
+    rows += 1
+    if ('problems' in row.read) {
+      unreadable.push({ line: row.line, problems: row.read.problems })
+      continue
+    }
+    const isLeftOut = isRepeated(row, options)
+    if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isLeftOut })
+    if (isLeftOut) continue
+    if (preview.length < previewRows) preview.push(target.show(row.read.row))
+    const group = target.groups?.of(row.read.row)
+    if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
+    batch.push({ line: row.line, row: row.read.row, key: row.key })
+    if (batch.length === batchRows) await stageBatch()
+  }
+  await stageBatch()
+  const refused = byLine([...unreadable, ...outcome.refused])
+  return { columns, isWritten: false, rows, ...outcome, refused, equalRows, preview, groups }
+}
+
+const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>
+  row.equalTo !== null && (skipDuplicates || row.isSame)
