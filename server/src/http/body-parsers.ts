@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { AppError } from './app-error'
+import { asUtf8 } from './utf-8'
 
 /** A JSON body is at most this long; files come as multipart and are streamed. */
 export const jsonBytesMost = 1_000_000
@@ -13,11 +14,13 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
-    { parseAs: 'string', bodyLimit: jsonBytesMost },
-    (request, text, done) => {
-      if (request.routeOptions.config.endpoint?.body === undefined || text === '') return done(null, undefined)
+    { parseAs: 'buffer', bodyLimit: jsonBytesMost },
+    (request, bytes, done) => {
+      if (request.routeOptions.config.endpoint?.body === undefined || bytes.length === 0) return done(null, undefined)
+      const text = asUtf8(Buffer.from(bytes))
+      if (text === null) return done(new AppError('bad_request', 'The request is not valid UTF-8'), undefined)
       try {
-        done(null, JSON.parse(text.toString()))
+        done(null, JSON.parse(text))
       } catch {
         done(new AppError('bad_request', 'The request is not valid JSON'), undefined)
       }

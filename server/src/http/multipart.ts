@@ -1,9 +1,11 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
 import type { SlotName, Staged } from '../media/staged'
 import { AppError } from './app-error'
+import { asUtf8 } from './utf-8'
 
 export interface Upload {
   readonly fields: Record<string, string>
@@ -17,7 +19,14 @@ export type StageFile = (upload: {
   readonly part: { readonly file: Readable & { truncated?: boolean }; readonly filename: string }
 }) => Promise<Staged>
 
-const limits = { fieldSize: 200_000, fields: 100, files: 100, parts: 200 }
+const fieldBytesMost = 200_000
+const fieldsMost = 100
+
+const parserOptions = {
+  limits: { files: 200, parts: 200 },
+  // The parser would decode text fields itself, and put other characters in the place of bytes that are not UTF-8.
+  isPartAFile: () => true,
+}
 
 /**
  * Reads a multipart form: text fields as text, files streamed one after the other into staging. `staged` receives each file
@@ -41,22 +50,28 @@ async function readParts(
 ): Promise<Upload> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const files: Record<string, Staged[]> = Object.fromEntries(Object.keys(slots).map((name) => [name, []]))
-  for await (const part of request.parts({ limits })) {
-    const slot = slots[part.fieldname]
-    if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) {
-        throw new AppError('too_large', `The field ${part.fieldname.slice(0, 60)} is too long`)
-      }
-      if (!slot) fields[part.fieldname] = asText(part.value)
+  for await (const part of request.parts(parserOptions)) {
+    // Always so, by the parser's options.
+    if (part.type === 'field') continue
+    // In spite of its type, a part without a name has none.
+    const name = part.fieldname || undefined
+    if (name === undefined) throw new AppError('bad_request', 'A part of the form has no name')
+    const slot = slots[name]
+    if (isText(part)) {
+      const text = await readText(part, name)
+      if (slot) continue
+      if (name in fields) throw invalidField(name, `Send the field ${shortened(name)} only once`)
+      if (Object.keys(fields).length === fieldsMost) throw new AppError('too_large', 'The form has too many fields')
+      fields[name] = text
     } else if (part.filename || !(await isEmpty(part.file))) {
-      const group = files[part.fieldname]
+      const group = files[name]
       if (!slot || !group) {
         part.file.resume()
-        throw new AppError('invalid', `No file is expected in the field ${part.fieldname.slice(0, 60)}`)
+        throw new AppError('invalid', `No file is expected in the field ${shortened(name)}`)
       }
-      if (group.length >= slot.most) throw tooMany(part.fieldname, slot)
+      if (group.length >= slot.most) throw tooMany(name, slot)
       // The group is a name of the endpoint's own slots by now, and those are the media room's.
-      const file = await stageFile({ slotName: part.fieldname as SlotName, slot, part })
+      const file = await stageFile({ slotName: name as SlotName, slot, part })
       staged.push(file)
       group.push(file)
     }
@@ -78,8 +93,36 @@ async function isEmpty(file: Readable): Promise<boolean> {
   return true
 }
 
-/** A part whose type is JSON comes parsed; the schema expects the text that other clients send. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** RFC 7578: what has a file name is a file; so is binary content, which some clients send without a name. */
+const isText = ({ filename, mimetype }: MultipartFile): boolean =>
+  (filename as string | undefined) === undefined && mimetype !== 'application/octet-stream'
+
+/** The text of a field; of a part whose type is JSON, the text that other clients send for the same value. */
+async function readText({ file, mimetype }: MultipartFile, name: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > fieldBytesMost) throw new AppError('too_large', `The field ${shortened(name)} is too long`)
+    chunks.push(chunk)
+  }
+  const text = asUtf8(Buffer.concat(chunks))
+  if (text === null) throw invalidField(name, `The field ${shortened(name)} is not valid UTF-8`)
+  return mimetype.startsWith('application/json') ? fromJson(text, name) : text
+}
+
+function fromJson(text: string, name: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  } catch {
+    throw new AppError('bad_request', `The field ${shortened(name)} is not valid JSON`)
+  }
+}
+
+const invalidField = (name: string, sentence: string) => new AppError('invalid', sentence, { [name]: sentence })
+
+const shortened = (name: string) => name.slice(0, 60)
 
 /** The parser's own complaints carry no code, only these words. */
 const isMalformedForm = (error: unknown): boolean =>

@@ -129,6 +129,27 @@ describe('a JSON body', () => {
   )
 })
 
+test('JSON in bytes that are not UTF-8 is refused, not changed', async () => {
+  const body = Buffer.from('{"email":"Ad\xe9@b.test","pswd":"a"}', 'latin1')
+  const { http, message } = await refusalOf(
+    await send('POST', signInPath, { body, headers: { 'Content-Type': 'application/json' } }),
+  )
+  expect([http, message]).toEqual([400, 'The request is not valid UTF-8'])
+})
+
+test.each(['gzip', 'br', 'GZIP, identity', 'nonsense'])('a body that is encoded as %s is refused', async (encoding) => {
+  const encoded = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
+  const { http, message } = await refusalOf(await send('POST', signInPath, encoded))
+  expect([http, message]).toEqual([415, 'Send the request without Content-Encoding'])
+})
+
+test('a body that names no encoding, or identity, is read as it is', async () => {
+  for (const encoding of ['', 'identity']) {
+    const plain = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
+    expect((await refusalOf(await send('POST', signInPath, plain))).http).toBe(422)
+  }
+})
+
 describe('a multipart form', () => {
   const boundary = 'xXx'
   const field = (name: string, value: string) =>
@@ -146,7 +167,11 @@ describe('a multipart form', () => {
     ['that is empty', form(end), 422],
     ['whose field is over-long', form(field('property_description', 'a'.repeat(300_000)) + end), 413],
     ['whose field is longer than its column', form(field('location', 'a'.repeat(301)) + end), 422],
-    ['with too many fields', form(field('location', 'a').repeat(150) + end), 413],
+    ['with too many fields', form(Array.from({ length: 150 }, (_, n) => field(`f${n}`, 'a')).join('') + end), 413],
+    ['with too many parts', form(field('property_images', 'a').repeat(250) + end), 413],
+    ['with a part without a name', form(`--${boundary}\r\nContent-Disposition: form-data\r\n\r\na\r\n${end}`), 400],
+    ['with a file without a name', form(`--${boundary}\r\nContent-Type: image/jpeg\r\n\r\na\r\n${end}`), 422],
+    ['with the same field twice', form(field('location', 'a') + field('location', 'a') + end), 422],
     ['with a prototype', form(field('__proto__', 'a') + field('constructor', 'b') + end), 400],
     ['with NUL in a text', form(field('location', 'Lek\u0000ki') + end), 422],
     ['with a date that does not exist', form(field('property_availability', '2027-02-30') + end), 422],

@@ -50,6 +50,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return
         assertConnected(request)
+        if (endpoint.body) assertNotEncoded(request)
         watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
       },
       handler: async (request, reply) => {
@@ -124,6 +125,12 @@ function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<st
 /** RFC 9112, section 6.3: a request has a body when one of these headers says so. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** RFC 9110, section 15.5.16: what is sent compressed would be read as if it were not. */
+function assertNotEncoded({ headers }: FastifyRequest): void {
+  if (/^\s*(?:identity\s*)?$/i.test(headers['content-encoding'] ?? '')) return
+  throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
 }
 
 function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentCall | null {
