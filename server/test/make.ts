@@ -14,6 +14,8 @@ import type {
   Tables,
 } from '../src/db/tables'
 import { hashPassword } from '../src/passwords/password-hash'
+import { insertSession } from '../src/sessions/repository'
+import { newToken } from '../src/sessions/token'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
@@ -30,11 +32,22 @@ export async function insertAdmin(
     email_folded: foldEmail(email),
     phone_number: '+234 803 000 0000',
     status: 0,
-    password_hash: await hashPassword(password),
+    password_hash: overrides.password_hash ?? (await hashPassword(password)),
     ...overrides,
   }
   await db.insertInto('admin').values(row).execute()
   return row
+}
+
+/** Signs an admin in without the cost of checking its password, and answers the token. */
+export async function openSession(
+  db: Kysely<Tables>,
+  admin: { readonly id: string; readonly password_hash: string },
+): Promise<string> {
+  const token = newToken()
+  const { id: adminId, password_hash: passwordHash } = admin
+  await insertSession(db, { token, adminId, passwordHash, isKept: false, address: '', userAgent: '' })
+  return token
 }
 
 /** A valid agent row; override what matters. */

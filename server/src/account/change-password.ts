@@ -1,14 +1,15 @@
 import { type accountCalls, accountSentences } from '@gatehouse/contract/account'
 import type { Done } from '@gatehouse/contract/answer'
-import { sessionSentences } from '@gatehouse/contract/session'
+import type { Transaction } from 'kysely'
 
 import { setPassword } from '../db/admin-password'
 import { revokeSessionsOf } from '../db/live-sessions'
+import type { Tables } from '../db/tables'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
 import { hashPassword, isPassword } from '../passwords/password-hash'
-import { findPasswordHash, lockAccount } from './repository'
+import { findPasswordHash } from './repository'
 
 /**
  * Changes the password of whoever asks and ends all its other sessions. A wrong current password is a fault of the form (422):
@@ -22,19 +23,19 @@ export async function changePassword({ db, now }: Deps, call: Call<typeof accoun
   const isSame = isRight && current_pswd.normalize('NFKC') === pswd.normalize('NFKC')
   const next = isRight && !isSame ? await hashPassword(pswd) : null
 
-  return call.mutate(async (tx) => {
+  const change = async (tx: Transaction<Tables>) => {
     // Refused only here, where a resend of a change that was made has already got its answer.
     if (isSame) throw invalid('pswd', accountSentences.samePassword)
     if (next === null) throw invalid('current_pswd', accountSentences.currentIsWrong)
-    const locked = await lockAccount(tx, admin.id, sessionId)
-    if (!locked) throw new AppError('unauthenticated', sessionSentences.signInAgain)
     // It was changed meanwhile, on another device: what was checked is no longer the current one.
-    if (locked.password_hash !== checked) throw invalid('current_pswd', accountSentences.currentIsWrong)
+    const current = await findPasswordHash(tx, admin.id)
+    if (current?.password_hash !== checked) throw invalid('current_pswd', accountSentences.currentIsWrong)
     const at = now()
     await setPassword(tx, { adminId: admin.id, passwordHash: next, changedBy: admin.id }, at)
     await revokeSessionsOf(tx, admin.id, sessionId)
     return { status: true as const, message: accountSentences.passwordChanged }
-  })
+  }
+  return call.mutate(change, { changedAdmins: [] })
 }
 
 const invalid = (field: string, sentence: string) => new AppError('invalid', sentence, { [field]: sentence })

@@ -7,22 +7,6 @@ export function findPasswordHash(db: Kysely<Tables>, adminId: string) {
   return db.selectFrom('admin').select('password_hash').where('id', '=', adminId).executeTakeFirst()
 }
 
-/**
- * Locks the admin and the session with which it asks, in the order of deleting an admin. Null when either has ended since the
- * request was let in.
- */
-export async function lockAccount(tx: Transaction<Tables>, adminId: string, sessionId: string) {
-  const admin = await tx
-    .selectFrom('admin')
-    .select('password_hash')
-    .where('id', '=', adminId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  const session = await tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
-  return admin && session ? admin : null
-}
-
 /** More nobody reads; signing out all others ends the rest too. */
 const sessionsMost = 200
 

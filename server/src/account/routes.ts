@@ -28,18 +28,24 @@ export function serveAccount(serve: Serve, deps: Deps): void {
   })
 
   serve(accountCalls.signOutDevice, (call) =>
-    call.mutate(async (tx) => {
-      const { id } = call.params
-      const isDone = isId(id) && (await removeOwnSession(tx, call.signedIn.admin.id, id))
-      if (!isDone) throw new AppError('not_found', accountSentences.deviceNotFound)
-      return { status: true as const, message: accountSentences.deviceSignedOut }
-    }),
+    call.mutate(
+      async (tx) => {
+        const { id } = call.params
+        const isDone = isId(id) && (await removeOwnSession(tx, call.signedIn.admin.id, id))
+        if (!isDone) throw new AppError('not_found', accountSentences.deviceNotFound)
+        return { status: true as const, message: accountSentences.deviceSignedOut }
+      },
+      { changedAdmins: [] },
+    ),
   )
 
   serve(accountCalls.signOutOthers, (call) =>
-    call.mutate(async (tx) => {
-      await revokeSessionsOf(tx, call.signedIn.admin.id, call.signedIn.sessionId)
-      return { status: true as const, message: accountSentences.othersSignedOut }
-    }),
+    call.mutate(
+      async (tx) => {
+        await revokeSessionsOf(tx, call.signedIn.admin.id, call.signedIn.sessionId)
+        return { status: true as const, message: accountSentences.othersSignedOut }
+      },
+      { changedAdmins: [] },
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import { adminCalls } from '@gatehouse/contract/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAdmin } from '../../test/make'
+import { insertAdmin, openSession } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 import { newId } from '../db/id'
 
@@ -26,7 +26,7 @@ async function signedInAdmins(count: number) {
   for (let index = 0; index < count; index += 1) {
     const email = `${newId()}@gatehouse.test`
     const { id } = await insertWithHash(email)
-    admins.push({ id, token: await app.signIn({ email, pswd: 'palm wine at dusk' }) })
+    admins.push({ id, token: await openSession(app.db, { id, password_hash: passwordHash }) })
   }
   return admins
 }

@@ -1,7 +1,6 @@
 import { adminSentences } from '@gatehouse/contract/admin'
 import type { Done } from '@gatehouse/contract/answer'
-import { sessionSentences } from '@gatehouse/contract/session'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { constraintOf } from '../db/constraint'
 import { isId } from '../db/id'
@@ -9,7 +8,7 @@ import { revokeSessionsOf } from '../db/live-sessions'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
 import { type ChangeRequest, deleteRecord, restoreRecord, type Undoable } from '../http/undoable-delete'
-import { hasOtherAdmin, lockLiveAdmins } from './repository'
+import { isLastAdmin } from './repository'
 
 const undoable: Undoable<'admin'> = {
   table: 'admin',
@@ -20,21 +19,23 @@ const undoable: Undoable<'admin'> = {
 }
 
 /**
- * Deletes another admin and ends its sessions. Whoever deletes is locked together with whom it deletes and must still be live:
- * so each delete leaves at least the one who did it, also when admins delete each other at the same moment.
+ * Deletes another admin and ends its sessions. Both are locked by then, and the caller is live (`changedAdmins`): so each delete
+ * leaves at least the one who did it, also when admins delete each other at the same moment.
  */
 export async function deleteAdmin(tx: Transaction<Tables>, request: ChangeRequest): Promise<Done> {
-  const { adminId } = request
-  const id = request.id.toLowerCase()
-  if (!isId(id)) throw new AppError('not_found', adminSentences.notFound)
-  if (id === adminId) throw new AppError('conflict', adminSentences.cannotDeleteOneself)
-  const live = await lockLiveAdmins(tx, [adminId, id])
-  if (!live.includes(adminId)) {
-    const isLast = live.includes(id) && !(await hasOtherAdmin(tx, id))
-    if (isLast) throw new AppError('conflict', adminSentences.oneMustRemain)
-    throw new AppError('unauthenticated', sessionSentences.signInAgain)
+  if (request.id.toLowerCase() === request.adminId) {
+    throw new AppError('conflict', adminSentences.cannotDeleteOneself)
   }
   return deleteRecord(tx, undoable, request)
+}
+
+/** Of two who delete each other at the same moment, the second hears why the first one stays. */
+export async function refuseLastAdmin(db: Kysely<Tables>, id: string, error: unknown): Promise<never> {
+  const isGone = error instanceof AppError && error.code === 'unauthenticated'
+  if (isGone && isId(id) && (await isLastAdmin(db, id))) {
+    throw new AppError('conflict', adminSentences.oneMustRemain)
+  }
+  throw error
 }
 
 /** Its sessions are gone for good: a restored admin signs in again. */

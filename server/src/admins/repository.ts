@@ -43,24 +43,10 @@ export async function lockAdminByEmail(tx: Transaction<Tables>, emailFolded: str
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locks two admins in an order that all share, and answers those of them that are live. */
-export async function lockLiveAdmins(tx: Transaction<Tables>, ids: readonly [string, string]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from admin where id in (${ids[0]}::uuid, ${ids[1]}::uuid) and deleted_at is null
-    order by id for no key update`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** Whether another admin than this one is live. */
-export async function hasOtherAdmin(tx: Transaction<Tables>, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('admin')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether this admin is the only live one. */
+export async function isLastAdmin(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const live = await db.selectFrom('admin').select('id').where('deleted_at', 'is', null).limit(2).execute()
+  return live.length === 1 && live[0]?.id === id.toLowerCase()
 }
 
 export async function insertAdmin(tx: Transaction<Tables>, row: Insertable<AdminTable>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Serve } from '../http/serve'
 import { changeRequestOf } from '../http/undoable-delete'
 import { hashPassword } from '../passwords/password-hash'
 import { createAdmin } from './create-admin'
-import { deleteAdmin, emailTaken, restoreAdmin } from './lifecycle'
+import { deleteAdmin, emailTaken, refuseLastAdmin, restoreAdmin } from './lifecycle'
 import { findAdmin, listAdmins } from './repository'
 
 /** The admin calls (specification, section 7). */
@@ -25,8 +25,15 @@ export function serveAdmins(serve: Serve, { db, now }: Deps): void {
       .catch(emailTaken)
   })
 
-  serve(adminCalls.remove, (call) => call.mutate((tx) => deleteAdmin(tx, changeRequestOf(call, now()))))
+  serve(adminCalls.remove, (call) => {
+    const { id } = call.params
+    return call
+      .mutate((tx) => deleteAdmin(tx, changeRequestOf(call, now())), { changedAdmins: [id] })
+      .catch((error: unknown) => refuseLastAdmin(db, id, error))
+  })
   serve(adminCalls.restore, (call) =>
-    call.mutate((tx) => restoreAdmin(tx, changeRequestOf(call, now()))).catch(emailTaken),
+    call
+      .mutate((tx) => restoreAdmin(tx, changeRequestOf(call, now())), { changedAdmins: [call.params.id] })
+      .catch(emailTaken),
   )
 }

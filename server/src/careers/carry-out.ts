@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import type { Transaction } from 'kysely'
+
 import { newId } from '../db/id'
+import type { Tables } from '../db/tables'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { CareerCall } from './careers-store'
@@ -28,6 +31,7 @@ const attempts = 3
  * No transaction spans both stores, so a change takes three steps: it is written down here with the id of its document, then the
  * document is changed, then the mark, the `change` row and the kept answer are one transaction. A crash between the steps leaves
  * a row that the sweep (./sweep-writes) or the resend of the same call finds. No connection is held while Firestore is asked.
+ * The first step makes sure of the caller; who is signed out between the steps has changed the document.
  */
 export async function carryOut<A extends object>(
   { db, now, hosted }: Pick<Deps, 'db' | 'now'> & { readonly hosted: Hosted },
@@ -37,20 +41,21 @@ export async function carryOut<A extends object>(
   if (kept) return kept
   const id = writeId(call, action)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    let write = await findWrite(db, id)
-    if (!write) {
-      const planned = await plan()
-      if ('answer' in planned) return call.mutate(() => Promise.resolve(planned.answer))
-      const admin_id = call.signedIn.admin.id
-      write = await insertWrite(db, { ...planned.begin, id, action, admin_id, created_at: now() })
-    }
+    const begun = await findWrite(db, id)
+    const planned = begun ? { begin: begun } : await plan()
+    if ('answer' in planned) return call.mutate(() => Promise.resolve(planned.answer))
+    const admin_id = call.signedIn.admin.id
+    const write = await call.asCaller(
+      async (tx) => begun ?? insertWrite(tx, { ...planned.begin, id, action, admin_id, created_at: now() }),
+    )
     if (write.done_at !== null || (await changeDocument(hosted, write))) {
       const done = write
       const answered = await answer(done)
-      return call.mutate(async (tx) => {
+      const record = async (tx: Transaction<Tables>) => {
         await recordWrite(tx, done, now())
         return answered
-      })
+      }
+      return call.mutate(record, { isBegun: true })
     }
     await removeWrite(db, id)
   }

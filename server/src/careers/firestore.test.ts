@@ -1,10 +1,13 @@
 import { careerCalls } from '@gatehouse/contract/career'
+import { sessionCalls } from '@gatehouse/contract/session'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { firestoreOf } from '../../test/careers-stores'
 import { type Emulator, startEmulator } from '../../test/firestore-emulator'
+import { insertAdmin, openSession } from '../../test/make'
+import { beginAdmittedRequest } from '../../test/slow-request'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { inTransaction } from '../db/transaction'
@@ -161,6 +164,26 @@ describe('a change that was broken off', () => {
     expect(await unfinished()).toEqual([])
     expect(await listed()).toMatchObject([posting])
     expect(await changes()).toEqual(['create'])
+  })
+
+  test('is neither begun nor finished by an admin who is signed out while the request arrives', async () => {
+    const { id, ...admin } = await insertAdmin(app.db, { password: 'palm wine at dusk' })
+    const sendWhileSignedOut = async (token: string, key: string) => {
+      const headers = { 'Idempotency-Key': key }
+      const request = await beginAdmittedRequest(app, { endpoint: careerCalls.create, token, body: posting, headers })
+      expect((await app.request(sessionCalls.signOut, { token })).status).toBe(200)
+      return (await request.finish()).status
+    }
+    const open = () => openSession(app.db, { id, password_hash: admin.password_hash })
+    expect(await sendWhileSignedOut(await open(), 'new')).toBe(401)
+    expect([await unfinished(), await listed(), await changes()]).toEqual([[], [], []])
+
+    breakOff('before')
+    const broken = { body: posting, token: await open(), headers: { 'Idempotency-Key': 'broken off' } }
+    expect((await app.request(careerCalls.create, broken)).status).toBe(503)
+    emulator.onWrite = () => undefined
+    expect(await sendWhileSignedOut(broken.token, 'broken off')).toBe(401)
+    expect([await listed(), await changes()]).toEqual([[], []])
   })
 
   test.each(['before', 'after'] as const)('%s is finished by a resend with its key', async (moment) => {

@@ -34,8 +34,20 @@ export interface Call<E extends Endpoint> {
   /** The answer that a resend of this very call gets, or null when there is none yet. `mutate` looks for it by itself. */
   keptAnswer<A extends object>(): Promise<A | null>
   /**
-   * Runs a change in one transaction. With an Idempotency-Key the answer is kept in that transaction, and a resend gets it
+   * Runs a change in one transaction, which refuses a caller who has been deleted or signed out since the token was checked. With an Idempotency-Key the answer is kept in that transaction, and a resend gets it
    * again without running `work` (decisions, section 4; RFC draft "The Idempotency-Key HTTP Header Field").
    */
-  mutate<A extends object>(work: (tx: Transaction<Tables>) => Promise<A>): Promise<A>
+  mutate<A extends object>(work: (tx: Transaction<Tables>) => Promise<A>, options?: MutateOptions): Promise<A>
+  /** Runs `work` in a transaction that makes sure of the caller as `mutate` does, without the Idempotency-Key. */
+  asCaller<A>(work: (tx: Transaction<Tables>) => Promise<A>): Promise<A>
+}
+
+export interface MutateOptions {
+  /**
+   * The ids, as sent, of other admins whose rows or sessions `work` changes; empty when it changes only the caller's own. They
+   * are locked with the caller before anything else (db/caller-lock).
+   */
+  readonly changedAdmins?: readonly string[]
+  /** The change was begun by `asCaller` and is only recorded now: whoever was signed out since does not undo it. */
+  readonly isBegun?: boolean
 }

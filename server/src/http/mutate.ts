@@ -17,16 +17,18 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs `work` in one transaction. With a key, the row that claims it makes a second simultaneous send wait for the first
+ * Runs `work` in one transaction, after `assertCaller`. With a key, the row that claims it makes a second simultaneous send wait for the first
  * one's outcome: after its commit the kept answer is given again, after its failure the work is done.
  */
 export function mutate<A extends object>(
   db: Kysely<Tables>,
   call: IdempotentCall | null,
   now: Date,
+  assertCaller: (tx: Transaction<Tables>) => Promise<void>,
   work: (tx: Transaction<Tables>) => Promise<A>,
 ): Promise<{ answer: A; isReplayed: boolean }> {
   return inTransaction(db, async (tx) => {
+    await assertCaller(tx)
     if (!call) return { answer: await work(tx), isReplayed: false }
     if (!(await claim(tx, call, now))) return { answer: (await findKeptAnswer<A>(tx, call))!, isReplayed: true }
     const answer = await work(tx)

@@ -1,7 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { Answer, Endpoint, Params } from '@gatehouse/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 
+import type { Tables } from '../db/tables'
+import { inTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import type { Staged } from '../media/staged'
 import { AppError } from './app-error'
@@ -10,6 +13,7 @@ import type { Call, SignedIn } from './call'
 import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
+import { assertCaller } from './lock-caller'
 import { findKeptAnswer, fingerprintOf, mutate, type IdempotentCall } from './mutate'
 import { originOf } from './origin'
 import { parseInput } from './parse'
@@ -107,9 +111,17 @@ async function readCall<E extends Endpoint>(
     userAgent: request.headers['user-agent'] ?? '',
     versions: versionsOf(request.headers['if-match']),
     idempotencyKey: idempotent?.key ?? null,
-    keptAnswer: () => (idempotent ? findKeptAnswer(db, idempotent) : Promise.resolve(null)),
-    mutate: async (work) => {
-      const { answer, isReplayed } = await mutate(db, idempotent, deps.now(), work)
+    keptAnswer: () => (idempotent ? call.asCaller((tx) => findKeptAnswer(tx, idempotent)) : Promise.resolve(null)),
+    asCaller: (work) =>
+      inTransaction(db, async (tx) => {
+        await assertCaller(tx, request.signedIn)
+        return work(tx)
+      }),
+    mutate: async (work, options = {}) => {
+      const assert = async (tx: Transaction<Tables>) => {
+        if (!options.isBegun) await assertCaller(tx, request.signedIn, options)
+      }
+      const { answer, isReplayed } = await mutate(db, idempotent, deps.now(), assert, work)
       // A resend brought its files again, and nobody wants them.
       if (!isReplayed) uploads.areKept = true
       return answer

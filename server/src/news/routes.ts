@@ -8,8 +8,11 @@ import { findNews, markLook } from './repository'
 export function serveNews(serve: Serve, { db, now }: Deps): void {
   serve(newsCalls.find, async ({ signedIn: { admin } }) => ({ status: true, data: await findNews(db, admin.id) }))
 
-  serve(newsCalls.seen, async ({ signedIn: { admin }, body: { until } }) => {
-    await markLook(db, admin.id, new Date(until), now())
-    return { status: true, data: await findNews(db, admin.id) }
-  })
+  serve(newsCalls.seen, (call) =>
+    call.mutate(async (tx) => {
+      const { signedIn, body } = call
+      await markLook(tx, signedIn.admin.id, new Date(body.until), now())
+      return { status: true as const, data: await findNews(tx, signedIn.admin.id) }
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../db/id'
-import { isLiveSession, keptLifetime, lifetime } from '../db/live-sessions'
+import { isLiveSession, isLongExpired, keptLifetime, lifetime } from '../db/live-sessions'
 import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import type { SignedIn } from '../http/call'
@@ -59,9 +59,11 @@ export async function removeSession(db: Kysely<Tables>, id: string): Promise<voi
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Housekeeping: an expired session is refused whether or not its row is still there. */
+/** Housekeeping: an expired session is refused whether or not its row is still there. Locked rows are left to the next time. */
 export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from session where not (${isLiveSession})`.execute(db)
+  await sql`
+    delete from session where id in (
+      select id from session where ${isLongExpired} for update skip locked)`.execute(db)
 }
 
 /** What signing in needs to know of the live admin with this folded email. */

@@ -30,8 +30,13 @@ export function serveSessions(serve: Serve, { db }: Deps): void {
     return { status: true, token, admin: { id: found.id, name: found.name, email: found.email } }
   })
 
-  serve(sessionCalls.signOut, async ({ signedIn }) => {
-    await removeSession(db, signedIn.sessionId)
-    return { status: true, message: sessionSentences.signedOut }
-  })
+  serve(sessionCalls.signOut, (call) =>
+    call.mutate(
+      async (tx) => {
+        await removeSession(tx, call.signedIn.sessionId)
+        return { status: true as const, message: sessionSentences.signedOut }
+      },
+      { changedAdmins: [] },
+    ),
+  )
 }

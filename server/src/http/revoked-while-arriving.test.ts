@@ -1,0 +1,194 @@
+import { accountCalls } from '@gatehouse/contract/account'
+import { adminCalls } from '@gatehouse/contract/admin'
+import { announcementCalls } from '@gatehouse/contract/announcement'
+import { allCalls } from '@gatehouse/contract/calls'
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { newsCalls } from '@gatehouse/contract/news'
+import { propertyCalls } from '@gatehouse/contract/property'
+import {
+  sampleAffiliate,
+  sampleAgent,
+  sampleAnnouncement,
+  sampleCareer,
+  samplePropertyInput,
+} from '@gatehouse/contract/samples'
+import { sessionCalls } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { insertAdmin, openSession } from '../../test/make'
+import { makePhotograph } from '../../test/pictures'
+import { beginAdmittedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
+import { startApp, type TestApp } from '../../test/start-app'
+import { until } from '../../test/until'
+import { resetPassword } from '../admins/reset-password'
+import { newId } from '../db/id'
+import { keepHouse } from '../maintenance'
+
+const password = 'palm wine at dusk'
+const pswd = 'akara every Saturday'
+const passwordChange = { current_pswd: password, pswd, confirmPswd: pswd }
+
+let app: TestApp
+let picture: Buffer
+let passwordHash: string
+beforeAll(async () => {
+  app = await startApp()
+  picture = await makePhotograph({ width: 1280, height: 768, orientation: 1 })
+  passwordHash = (await insertAdmin(app.db, { password })).password_hash
+})
+afterAll(() => app.close())
+
+interface Me {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+}
+let me: Me
+beforeEach(async () => {
+  const email = `${newId()}@gatehouse.test`
+  const { id } = await insertAdmin(app.db, { password, email, password_hash: passwordHash })
+  me = { id, email, token: await openSession(app.db, { id, password_hash: passwordHash }) }
+})
+
+const anotherToken = () => openSession(app.db, { id: me.id, password_hash: passwordHash })
+
+const begin = (sent: Omit<SlowRequest, 'token'>) => beginAdmittedRequest(app, { token: me.token, ...sent })
+
+const newAdmin = () => ({ name: 'Eve', email: `${newId()}@x.ng`, phone_number: '1', pswd, confirmPswd: pswd })
+const newProperty = () => ({
+  endpoint: propertyCalls.create,
+  body: samplePropertyInput,
+  files: { property_images: picture },
+})
+const changesByMe = () => app.db.selectFrom('change').select('action').where('admin_id', '=', me.id).execute()
+
+const revocations: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the admin is deleted': async () => (await app.request(adminCalls.remove, { params: { id: me.id } })).answer,
+  'the session is signed out': async () => (await app.request(sessionCalls.signOut, { token: me.token })).answer,
+  'the password is changed on another device': async () =>
+    (await app.request(accountCalls.changePassword, { token: await anotherToken(), body: passwordChange })).answer,
+  'the device is signed out from another one': async () => {
+    const token = await anotherToken()
+    const { data } = (await app.request(accountCalls.listDevices, { token })).answer
+    const { id } = data.find(({ is_current }) => !is_current)!
+    return (await app.request(accountCalls.signOutDevice, { token, params: { id } })).answer
+  },
+  'all other devices are signed out': async () =>
+    (await app.request(accountCalls.signOutOthers, { token: await anotherToken() })).answer,
+  'the password is reset by the command': () => resetPassword(app.db, me.email, new Date()),
+}
+
+describe.each(Object.entries(revocations))('while a request arrives, %s', (_, revoke) => {
+  test.each([
+    ['JSON', () => ({ endpoint: adminCalls.create, body: newAdmin() })],
+    ['a form with files', newProperty],
+  ])('and what was sent as %s is refused with 401 and not carried out', async (_, sent) => {
+    const request = await begin(sent())
+    await revoke()
+    const { status, text } = await request.finish()
+    expect(status).toBe(401)
+    expect(text).toContain('"message":"Please sign in again"')
+    expect((await changesByMe()).filter(({ action }) => action === 'create')).toEqual([])
+    expect(await app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
+  })
+})
+
+test('the answer kept under an Idempotency-Key is not given to a session that was signed out meanwhile', async () => {
+  const sent = {
+    endpoint: adminCalls.create,
+    body: newAdmin(),
+    headers: { 'Idempotency-Key': newId() },
+  }
+  const first = await begin(sent)
+  expect((await first.finish()).status).toBe(200)
+  const again = await begin(sent)
+  await revocations['the session is signed out']!()
+  expect((await again.finish()).status).toBe(401)
+})
+
+test('a session that merely expired while the body arrived is accepted', async () => {
+  const request = await begin(newProperty())
+  await sql`update session set expires_at = now() - interval '1 second' where admin_id = ${me.id}`.execute(app.db)
+  await keepHouse(app)
+  expect((await request.finish()).status).toBe(200)
+  expect((await app.request(adminCalls.list, { token: me.token })).status).toBe(401)
+})
+
+test('a deleted admin who was restored meanwhile must sign in again, because the session is gone', async () => {
+  const request = await begin(newProperty())
+  await app.request(adminCalls.remove, { params: { id: me.id } })
+  await app.request(adminCalls.restore, { params: { id: me.id } })
+  expect((await request.finish()).status).toBe(401)
+})
+
+test('an admin who is deleted while it saves adds nothing once the deletion is answered', async () => {
+  const created = async () => (await changesByMe()).length
+  for (let round = 0; round < 5; round += 1) {
+    const { id, token } = { id: me.id, token: await anotherToken() }
+    const announce = () => app.request(announcementCalls.create, { token, body: sampleAnnouncement })
+    const saving = Array.from({ length: 8 }, announce)
+    const before = await app.request(adminCalls.remove, { params: { id } }).then(created)
+    const saved = (await Promise.all(saving)).map(({ status }) => status)
+    expect(saved.filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect([await created(), saved.filter((status) => status === 200).length]).toEqual([before, before])
+    expect((await announce()).status).toBe(401)
+    await app.request(adminCalls.restore, { params: { id } })
+    await app.db.deleteFrom('change').where('admin_id', '=', id).execute()
+  }
+})
+
+describe('no call that changes anything is carried out for a session that was signed out meanwhile:', () => {
+  const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
+  const bodies: Readonly<Record<string, object>> = {
+    [accountCalls.changePassword.path]: passwordChange,
+    [newsCalls.seen.path]: { until: '2026-11-20T12:00:00.000Z' },
+    [adminCalls.create.path]: admin,
+    '/admin/properties/add': samplePropertyInput,
+    '/admin/properties/edit/{id}': samplePropertyInput,
+    '/admin/agents/add': sampleAgent,
+    '/admin/agents/edit/{id}': sampleAgent,
+    '/admin/affiliate-register': sampleAffiliate,
+    '/admin/affiliate-status/{affiliate_code}': sampleAffiliate,
+    '/admin/announcements/add': sampleAnnouncement,
+    '/admin/announcements/edit/{id}': sampleAnnouncement,
+    '/admin/banners/add': { redirect_link: 'https://homes.test' },
+    '/admin/careers/add': sampleCareer,
+    '/admin/careers/edit/{id}': sampleCareer,
+  }
+  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1' }
+  const filesOf = ({ filesMissing = {} }: Endpoint) =>
+    Object.fromEntries(Object.keys(filesMissing).map((group) => [group, picture]))
+
+  const changing = allCalls.filter(({ method, access }) => method !== 'GET' && access === 'admin')
+
+  test.each(changing.map((endpoint) => [endpoint]))('$method $path', async (endpoint) => {
+    const { id, token } = me
+    // Uncommitted, so that the token is still good when it is checked, and the change then waits for the row of its admin.
+    const revoking = await app.db.startTransaction().execute()
+    await sql`select from admin where id = ${id} for update`.execute(revoking)
+    await revoking.deleteFrom('session').where('admin_id', '=', id).execute()
+    const request = await beginRequest(app.url, {
+      endpoint,
+      params,
+      token,
+      body: bodies[endpoint.path] ?? {},
+      files: filesOf(endpoint),
+    })
+    let isAnswered = false
+    const finished = request.finish().finally(() => (isAnswered = true))
+    await until('the change waits for the lock', async () => isAnswered || (await isWaitingForLock()))
+    await revoking.commit().execute()
+    const { status, text } = await finished
+    expect([status, text.split('\r\n\r\n').at(-1)]).toEqual([
+      401,
+      '{"status":false,"message":"Please sign in again","code":"unauthenticated"}',
+    ])
+  })
+
+  async function isWaitingForLock(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows.length > 0
+  }
+})
