@@ -11,6 +11,9 @@ export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, sourc
 /** Of one address: a site posts for all its visitors, and none has so many. More at once come by import. */
 export const intakeRequestsPerMinute = 120
 
+/** Of one address, counted apart: they take nothing from what the right key may send. */
+export const wrongIntakeKeysPerMinute = 20
+
 export const intakeSentences = {
   signupReceived: 'Sign-up received',
   inquiryReceived: 'Inquiry received',
@@ -54,11 +57,11 @@ export const intakeCalls = {
   signup: endpoint({
     method: 'POST',
     path: '/intake/signups',
-    summary: 'Take a sign-up in; a known email answers the one that is there',
+    summary: 'Take a sign-up in; the answer is what was sent, and does not tell whether the email was known',
     tag,
     access: 'intake',
     body: SignupInput,
-    answer: savedOf(Signup),
+    answer: savedOf(Signup.omit({ id: true })),
   }),
   inquiry: endpoint({
     method: 'POST',

@@ -10,6 +10,9 @@ export const redirectAfterSignInMs = 100
 export const passwordLengthLeast = 8
 export const passwordLengthMost = 128
 
+/** Of one address, in calls that need no token: signing in and, with PUBLIC_LISTINGS, the public lists. */
+export const anonymousRequestsPerMinute = 600
+
 export const sessionSentences = {
   invalidCredentials: 'Invalid credentials. Please try again.',
   signedOut: 'Signed out',

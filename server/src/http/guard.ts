@@ -1,12 +1,12 @@
 import type { Access } from '@gatehouse/contract/endpoint'
-import { intakeRequestsPerMinute, intakeSentences } from '@gatehouse/contract/intake'
-import { sessionSentences } from '@gatehouse/contract/session'
+import { intakeRequestsPerMinute, intakeSentences, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
+import { anonymousRequestsPerMinute, sessionSentences } from '@gatehouse/contract/session'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { Deps } from '../deps'
 import { AppError } from './app-error'
 import type { SignedIn } from './call'
-import { createRateLimit } from './rate-limit'
+import { createRateLimit, type RateLimit } from './rate-limit'
 
 /** Finds the live session of a token, or null: one indexed read for each request. */
 export type FindSession = (token: string) => Promise<SignedIn | null>
@@ -20,26 +20,33 @@ export type Admit = (access: Access, authorization: string | undefined, address:
  */
 export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findSession: FindSession): Admit {
   const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
+  // Apart, so that nobody behind the site's address can use up what the site itself may send.
+  const wrongKeyLimit = createRateLimit(wrongIntakeKeysPerMinute, now)
+  const anonymousLimit = createRateLimit(anonymousRequestsPerMinute, now)
 
   function admitIntake(key: string, address: string): null {
     if (config.intakeKey === null) throw new AppError('not_found', 'There is nothing at this address')
-    const retryAfterSeconds = intakeLimit(address)
-    if (retryAfterSeconds > 0) {
-      throw new AppError('too_many', intakeSentences.tooMany, undefined, { retryAfterSeconds })
-    }
-    if (!isSame(key, config.intakeKey)) throw new AppError('unauthenticated', intakeSentences.wrongKey)
-    return null
+    if (isSame(key, config.intakeKey)) return countRequest(intakeLimit, address)
+    countRequest(wrongKeyLimit, address)
+    throw new AppError('unauthenticated', intakeSentences.wrongKey)
   }
 
   return async (access, authorization, address) => {
-    if (access === 'anyone') return null
+    if (access === 'anyone') return countRequest(anonymousLimit, address)
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
     if (access === 'intake') return admitIntake(token, address)
-    if (token === '' && access === 'listings' && config.publicListings) return null
+    if (token === '' && access === 'listings' && config.publicListings) return countRequest(anonymousLimit, address)
     const signedIn = token === '' ? null : await findSession(token)
     if (!signedIn) throw new AppError('unauthenticated', sessionSentences.signInAgain)
     return signedIn
   }
+}
+
+/** @throws AppError too_many */
+function countRequest(limit: RateLimit, address: string): null {
+  const retryAfterSeconds = limit(address)
+  if (retryAfterSeconds === 0) return null
+  throw new AppError('too_many', intakeSentences.tooMany, undefined, { retryAfterSeconds })
 }
 
 /** Hashes have one length and are compared in constant time, so the time taken tells nothing of the key. */

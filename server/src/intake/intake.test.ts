@@ -149,15 +149,19 @@ test('sign-ups that wait for a row are told to come back, and take no connection
 test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {
   const { answer } = await signUp(tola)
   const created_at = clock.now.toISOString()
-  const { id } = answer.data
-  expect(answer).toEqual({
-    status: true,
-    message: 'Sign-up received',
-    data: { id, name: tola.name, email: tola.email, created_at },
-  })
-  expect(await users()).toEqual([{ id, ...tola, created_at }])
+  const data = { name: tola.name, email: tola.email, created_at }
+  expect(answer).toEqual({ status: true, message: 'Sign-up received', data })
+  const [user] = await users()
+  expect(user).toEqual({ id: user?.id, ...tola, created_at })
   expect(await changes()).toMatchObject([
-    { admin_id: null, action: 'create', entity: 'signup', entity_id: id, before: null, after: { ...tola, created_at } },
+    {
+      admin_id: null,
+      action: 'create',
+      entity: 'signup',
+      entity_id: user?.id,
+      before: null,
+      after: { ...tola, created_at },
+    },
   ])
 })
 
@@ -188,20 +192,34 @@ test('it may tell when it happened, with an offset, and a clock that is a little
   expect(await inquiries()).toMatchObject([{ created_at: clock.now.toISOString() }])
 })
 
-test('a known email answers the sign-up that is there, in whatever case it is written', async () => {
+test('a known email answers what was sent, in whatever case it is written, like one that is new', async () => {
   const first = await signUp(tola)
   clock.now = new Date(clock.now.getTime() + 3_600_000)
-  const again = await signUp({ name: 'Somebody Else', email: 'TOLA@people.TEST' })
-  expect(again.text).toBe(first.text)
-  expect(await users()).toHaveLength(1)
-  expect(await changes()).toHaveLength(1)
+  const other = { name: 'Somebody Else', email: 'TOLA@people.TEST' }
+  const known = await signUp(other)
+  const unknown = await signUp({ ...other, email: 'new@people.test' })
+  expect(known.answer.data).toEqual({ ...other, created_at: clock.now.toISOString() })
+  expect(known.text).toBe(unknown.text.replace('new@people.test', other.email))
+  expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
+  expect((await signUp(tola)).text).toBe(first.text.replace(first.answer.data.created_at!, clock.now.toISOString()))
+  expect(await users()).toMatchObject([{ email: 'new@people.test' }, tola])
+  expect(await changes()).toHaveLength(2)
+})
+
+test('an inquiry that was sent before answers what is sent now, under the id of the first', async () => {
+  const first = await inquire(question)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  const again = await inquire({ ...question, email: 'EMEKA@people.test' })
+  const { id } = first.answer.data
+  expect(again.answer.data).toMatchObject({ id, email: 'EMEKA@people.test', created_at: clock.now.toISOString() })
+  expect(await inquiries()).toMatchObject([{ id, email: 'emeka@people.test' }])
 })
 
 test('the same inquiry again within ten minutes is one, also across a stroke of the clock, and later it is another', async () => {
   clock.now = new Date('2027-02-01T10:09:59Z')
   const first = await inquire(question)
   clock.now = new Date('2027-02-01T10:19:58Z')
-  expect((await inquire({ ...question, email: 'EMEKA@people.test' })).text).toBe(first.text)
+  expect((await inquire({ ...question, email: 'EMEKA@people.test' })).answer.data.id).toBe(first.answer.data.id)
   expect((await inquire({ ...question, message: 'And the price?' })).answer.data.id).not.toBe(first.answer.data.id)
   clock.now = new Date('2027-02-01T10:20:00Z')
   expect((await inquire(question)).answer.data.id).not.toBe(first.answer.data.id)
@@ -230,17 +248,30 @@ test('an Idempotency-Key gives the same answer for a day, and is refused for som
   ])
 })
 
-test('an address that sends too much is told to wait, wrong keys count, and other addresses go on', async () => {
-  const from = (address: string, token = intakeKey) => signUp({}, { token, headers: { 'X-Forwarded-For': address } })
-  const sent = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.7', 'a wrong key')))
-  expect(sent.filter(({ status }) => status === 401)).toHaveLength(120)
+const from = (address: string, token = intakeKey) => signUp({}, { token, headers: { 'X-Forwarded-For': address } })
+const tooMany = 'Too many requests from this address. Please try again in a moment.'
+
+test('an address that sends too much is told to wait, and other addresses go on', async () => {
+  const sent = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.7')))
+  expect(sent.filter(({ status }) => status === 422)).toHaveLength(120)
   const refused = await from('203.0.113.7')
-  expect([refused.status, refused.error.code]).toEqual([429, 'too_many'])
-  expect(refused.error.message).toBe('Too many requests from this address. Please try again in a moment.')
+  expect([refused.status, refused.error.code, refused.error.message]).toEqual([429, 'too_many', tooMany])
   expect(refused.headers.get('retry-after')).toBe('1')
   expect((await from('203.0.113.8')).status).toBe(422)
   clock.now = new Date(clock.now.getTime() + 1_000)
   expect((await from('203.0.113.7')).status).toBe(422)
+})
+
+test('wrong keys have a limit of their own and take nothing from the right key of the same address', async () => {
+  const sent = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.9', 'a wrong key')))
+  expect(sent.filter(({ status }) => status === 401)).toHaveLength(20)
+  const refused = await from('203.0.113.9', 'a wrong key')
+  expect([refused.status, refused.error.message]).toEqual([429, tooMany])
+  expect(refused.headers.get('retry-after')).toBe('3')
+  const right = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.9')))
+  expect(right.filter(({ status }) => status === 422)).toHaveLength(120)
+  clock.now = new Date(clock.now.getTime() + 3_000)
+  expect((await from('203.0.113.9', 'a wrong key')).status).toBe(401)
 })
 
 test('pages of other origins may not call it', async () => {

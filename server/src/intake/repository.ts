@@ -13,14 +13,6 @@ export async function insertSignup(tx: Transaction<Tables>, row: Insertable<Sign
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function findSignup(tx: Transaction<Tables>, emailFolded: string) {
-  return tx
-    .selectFrom('signup')
-    .select(['id', 'name', 'email', 'created_at'])
-    .where('email_folded', '=', emailFolded)
-    .executeTakeFirstOrThrow()
-}
-
 /**
  * Whether a property was ever registered and is still kept, deleted ones among them: an inquiry may have been on its way. It is
  * kept until the transaction ends.
@@ -45,7 +37,7 @@ export async function insertInquiry(tx: Transaction<Tables>, row: Insertable<Inq
 export function findInquiry(tx: Transaction<Tables>, onceKeys: readonly string[], since: Date) {
   return tx
     .selectFrom('inquiry')
-    .select(['id', 'name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'])
+    .select('id')
     .where(sql<boolean>`once_key = any(${onceKeys})`)
     .where('received_at', '>', since)
     .orderBy('received_at', 'desc')

@@ -9,9 +9,12 @@ import { foldForSearch } from '../db/search-text'
 import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Call } from '../http/call'
-import { findInquiry, findSignup, insertInquiry, insertSignup, isProperty } from './repository'
+import { findInquiry, insertInquiry, insertSignup, isProperty } from './repository'
 
-/** Takes a sign-up in. A known email answers the sign-up that is there, as it is. */
+/**
+ * Takes a sign-up in. The answer is what was sent, and no id: whoever posts an email learns neither whether it was known nor
+ * what is stored under it.
+ */
 export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
   const { name, email, phone_number = '', created_at } = call.body
   return call.mutate(async (tx) => {
@@ -24,8 +27,7 @@ export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
       await recordArrivals(tx, 'signup', [shown.created_at])
       await recordChange(tx, { action: 'create', entity: 'signup', id, adminId: null, before: null, after: shown }, now)
     }
-    const signup = await findSignup(tx, email_folded)
-    const data = { ...signup, created_at: signup.created_at.toISOString() }
+    const data = { name, email, created_at: shown.created_at.toISOString() }
     return { status: true as const, message: intakeSentences.signupReceived, data }
   })
 }
@@ -33,6 +35,7 @@ export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
 /** A form that is sent again because its answer was lost is one inquiry; the same words next week are another. */
 const sameWithinMs = 10 * 60_000
 
+/** Takes an inquiry in. The answer is what was sent; the same content again within ten minutes has the id of the first. */
 export function takeInquiry(deps: Deps, call: Call<typeof intakeCalls.inquiry>) {
   const { name, email, phone_number = '', message, property_id = null, source = '', created_at } = call.body
   return call.mutate(async (tx) => {
@@ -47,11 +50,12 @@ export function takeInquiry(deps: Deps, call: Call<typeof intakeCalls.inquiry>) 
     const [once_key, keyBefore] = [stretch, stretch - 1].map((one) => `sent:${content}:${one}`) as [string, string]
     const since = new Date(now.getTime() - sameWithinMs)
     const before = await findInquiry(tx, [once_key, keyBefore], since)
-    if (before) return answer(before)
+    if (before) return answer({ ...shown, id: before.id })
     const search_text = foldForSearch(name, email, phone_number, message, source)
     const id = newId()
     if (!(await insertInquiry(tx, { id, ...shown, search_text, once_key, received_at: now }))) {
-      return answer((await findInquiry(tx, [once_key], since))!)
+      const { id: idBefore } = (await findInquiry(tx, [once_key], since))!
+      return answer({ ...shown, id: idBefore })
     }
     await recordArrivals(tx, 'inquiry', [shown.created_at])
     await recordChange(tx, { action: 'create', entity: 'inquiry', id, adminId: null, before: null, after: shown }, now)
