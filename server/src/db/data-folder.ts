@@ -1,14 +1,65 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lchownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { hasCode, StartRefusal } from './start-refusal'
 
 /** Makes the data folder where it is missing and answers its real path. Throws a StartRefusal when it cannot be written. */
 export function openDataFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
     throw explained(error, dataDir)
+  }
+}
+
+/** Makes a folder and those above it, each with the owner of the one above. An existing folder stays as it is. */
+export function makeFolder(path: string, mode?: number): void {
+  const first = mkdirSync(path, { recursive: true, mode })
+  if (first === undefined) return
+  const made = [path]
+  while (made[0] !== undefined && made[0].length > first.length) made.unshift(dirname(made[0]))
+  for (const folder of made) inheritOwner(folder)
+}
+
+/**
+ * Gives what root has made to the owner of the folder that it is in, so that a later start as that user can use it.
+ * Without effect for an ordinary user.
+ */
+export function inheritOwner(path: string): void {
+  if (process.geteuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  if (lstatSync(path).uid === uid) return
+  try {
+    lchownSync(path, uid, gid)
+  } catch (error) {
+    // In a user namespace root may not give files to users that the namespace does not know.
+    if (!hasCode(error, 'EPERM', 'EINVAL')) throw error
+  }
+}
+
+/**
+ * Takes a folder away from other users of the machine. A folder that is not ours stays as it is, and so does one that everybody
+ * shares, such as /tmp.
+ */
+export function restrictFolder(path: string, mode: number): void {
+  const facts = statSync(path)
+  const isShared = (facts.mode & 0o1000) !== 0 || dirname(path) === path
+  if (isShared || (facts.mode & 0o777) === mode) return
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) throw error
+  }
+}
+
+/** Tells one folder from another, under whatever path it is reached. Inode numbers may exceed safe integers, so it is text. */
+export function folderId(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    return null
   }
 }
 

@@ -8,6 +8,8 @@ import { StartRefusal } from './start-refusal'
 export interface Identity {
   /** Turns a command line into the one to spawn. */
   wrap: (program: string, args: string[]) => [string, string[]]
+  /** Who it is to the file system. */
+  uid: number
   /** The owner to spawn as, or empty for ourselves. */
   spawnAs: { uid?: number; gid?: number }
   /** Hands a folder and all that is in it over to this identity. */
@@ -15,15 +17,14 @@ export interface Identity {
 }
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root tries, in this order: the owner of the database folder if that is another user;
- * itself in a user namespace, which changes no owner and works below folders that only root may enter; the owners of the folders
- * above; the user nobody. The first that can enter the data folder and run the program wins.
+ * An ordinary user runs PostgreSQL as itself. Root tries, in this order: the owners of the database folder and of the data folder
+ * if they are other users; itself in a user namespace, which changes no owner and works below folders that only root may enter;
+ * the owners of the folders above; the user nobody. The first that can enter the data folder and run the program wins.
  */
-export function chooseIdentity(databaseFolder: string, postgres: string): Identity {
+export function chooseIdentity(databaseFolder: string, postgres: string, dataDir = dirname(databaseFolder)): Identity {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
-  const dataDir = dirname(databaseFolder)
-  const candidates = uid === 0 ? owners(databaseFolder) : [[uid, gid] as const]
-  const found = candidates.map(identityOf).find((identity) => canRun(identity, dataDir, postgres))
+  const candidates = uid === 0 ? owners(databaseFolder, dataDir) : [[uid, gid] as const]
+  const found = candidates.map(identityOf).find((identity) => canRun(identity, dirname(databaseFolder), postgres))
   if (found !== undefined) return found
   throw new StartRefusal(uid === 0 ? rootHasNoWay(dataDir, postgres) : userHasNoWay(uid, postgres))
 }
@@ -39,14 +40,16 @@ const userHasNoWay = (uid: number, postgres: string) =>
 const nobody = [65_534, 65_534] as const
 
 /** Users and groups in the order in which root tries them, each once. */
-function owners(databaseFolder: string): (readonly [uid: number, gid: number])[] {
+function owners(databaseFolder: string, dataDir: string): (readonly [uid: number, gid: number])[] {
   const found = new Map<number, readonly [number, number]>()
   const add = (uid: number, gid: number) => found.has(uid) || found.set(uid, [uid, gid])
   const addOwner = (folder: string) => {
     const { uid, gid } = statSync(folder)
     add(uid, gid)
   }
-  if (existsSync(databaseFolder)) addOwner(databaseFolder)
+  for (const folder of [databaseFolder, dataDir]) {
+    if (existsSync(folder) && statSync(folder).uid !== 0) addOwner(folder)
+  }
   add(0, 0)
   for (let folder = dirname(databaseFolder); folder !== dirname(folder); folder = dirname(folder)) addOwner(folder)
   add(...nobody)
@@ -56,6 +59,7 @@ function owners(databaseFolder: string): (readonly [uid: number, gid: number])[]
 function identityOf([uid, gid]: readonly [uid: number, gid: number]): Identity {
   const isRoot = process.getuid?.() === 0
   return {
+    uid,
     wrap: uid === 0 || !hasName(uid) ? inNamespace : (program, args) => [program, args],
     spawnAs: uid === process.getuid?.() ? {} : { uid, gid },
     own: (folder) => isRoot && chownAll(folder, uid, gid),

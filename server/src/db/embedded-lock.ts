@@ -1,125 +1,111 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { processFacts } from './process-facts'
-import { hasCode, StartRefusal } from './start-refusal'
-
-/** Who runs the embedded database of a data folder. `socketDirectory` is null until the database answers. */
-export interface LockHolder {
-  pid: number
-  startedAt: string
-  program: string
-  socketDirectory: string | null
-}
+import { closeSync, constants, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inheritOwner } from './data-folder'
+import { flock } from './embedded-flock'
+import {
+  describeOurselves,
+  holderState,
+  isOfOurNamespace,
+  lockPath,
+  nameHolder,
+  readHolder,
+  type RecordedHolder,
+} from './embedded-holder'
+import { postgresProcesses, stopOrphans } from './embedded-orphans'
+import { takePidLock } from './embedded-pid-lock'
+import { StartRefusal } from './start-refusal'
 
 export interface Lock {
   /** The holder that died without letting go of the lock, if there was one. */
-  previous: LockHolder | null
+  previous: RecordedHolder | null
+  /** The open lock file. PostgreSQL inherits it, so the folder stays locked as long as any process of the database lives. */
+  descriptor: number | null
   announce: (socketDirectory: string) => void
+  /** May be called again. */
   release: () => void
 }
 
-/** Takes the data folder for this process. Throws a StartRefusal that names the holder when another process has it. */
-export function takeLock(dataDir: string): Lock {
-  const path = lockPath(dataDir)
-  const mine = ourselves()
-  let previous: LockHolder | null = null
-  for (;;) {
-    if (create(path, mine)) break
-    const holder = readHolder(path)
-    if (holder !== null && isAlive(holder)) throw new StartRefusal(inUse(dataDir, holder))
-    previous = removeStale(path, holder) ?? previous
-  }
-  return {
-    previous,
-    announce: (socketDirectory) => replace(path, { ...mine, socketDirectory }),
-    release: () => {
-      const holder = readHolder(path)
-      if (holder !== null && isSame(holder, mine)) rmSync(path, { force: true })
-    },
-  }
-}
-
-/** The living holder of the data folder, or null when nobody has it. */
-export function liveHolder(dataDir: string): LockHolder | null {
-  const holder = readHolder(lockPath(dataDir))
-  return holder !== null && isAlive(holder) ? holder : null
-}
-
-const lockPath = (dataDir: string) => join(dataDir, 'gatehouse.lock')
-
-function ourselves(): LockHolder {
-  const facts = processFacts(process.pid)
-  const program = process.env['npm_lifecycle_event'] ?? basename(process.argv[1] ?? 'node')
-  return { pid: process.pid, startedAt: facts?.startedAt ?? '', program, socketDirectory: null }
-}
-
-function inUse(dataDir: string, holder: LockHolder): string {
-  return (
-    `The data folder ${dataDir} is in use by another Gatehouse process (pid ${holder.pid}, ${holder.program}). ` +
-    'Stop that one first, or set DATA_DIR to another folder.'
-  )
-}
-
-const isAlive = (holder: LockHolder) => processFacts(holder.pid)?.startedAt === holder.startedAt
-
-const isSame = (one: LockHolder, other: LockHolder) => one.pid === other.pid && one.startedAt === other.startedAt
-
-function readHolder(path: string): LockHolder | null {
-  try {
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isHolder(read) ? read : null
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
-function isHolder(value: unknown): value is LockHolder {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'pid' in value &&
-    typeof value.pid === 'number' &&
-    'startedAt' in value
-  )
-}
-
-/** A linked file appears whole or not at all, so nobody ever reads half a lock. */
-function create(path: string, holder: LockHolder): boolean {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(holder))
-  try {
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-function replace(path: string, holder: LockHolder): void {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(holder))
-  renameSync(draft, path)
-}
-
 /**
- * Moves the dead holder's lock aside. Two starters may both have judged it dead: the rename gives it to one of them, and the
- * other may catch the new lock of the first, which it gives back.
+ * Takes the data folder for this process. Throws a StartRefusal that names the holder when another process has it. After a
+ * `kill -9` the database of the killed process still holds the lock; it is stopped first.
  */
-function removeStale(path: string, judged: LockHolder | null): LockHolder | null {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
+export async function takeLock(home: string, log: (line: string) => void): Promise<Lock> {
+  const descriptor = openSync(lockPath(home), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
-    renameSync(path, aside)
+    inheritOwner(lockPath(home))
+    if (!(await lockFile(descriptor, home, log))) {
+      closeSync(descriptor)
+      return takePidLock(home, log)
+    }
+    const previous = readHolder(home)
+    // It has no flock, so having got ours says nothing about it.
+    if (previous !== null && previous.hasFlock !== true && holderState(previous) !== 'dead') refuse(home, previous)
+    const mine = describeOurselves(home, true)
+    ftruncateSync(descriptor)
+    writeSync(descriptor, JSON.stringify(mine), 0)
+    return {
+      previous,
+      descriptor,
+      // Longer than the record without it, so it is overwritten as a whole and a reader finds no remains behind it.
+      announce: (socketDirectory) => writeSync(descriptor, JSON.stringify({ ...mine, socketDirectory }), 0),
+      // The file stays: if it were removed, a database that has not ended would hold the lock of a file that nobody finds.
+      release: once(() => {
+        ftruncateSync(descriptor)
+        closeSync(descriptor)
+      }),
+    }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
+    closeSync(descriptor)
     throw error
   }
-  const caught = readHolder(aside)
-  if (caught !== null && (judged === null || !isSame(caught, judged)) && isAlive(caught)) create(path, caught)
-  rmSync(aside, { force: true })
-  return judged
+}
+
+/** The living holder of the data folder, or null when nobody has it, or nobody whose database can be reached from here. */
+export function liveHolder(home: string): RecordedHolder | null {
+  const holder = readHolder(home)
+  return holder !== null && holderState(holder) === 'alive' ? holder : null
+}
+
+/** How long a process may hold the lock before it has written who it is. */
+const namelessMs = 3_000
+
+/** False where this machine has no flock. */
+async function lockFile(descriptor: number, home: string, log: (line: string) => void): Promise<boolean> {
+  const deadline = Date.now() + namelessMs
+  const folder = join(home, 'database')
+  for (;;) {
+    const outcome = flock(descriptor)
+    if (outcome !== 'held') return outcome === 'taken'
+    // In this order: whoever takes the lock writes its name before it starts a database, so these processes are the recorded holder's.
+    const processes = postgresProcesses(folder)
+    const holder = readHolder(home)
+    if (holder !== null && holderState(holder) !== 'dead') refuse(home, holder)
+    if (holder !== null && isOfOurNamespace(holder) && processes.length > 0) {
+      log('Stopping the database process that an earlier, killed start left behind …')
+      await stopOrphans(folder, processes)
+    } else if (Date.now() > deadline) {
+      throw new StartRefusal(
+        `The data folder ${home} is in use: a process that cannot be seen from here holds ${lockPath(home)}. ` +
+          'Stop that one first, or set DATA_DIR to another folder.',
+      )
+    }
+    await pause(50)
+  }
+}
+
+function refuse(home: string, holder: RecordedHolder): never {
+  throw new StartRefusal(
+    `The data folder ${home} is in use by another Gatehouse process (${nameHolder(holder)}). ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  )
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
 }

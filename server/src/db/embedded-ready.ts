@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { databaseUser } from './embedded-cluster'
+import { socketUrl } from './embedded-socket'
 import { StartRefusal } from './start-refusal'
 
 interface Starting {
@@ -30,9 +31,7 @@ async function connectFirst({ child, socketDirectory, logFile, log }: Starting):
   let tellAt = Date.now() + 3_000
   for (;;) {
     const client = new Client({
-      host: socketDirectory,
-      user: databaseUser,
-      database: 'postgres',
+      connectionString: socketUrl(socketDirectory, 'postgres'),
       connectionTimeoutMillis: 5_000,
     })
     client.on('error', () => {

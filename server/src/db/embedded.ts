@@ -1,12 +1,13 @@
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { explained, openDataFolder } from './data-folder'
+import { explained, openDataFolder, restrictFolder } from './data-folder'
 import { findBinaries } from './embedded-binaries'
-import { createCluster, hasCluster } from './embedded-cluster'
+import { createCluster, hasCluster, openClusterFolder } from './embedded-cluster'
 import { chooseIdentity } from './embedded-identity'
 import { clearLeftovers } from './embedded-leftovers'
-import { liveHolder, takeLock, type Lock } from './embedded-lock'
-import { socketUrl, startServer } from './embedded-server'
+import { liveHolder, takeLock } from './embedded-lock'
+import { startServer, type ServerOptions } from './embedded-server'
+import { socketUrl } from './embedded-socket'
 import { StartRefusal } from './start-refusal'
 
 export interface EmbeddedOptions {
@@ -25,22 +26,37 @@ export interface EmbeddedDatabase {
 /** Starts the PostgreSQL of a data folder, making its database the first time. Every refusal is a StartRefusal. */
 export async function startEmbedded({ dataDir, log, isDurable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openDataFolder(dataDir)
-  const binaries = findBinaries()
-  const lock = lockFolder(home)
   try {
-    const folder = join(home, 'database')
-    const isNew = !hasCluster(home)
-    const identity = chooseIdentity(folder, binaries.postgres)
-    if (isNew) createCluster(home, binaries, identity, isDurable)
-    else identity.own(folder)
-    await clearLeftovers(folder, lock.previous, log)
-    const server = await startServer({ folder, binaries, identity, isDurable, log, afterStop: lock.release })
-    lock.announce(server.socketDirectory)
-    return { connectionString: socketUrl(server.socketDirectory), stop: server.stop }
+    // Asked before anything is written as well, because the folder may be somebody else's.
+    hasCluster(home)
+    const binaries = findBinaries()
+    const lock = await takeLock(home, log)
+    try {
+      return await startLocked({ home, binaries, lock, log, isDurable })
+    } catch (error) {
+      lock.release()
+      throw error
+    }
   } catch (error) {
-    lock.release()
     throw explained(error, home)
   }
+}
+
+async function startLocked(
+  options: Pick<ServerOptions, 'home' | 'binaries' | 'lock' | 'log' | 'isDurable'>,
+): Promise<EmbeddedDatabase> {
+  const { home, binaries, lock, log, isDurable } = options
+  const isNew = !hasCluster(home)
+  const folder = openClusterFolder(home)
+  const identity = chooseIdentity(folder, binaries.postgres, home)
+  // Another user than the owner must pass through the data folder, and may not look around in it.
+  restrictFolder(home, identity.uid === statSync(home).uid ? 0o700 : 0o711)
+  if (isNew) createCluster(folder, binaries, identity, isDurable)
+  else identity.own(folder)
+  await clearLeftovers(folder, lock.previous, log)
+  const server = await startServer({ ...options, folder, identity })
+  lock.announce(server.socketDirectory)
+  return { connectionString: socketUrl(server.socketDirectory), stop: server.stop }
 }
 
 /** The database of the folder's living holder, or null when nobody runs it. Waits for a holder that is still starting. */
@@ -58,13 +74,5 @@ export async function attachEmbedded(dataDir: string): Promise<EmbeddedDatabase 
       )
     }
     await pause(50)
-  }
-}
-
-function lockFolder(home: string): Lock {
-  try {
-    return takeLock(home)
-  } catch (error) {
-    throw explained(error, home)
   }
 }

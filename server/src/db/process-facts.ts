@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { folderId } from './data-folder'
 
 /** A process that is really running. `startedAt` tells it from a later process with the same number. */
 export interface ProcessFacts {
@@ -12,13 +13,24 @@ export function processFacts(pid: number): ProcessFacts | null {
   return process.platform === 'linux' ? factsFromProc(pid) : factsFromPs(pid)
 }
 
-/** Numbers of the processes whose working folder is `folder`, as every PostgreSQL process has its data folder. */
+/** PIDs of the processes whose working folder is `folder`, under whatever path: every PostgreSQL process works in its data folder. */
 export function processesWorkingIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
+  const wanted = folderId(folder)
+  if (wanted === null) return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => workingFolder(pid) === folder && processFacts(pid) !== null)
+    .filter((pid) => folderId(`/proc/${pid}/cwd`) === wanted && processFacts(pid) !== null)
+}
+
+/** Differs for each boot of each machine. Null where the system does not tell. */
+export function bootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return null
+  }
 }
 
 /** Sends a signal, and does not mind when the process is gone already. */
@@ -38,9 +50,8 @@ function factsFromProc(pid: number): ProcessFacts | null {
     const [state, startTicks] = [fields[0] ?? 'X', fields[19] ?? '']
     if (state === 'Z' || state === 'X') return null
     // Ticks count from the boot, so the same number may return after the next one.
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    return { startedAt: `${boot} ${startTicks}`, command }
+    return { startedAt: `${bootId()} ${startTicks}`, command }
   } catch {
     return null
   }
@@ -52,14 +63,6 @@ function factsFromPs(pid: number): ProcessFacts | null {
       execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
     if (ask('stat').startsWith('Z')) return null
     return { startedAt: ask('lstart'), command: ask('command') }
-  } catch {
-    return null
-  }
-}
-
-function workingFolder(pid: number): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return null
   }
