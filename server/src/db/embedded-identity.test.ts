@@ -71,6 +71,7 @@ test('the database really runs as nobody, or says why it cannot', async () => {
   }
   await (await startForTest(dataDir)).stop()
   expect(statSync(join(dataDir, 'database', 'PG_VERSION')).uid).toBe(isRoot ? nobody : process.getuid?.())
+  expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o711 : 0o700)
   // A second start, with namespaces again, leaves it as it is.
   await startForTest(dataDir)
 })

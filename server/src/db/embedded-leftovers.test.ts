@@ -83,6 +83,7 @@ test('a pid file that names a zombie does not stop the start', async () => {
   writePidFile(dataDir, zombie)
   expect(() => process.kill(zombie, 0), 'to kill(pid, 0) a zombie is alive').not.toThrow()
   await startForTest(dataDir)
+  expect(workersOf(dataDir)).toContain(postmasterOf(dataDir))
 })
 
 test('a pid file whose number belongs to another program by now does not stop the start, nor hurt that program', async () => {
@@ -91,6 +92,7 @@ test('a pid file whose number belongs to another program by now does not stop th
   onTestFinished(() => void other.kill())
   writePidFile(dataDir, other.pid ?? 0)
   await startForTest(dataDir)
+  expect(workersOf(dataDir)).toContain(postmasterOf(dataDir))
   expect(other.exitCode ?? other.signalCode).toBeNull()
 })
 

@@ -32,18 +32,17 @@ export interface Lock {
  */
 export async function takeLock(home: string, log: (line: string) => void): Promise<Lock> {
   const descriptor = openSync(lockPath(home), constants.O_RDWR | constants.O_CREAT, 0o600)
+  let isKept = false
   try {
     inheritOwner(lockPath(home))
-    if (!(await lockFile(descriptor, home, log))) {
-      closeSync(descriptor)
-      return takePidLock(home, log)
-    }
+    if (!(await lockFile(descriptor, home, log))) return takePidLock(home, log)
     const previous = readHolder(home)
     // It has no flock, so having got ours says nothing about it.
     if (previous !== null && previous.hasFlock !== true && holderState(previous) !== 'dead') refuse(home, previous)
     const mine = describeOurselves(home, true)
     ftruncateSync(descriptor)
     writeSync(descriptor, JSON.stringify(mine), 0)
+    isKept = true
     return {
       previous,
       descriptor,
@@ -55,9 +54,8 @@ export async function takeLock(home: string, log: (line: string) => void): Promi
         closeSync(descriptor)
       }),
     }
-  } catch (error) {
-    closeSync(descriptor)
-    throw error
+  } finally {
+    if (!isKept) closeSync(descriptor)
   }
 }
 

@@ -23,8 +23,7 @@ export function socketUrl(socketDirectory: string, database = databaseUser): str
     options: '-c log_min_messages=log',
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  // The driver does not read + as a space.
-  return url.href.replaceAll('+', '%20')
+  return url.href
 }
 
 export const socketOf = (socketDirectory: string) => join(socketDirectory, `.s.PGSQL.${socketPort}`)
