@@ -7,8 +7,7 @@ import { spawnSync } from 'node:child_process'
 export function inPidNamespace(): { wrapper: string[]; reason: null } | { wrapper: null; reason: string } {
   const asRoot = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
   const wrapper = process.getuid?.() === 0 ? asRoot : [...asRoot, '--user', '--map-root-user']
-  const [program = '', ...args] = [...wrapper, 'true']
-  const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  const { status, error, stderr } = spawnSync('unshare', [...wrapper.slice(1), 'true'], { encoding: 'utf8' })
   if (status === 0) return { wrapper, reason: null }
   return { wrapper: null, reason: `no PID namespace can be made here: ${error?.message ?? stderr.trim()}` }
 }

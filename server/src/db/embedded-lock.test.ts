@@ -18,7 +18,10 @@ const pidFile = (dataDir: string) => readFileSync(join(dataDir, 'database', 'pos
 const workersOf = (dataDir: string) => processesWorkingIn(realpathSync(join(dataDir, 'database')))
 
 test('of two servers in two PID namespaces the second is refused and touches nothing', slow, async ({ skip }) => {
-  if (wrapper === null) return skip(reason)
+  if (wrapper === null) {
+    skip(reason)
+    return
+  }
   const dataDir = await makeDatabaseFolder()
   const first = await holdUntilTestEnds(dataDir, wrapper)
   expect(first.output()).toContain('ready\n')
@@ -39,7 +42,10 @@ test('of two servers in two PID namespaces the second is refused and touches not
 })
 
 test('a database whose server was killed in another PID namespace keeps the folder', slow, async ({ skip }) => {
-  if (wrapper === null) return skip(reason)
+  if (wrapper === null) {
+    skip(reason)
+    return
+  }
   const dataDir = await makeDatabaseFolder()
   // As in a container whose first process goes on when the server dies.
   await holdUntilTestEnds(dataDir, [...wrapper, 'sh', '-c', '"$@" & wait; sleep 60', 'sh'])
@@ -103,7 +109,11 @@ test.each([
       startedAt: 'unknown here',
       program: 'start',
       socketDirectory: null,
-      ...{ host: 'web-7', machine, pidNamespace: 'pid:[1]', folder, hasFlock },
+      host: 'web-7',
+      machine,
+      pidNamespace: 'pid:[1]',
+      folder,
+      hasFlock,
     }),
   )
   if (refusal === null) {

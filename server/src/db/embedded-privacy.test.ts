@@ -66,7 +66,7 @@ test('a data folder that everybody shares keeps its mode', slow, async () => {
 })
 
 test("what a start as root makes in another user's data folder belongs to that user", slow, async ({ skip }) => {
-  if (process.getuid?.() !== 0) return skip('only root can make files for others')
+  skip(process.getuid?.() !== 0, 'only root can make files for others')
   const dataDir = await makeDatabaseFolder()
   // As a start before this rule left it: a database of root's in a folder of another user's.
   chownSync(dataDir, 1234, 1234)
