@@ -1,26 +1,25 @@
-import type { Deps } from './deps'
 import { foldArrivals } from './db/arrival-tally'
-import { forgetOldKeys } from './http/mutate'
 import { foldTally } from './db/property-tally'
 import { purgeDeleted } from './db/purge'
+import type { Deps } from './deps'
+import { forgetOldKeys } from './http/mutate'
+import { type PeriodicTask, startPeriodicTasks } from './periodic-tasks'
 import { removeExpiredSessions } from './sessions/repository'
 
 const everyMs = 60_000
 
-/** Housekeeping that no request waits for; every instance may do it at any time. Answers how to stop it. */
-export function startMaintenance(deps: Pick<Deps, 'backgroundDb' | 'careers' | 'log'>): () => void {
-  const timer = setInterval(() => {
-    keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed'))
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Work on the database that no request waits for; every instance may do it at any time. Answers how to stop it. */
+export function startMaintenance(deps: Pick<Deps, 'backgroundDb' | 'careers' | 'log'>): () => Promise<void> {
+  return startPeriodicTasks(maintenanceTasks(deps), { everyMs, log: deps.log })
 }
 
-export async function keepHouse({ backgroundDb: db, careers }: Pick<Deps, 'backgroundDb' | 'careers'>): Promise<void> {
-  await removeExpiredSessions(db)
-  await forgetOldKeys(db)
-  await foldTally(db)
-  await careers.tidy()
-  await foldArrivals(db)
-  await purgeDeleted(db)
+function maintenanceTasks({ backgroundDb: db, careers }: Pick<Deps, 'backgroundDb' | 'careers'>): PeriodicTask[] {
+  return [
+    { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
+    { name: 'remove old idempotency keys', run: () => forgetOldKeys(db) },
+    { name: 'sum up property counts', run: () => foldTally(db) },
+    { name: 'sum up counts of sign-ups and inquiries', run: () => foldArrivals(db) },
+    { name: 'finish changes of careers', run: () => careers.tidy() },
+    { name: 'purge deleted records', run: () => purgeDeleted(db) },
+  ]
 }

@@ -11,6 +11,7 @@ import type { Deps } from './deps'
 import { createLog } from './log'
 import { startMaintenance } from './maintenance'
 import { createMedia } from './media/media'
+import { closeWithin, type ClosingPart } from './shutdown'
 
 export interface Gatehouse {
   readonly url: string
@@ -28,30 +29,28 @@ export async function startGatehouse(
 ): Promise<Gatehouse> {
   const config = readConfig(env)
   const log = createLog()
-  const closers: (() => unknown)[] = []
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer()
-  }
+  const parts: ClosingPart[] = []
+  const close = () => closeWithin(parts.splice(0).toReversed())
   try {
     const { dataDir } = config
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
-    closers.push(database.close)
+    parts.push({ reservedMs: 4_000, close: database.close })
     const { db, intakeDb, background } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     const ffmpegPath = config.ffmpegPath ?? undefined
     const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
-    closers.push(() => media.stop())
+    parts.push({ reservedMs: 1_000, close: (withinMs) => media.stop(withinMs) })
     await media.start()
     const now = () => new Date()
     const careers = await openCareers({ db, backgroundDb, now, log, config })
-    closers.push(() => careers.close())
+    parts.push({ reservedMs: 250, close: () => careers.close() })
     await careers.tidy(config.databaseUrl === null)
     const deps: Deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
     const firstAdmin = await createFirstAdmin(deps)
-    closers.push(startMaintenance(deps))
+    parts.push({ reservedMs: 250, close: startMaintenance(deps) })
     const app = await buildApp(deps)
-    closers.push(() => closeApp(app))
+    parts.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, withinMs) })
     const url = await listen(app, config)
     print(`${config.businessName} is ready at ${url}`)
     if (firstAdmin) {
@@ -82,11 +81,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-const drainMs = 5_000
-
 /** Stops accepting, lets running requests finish, and cuts off those that take too long. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+async function closeApp(app: FastifyInstance, withinMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), withinMs * 0.8)
   await app.close()
   clearTimeout(cut)
 }

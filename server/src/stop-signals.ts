@@ -1,5 +1,7 @@
+import { shutdownMs } from './shutdown'
+
 /** How long a graceful end may take before the process ends anyway. */
-const graceMs = 9_000
+const graceMs = shutdownMs + 500
 
 /** npm sends Ctrl-C on to us, which the terminal sends to us too: two signals within this time are one. */
 const sameKeyMs = 500

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { attachEmbedded } from '../src/db/embedded'
 import { processesWorkingIn } from '../src/db/process-facts'
 import { makeDatabaseFolder, makeDataFolder } from './data-folder'
 import { until } from './until'
@@ -118,6 +120,36 @@ test('a request that does not end holds nobody up for 10 seconds', slow, async (
   expect(await program.ended).toBe(0)
   expect(Date.now() - begun).toBeLessThan(10_000)
   expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+})
+
+test('a shutdown while everything is busy ends in time, and the database is stopped cleanly', slow, async () => {
+  const DATA_DIR = await makeDatabaseFolder()
+  const program = start({ DATA_DIR })
+  await program.ready()
+  const connectionString = (await attachEmbedded(DATA_DIR))?.connectionString
+  const [holder, watcher] = [new Client({ connectionString }), new Client({ connectionString })]
+  for (const client of [holder, watcher]) await client.on('error', () => {}).connect()
+  await holder.query('begin; lock table admin in access exclusive mode')
+  const signIns = Array.from({ length: 20 }, () =>
+    fetch(`${program.url()}/admin/auth/signin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' }),
+    }).catch(() => null),
+  )
+  await until('sign-ins wait for the database', async () => {
+    const { rows } = await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    return rows.length > 10
+  })
+  const begun = Date.now()
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  await Promise.all(signIns)
+  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  // The state of the cluster (src/include/catalog/pg_control.h): 1 is "shut down", 6 is "in production".
+  const control = readFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'))
+  expect(control.readUInt32LE(16)).toBe(1)
 })
 
 test('a second signal does not wait for requests, but a doubled Ctrl-C is one', slow, async () => {

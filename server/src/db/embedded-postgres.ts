@@ -72,15 +72,15 @@ const fixedSettings = {
 }
 
 /** The fast shutdown disconnects everybody and writes a checkpoint; the harder ways are for one that hangs. */
-export async function stopPostgres(child: ChildProcess): Promise<void> {
-  for (const [name, waitMs] of [
-    ['SIGINT', 6_000],
-    ['SIGQUIT', 2_000],
-    ['SIGKILL', 2_000],
+export async function stopPostgres(child: ChildProcess, withinMs = 10_000): Promise<void> {
+  for (const [name, part] of [
+    ['SIGINT', 0.8],
+    ['SIGQUIT', 0.1],
+    ['SIGKILL', 0.1],
   ] as const) {
     if (hasEnded(child)) return
     signal(child.pid ?? 0, name)
-    const deadline = Date.now() + waitMs
+    const deadline = Date.now() + part * withinMs
     while (!hasEnded(child) && Date.now() < deadline) await pause(5)
   }
 }

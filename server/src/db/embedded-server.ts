@@ -14,7 +14,7 @@ export interface ServerOptions extends PostgresOptions {
 
 export interface RunningServer {
   socketDirectory: string
-  stop: () => Promise<void>
+  stop: (withinMs?: number) => Promise<void>
 }
 
 const socketCheckMs = 1_000
@@ -56,10 +56,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else child.once('exit', onExit)
   }
 
-  const stop = async () => {
+  const stop = async (withinMs?: number) => {
     isStopping = true
     releaseSignals()
-    await stopPostgres(child)
+    await stopPostgres(child, withinMs)
     rmSync(socketDirectory, { recursive: true, force: true })
     lock.release()
   }

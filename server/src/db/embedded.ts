@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   connectionString: string
   /** Ends PostgreSQL when we started it; a database we only attached to goes on. */
-  stop: () => Promise<void>
+  stop: (withinMs?: number) => Promise<void>
 }
 
 /** Starts the PostgreSQL of a data folder, making its database the first time. Every refusal is a StartRefusal. */

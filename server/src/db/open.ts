@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { openConnections, poolLimits, type Connections, type PoolLimits } from './connections'
 import { attachEmbedded, startEmbedded, type EmbeddedDatabase } from './embedded'
+import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
 import type { Tables } from './tables'
 
@@ -11,7 +12,7 @@ export interface OpenDatabase extends Connections {
   readonly background: Connections
   readonly connectionString: string
   /** Gives the connections back and ends the embedded database, if this process started one. */
-  readonly close: () => Promise<void>
+  readonly close: (withinMs?: number) => Promise<void>
 }
 
 export interface OpenOptions {
@@ -52,10 +53,12 @@ export function connect(
     intakeDb: intake.db,
     background,
     connectionString,
-    close: async () => {
+    close: async (withinMs = 10_000) => {
       isClosing = true
-      await Promise.all([requests, intake, background].map(({ db }) => db.destroy()))
-      await stop()
+      const closed = Promise.all([requests, intake, background].map(({ db }) => db.destroy()))
+      // A pool waits for its statements. The server cuts them off, or the end of this process does.
+      await settledWithin(withinMs * 0.1, closed)
+      await stop(withinMs * 0.9)
     },
   }
 }

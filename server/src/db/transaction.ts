@@ -19,9 +19,14 @@ export async function inTransaction<Answer>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
+  return await retried(() => db.transaction().execute((transaction) => isInside.run(true, () => work(transaction))))
+}
+
+/** Does the work again while the database could not serialise it or broke a deadlock with it. */
+export async function retried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((transaction) => isInside.run(true, () => work(transaction)))
+      return await work()
     } catch (error) {
       if (attempt === attempts || !hasCode(error, '40001', '40P01')) throw error
       // Two that collided must not meet again at once.

@@ -7,7 +7,7 @@ import { insertAdmin } from '../../test/make'
 import { makePhotograph } from '../../test/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
 import type { TestFile } from '../../test/send-request'
-import { keepHouse } from '../maintenance'
+import { forgetOldKeys } from './mutate'
 
 let app: TestApp
 let photographs: TestFile[]
@@ -108,9 +108,9 @@ test('a key is forgotten after a day and not sooner', async () => {
       hours,
     ])
   await age(23)
-  await keepHouse(app)
+  await forgetOldKeys(app.backgroundDb)
   expect((await create('old', { price: 1 })).status).toBe(422)
   await age(25)
-  await keepHouse(app)
+  await forgetOldKeys(app.backgroundDb)
   expect((await create('old', { price: 1 })).status).toBe(200)
 })

@@ -23,7 +23,7 @@ import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { resetPassword } from '../admins/reset-password'
 import { newId } from '../db/id'
-import { keepHouse } from '../maintenance'
+import { removeExpiredSessions } from '../sessions/repository'
 
 const password = 'palm wine at dusk'
 const pswd = 'akara every Saturday'
@@ -110,7 +110,7 @@ test('the answer kept under an Idempotency-Key is not given to a session that wa
 test('a session that merely expired while the body arrived is accepted', async () => {
   const request = await begin(newProperty())
   await sql`update session set expires_at = now() - interval '1 second' where admin_id = ${me.id}`.execute(app.db)
-  await keepHouse(app)
+  await removeExpiredSessions(app.backgroundDb)
   expect((await request.finish()).status).toBe(200)
   expect((await app.request(adminCalls.list, { token: me.token })).status).toBe(401)
 })

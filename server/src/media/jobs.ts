@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Tables } from '../db/tables'
+import { retried } from '../db/transaction'
+import { startPeriodicTasks } from '../periodic-tasks'
 import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 import type { MediaLog } from './media-log'
 
@@ -15,7 +17,7 @@ export type Queue = {
 export type Jobs = {
   /** In the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue(tx: Kysely<Tables>, queue: string, data: Record<string, string>): Promise<void>
-  stop(): Promise<void>
+  stop(withinMs: number): Promise<void>
 }
 
 /**
@@ -42,15 +44,18 @@ export async function startJobs({
 
   for (const [name, queue] of Object.entries(queues)) {
     const failed = `${name}-failed`
-    await boss.createQueue(failed)
-    await boss.createQueue(name, {
-      name,
-      deadLetter: failed,
-      retryLimit: 8,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: queue.timeLimitMinutes * 60,
-    })
+    // It makes tables, and servers that start together lock each other out.
+    await retried(() => boss.createQueue(failed))
+    await retried(() =>
+      boss.createQueue(name, {
+        name,
+        deadLetter: failed,
+        retryLimit: 8,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: queue.timeLimitMinutes * 60,
+      }),
+    )
     const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
     if (left.length > 0) await boss.fail(name, left)
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 2 } as const
@@ -70,10 +75,8 @@ export async function startJobs({
       if (dead.length > 0) await boss.fail(name, dead)
     }
   }
-  const timer = setInterval(() => {
-    lookForDead().catch((error: unknown) => log.error({ err: error }, 'Looking for dead jobs failed'))
-  }, lookForDeadEveryMs)
-  timer.unref()
+  const looking = { name: 'look for jobs of killed servers', run: lookForDead }
+  const stopLooking = startPeriodicTasks([looking], { everyMs: lookForDeadEveryMs, log })
 
   return {
     async enqueue(tx, queue, data) {
@@ -83,10 +86,10 @@ export async function startJobs({
         db: { executeSql: async (text, values) => ({ rows: (await executeSql(text, values)).rows }) },
       })
     },
-    async stop() {
-      clearInterval(timer)
+    async stop(withinMs) {
       stopping.abort(new Error('The server is stopping'))
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await stopLooking()
+      await boss.stop({ graceful: true, timeout: withinMs })
     },
   }
 }

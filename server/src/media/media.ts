@@ -147,10 +147,11 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
     },
 
     /** Conversions under way are broken off and taken up again at the next start. */
-    async stop(): Promise<void> {
+    async stop(withinMs = 5_000): Promise<void> {
       clearInterval(timer)
+      // The conversions are broken off first: the sweep may take its time.
+      await jobs?.then((queue) => queue.stop(withinMs)).catch(() => undefined)
       await round
-      await jobs?.then((queue) => queue.stop()).catch(() => undefined)
       await images.close()
     },
   }

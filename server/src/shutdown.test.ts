@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { closeWithin, type ClosingPart } from './shutdown'
+
+const never = () => new Promise<void>(() => {})
+
+test('when no part ever ends, each is given its time and the whole limit is kept', async () => {
+  const given: number[] = []
+  const parts = [100, 50, 200].map((reservedMs): ClosingPart => ({
+    reservedMs,
+    close: (withinMs) => {
+      given.push(withinMs)
+      return never()
+    },
+  }))
+  const begun = performance.now()
+  await closeWithin(parts, 500)
+  expect(performance.now() - begun).toBeLessThan(1_500)
+  expect(given).toHaveLength(3)
+  expect(given[0]).toBeGreaterThan(200)
+  expect(given[0]).toBeLessThanOrEqual(250)
+  expect(given[1]).toBeGreaterThanOrEqual(50)
+  expect(given[2]).toBeGreaterThanOrEqual(200)
+})
+
+test('a part that ends at once leaves its time to the next ones', async () => {
+  let given = 0
+  const quick = { reservedMs: 4_000, close: async () => {} }
+  const last = { reservedMs: 1_000, close: async (withinMs: number) => (given = withinMs) }
+  await closeWithin([quick, quick, last], 10_000)
+  expect(given).toBeGreaterThan(9_000)
+})
+
+test('a part that fails keeps no other one from being closed, and its error is thrown', async () => {
+  const closed: string[] = []
+  const failing = { reservedMs: 10, close: async () => Promise.reject(new Error('the queue is gone')) }
+  const database = { reservedMs: 10, close: async () => closed.push('database') }
+  await expect(closeWithin([failing, database], 1_000)).rejects.toThrow('the queue is gone')
+  expect(closed).toEqual(['database'])
+})
