@@ -75,6 +75,29 @@ test('with Keep me logged in the token outlives the tab; Log Out ends it in both
   expect(answer.status).toBe(401)
 })
 
+test('Log Out in one tab signs out the others, and the server refuses the tokens of all of them', async ({
+  page,
+  context,
+  gatehouse,
+}) => {
+  const other = await context.newPage()
+  const tabs = [page, other]
+  // Both are at the sign-in before one of them has a token that it could give to the other.
+  for (const tab of tabs) await tab.goto('/login')
+  for (const tab of tabs) {
+    await signInByHand(tab, admin)
+    await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  }
+  const tokens = await Promise.all(tabs.map(async (tab) => (await tab.evaluate(storedTokens)).session ?? ''))
+  expect(new Set(tokens).size).toBe(2)
+  const statusOf = async (token: string) =>
+    (await fetch(`${gatehouse.url}/admin/stats`, { headers: { Authorization: token } })).status
+  expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200])
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/login$/)
+  await expect.poll(() => Promise.all(tokens.map(statusOf))).toEqual([401, 401])
+})
+
 test('a session that expires on a page leads back to that page after signing in again', async ({ page, gatehouse }) => {
   await page.goto('/login')
   await signInByHand(page, admin)

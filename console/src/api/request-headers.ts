@@ -6,15 +6,20 @@ export interface CallHeaders {
   ifMatch?: number | undefined
   /** One key per submission: a repeated send gives the same answer and one row. */
   idempotencyKey?: string | undefined
+  /** Another token than the session's. */
+  token?: string | undefined
 }
 
 /**
  * The token goes raw into Authorization (specification, section 6). Our two additional headers are sent only to a host that
  * is known to read them: a plain host's CORS answer would refuse the whole call for them.
  */
-export function requestHeaders({ ifMatch, idempotencyKey }: CallHeaders): Record<string, string> {
+export function requestHeaders({
+  ifMatch,
+  idempotencyKey,
+  token = readToken() ?? '',
+}: CallHeaders): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  const token = readToken()
   if (token) headers['Authorization'] = token
   if (hostKind() !== 'gatehouse') return headers
   if (ifMatch) headers['If-Match'] = `"${ifMatch}"`

@@ -1,11 +1,12 @@
 import { careerCalls } from '@gatehouse/contract/career'
 import { propertyCalls } from '@gatehouse/contract/property'
+import { sessionCalls } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { Reply, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, Reply, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { call } from '../api/call'
 import { joinTabs } from '../session/tabs'
@@ -79,15 +80,40 @@ test('a tab that is asked gives its token, and one without stays silent', async 
   await waitFor(() => expect(heard).toEqual([{ kind: 'session', token: 'my-token', admin: null }]))
 })
 
-test('signing out in another tab signs out this one', async () => {
-  storeToken('token', false)
+async function signOutElsewhere() {
   const { router } = renderConsole('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   const other = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => other.close())
-  other.postMessage({ kind: 'signed-out' })
+  return { router, leave: () => other.postMessage({ kind: 'signed-out' }) }
+}
+
+test('signing out in another tab signs out this one, and revokes its own token', async () => {
+  api.on(sessionCalls.signOut, { status: true, message: 'Signed out' })
+  storeToken('own token', false)
+  const { router, leave } = await signOutElsewhere()
+  leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(sessionStorage.getItem('authToken')).toBeNull()
+  expect(api.received(sessionCalls.signOut).map(({ headers }) => headers.get('Authorization'))).toEqual(['own token'])
+})
+
+test('signing out in another tab signs out this one also while the server cannot be reached', async () => {
+  api.on(sessionCalls.signOut, lineDown)
+  storeToken('own token', false)
+  const { router, leave } = await signOutElsewhere()
+  leave()
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(sessionStorage.getItem('authToken')).toBeNull()
+})
+
+test('a token that all tabs share is revoked once, by the tab that signs out', async () => {
+  storeToken('kept token', true)
+  const { router, leave } = await signOutElsewhere()
+  localStorage.removeItem('authToken')
+  leave()
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(api.received(sessionCalls.signOut)).toEqual([])
 })
 
 test('a kept token that leaves local storage in another tab signs out this one', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { expireSession, forgetSession } from '../session/session'
+import { expireSession, followSignOut } from '../session/session'
 import { joinTabs } from '../session/tabs'
 import { createQueryClient } from './query-client'
 import type { createBrowserRouter } from 'react-router'
@@ -16,7 +16,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   })
   const stop = joinTabs({
     onSignedOut: () => {
-      forgetSession()
+      followSignOut()
       void leave()
     },
     onTokenGone: () => void leave(),

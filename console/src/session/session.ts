@@ -4,7 +4,7 @@ import { removeDrafts } from './drafts'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-admin'
 import { tellTabsSignedOut } from './tabs'
-import { clearToken, readToken, storeToken } from './token'
+import { clearToken, readToken, readTokens, storeToken } from './token'
 
 /** Log Out must not hang on a line that is down. */
 const signOutPatienceMs = 2000
@@ -22,20 +22,32 @@ export function expireSession(path: string): void {
   clearAdmin()
 }
 
-/** Log Out: revokes the token, then forgets everything of this admin, also when the call fails. */
+/** Log Out: revokes the tokens of this tab, then forgets everything of this admin, also when the call fails. */
 export async function signOut(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, signOutPatienceMs))
-  const revoked = call(sessionCalls.signOut, {}).catch((reason: unknown) => {
-    // Signing out here must work without the server; there the token ends by its age.
-    console.warn('The server did not confirm the sign-out.', reason)
-  })
-  await Promise.race([revoked, patience])
+  await Promise.race([revokeTokens(), patience])
   forgetSession()
   tellTabsSignedOut()
 }
 
-/** What Log Out leaves behind in a tab: nothing but preferences. Other tabs do it when they hear of it. */
-export function forgetSession(): void {
+/** Log Out in another tab: the token of this one may be another, which only this tab can revoke. */
+export function followSignOut(): void {
+  void revokeTokens()
+  forgetSession()
+}
+
+async function revokeTokens(): Promise<void> {
+  const revoking = readTokens().map((token) =>
+    call(sessionCalls.signOut, { token }).catch((reason: unknown) => {
+      // Signing out here must work without the server; there the token ends by its age.
+      console.warn('The server did not confirm the sign-out.', reason)
+    }),
+  )
+  await Promise.all(revoking)
+}
+
+/** What Log Out leaves behind in a tab: nothing but preferences. */
+function forgetSession(): void {
   clearToken()
   clearAdmin()
   forgetReturnPath()
