@@ -33,6 +33,11 @@ export const ErrorAnswer = z.object({
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
+/** Refusal (422) of an Idempotency-Key whose first request was carried out with other content. */
+export const keyReusedSentence = 'This Idempotency-Key was already used for another request'
+/** How long a server keeps a key and its answer, at least. */
+export const idempotencyKeyHours = 24
+
 /** A list. `next_cursor` and `total` are there when the call was asked by query; without a query the list is whole. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -2,6 +2,7 @@ import { adminCalls } from '@gatehouse/contract/admin'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { AdminsPage } from './admins-page'
@@ -148,4 +149,23 @@ test('only a new admin has a form: an address that names one opens none', async 
   renderPage(<AdminsPage />, { at: '/admins?form=admin-1' })
   expect(await screen.findByText('No admins available')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an admin whose answer was lost is sent with the same key after a reload; another password makes no second one', async () => {
+  api.on(adminCalls.create, lineDown)
+  const first = await open()
+  await fill(first)
+  await first.user.click(submit())
+  await screen.findByText('Failed to create admin')
+  first.unmount()
+  expect(kept()).not.toContain(password)
+  api.on(adminCalls.create, refuse('invalid', 'This Idempotency-Key was already used for another request'))
+  const { user } = await open()
+  for (const name of ['Password', 'Confirm Password']) await put(user, name, 'cashew orchard in June')
+  await user.click(submit())
+  expect(await screen.findByText('This admin was already saved by your earlier attempt.')).toBeTruthy()
+  expectSameKey(api.received(adminCalls.create))
+  await user.click(screen.getByRole('button', { name: 'Keep the saved one' }))
+  expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
+  expect(kept()).not.toContain('amina@gatehouse.ng')
 })

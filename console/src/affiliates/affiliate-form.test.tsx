@@ -3,6 +3,7 @@ import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../test/affiliates'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, refuse } from '../../test/fake-api'
 
 const api = useAffiliatesApi()
@@ -83,4 +84,18 @@ test('an affiliate is sent with its count as an integer, and the list shows it',
     payment_status: 'Pending',
   })
   expect(await within(await screen.findByRole('table')).findByText('Tunde Bello')).toBeTruthy()
+})
+
+test('an affiliate whose answer was lost is sent with the same key after a reload', async () => {
+  api.on(affiliateCalls.create, lineDown)
+  const first = await openForm()
+  await fill(first.user)
+  await first.user.click(submit())
+  await screen.findByText('Error creating affiliate')
+  first.unmount()
+  api.on(affiliateCalls.create, { status: true, message: 'Affiliate created successfully', data: sampleAffiliate })
+  const { user } = await openForm()
+  await user.click(submit())
+  expect(await screen.findByText('Affiliate created successfully')).toBeTruthy()
+  expectSameKey(api.received(affiliateCalls.create))
 })

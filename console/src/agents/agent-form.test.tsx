@@ -3,6 +3,7 @@ import { sampleAgent } from '@gatehouse/contract/samples'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
@@ -201,4 +202,20 @@ test('an agent that is gone cannot be edited, and the form says so', async () =>
   api.on(agentCalls.find, refuse('not_found', 'Agent not found'))
   renderPage(<AgentsPage />, { at: '/agents?form=gone' })
   expect(await screen.findByText('Agent not found')).toBeTruthy()
+})
+
+test('an agent whose answer was lost is sent with the same key after a reload, when the logo is chosen again', async () => {
+  api.on(agentCalls.create, lineDown)
+  const first = await openNew()
+  await fill(first.user)
+  await first.user.click(button('Create Agent'))
+  await screen.findByText('Error creating agent')
+  first.unmount()
+  api.on(agentCalls.create, saved('Agent created successfully'))
+  const { user } = await openNew()
+  await addLogo(user)
+  await screen.findByRole('button', { name: 'Remove logo' })
+  await user.click(button('Create Agent'))
+  expect(await screen.findByText('Agent created successfully')).toBeTruthy()
+  expectSameKey(api.received(agentCalls.create))
 })

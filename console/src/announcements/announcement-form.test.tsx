@@ -3,6 +3,7 @@ import { sampleAnnouncement } from '@gatehouse/contract/samples'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { AnnouncementsPage } from './announcements-page'
@@ -168,4 +169,19 @@ test('a host that answers its flag alone has saved it', async () => {
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Announcement updated successfully')).toBeTruthy()
   await isClosed()
+})
+
+test('an announcement whose answer was lost is sent with the same key after a reload', async () => {
+  api.on(announcementCalls.create, lineDown)
+  const first = await openNew()
+  await first.user.type(text(), 'Open house')
+  await first.user.click(inApp())
+  await first.user.click(button('Create Announcement'))
+  await screen.findByText('Error creating announcement')
+  first.unmount()
+  api.on(announcementCalls.create, saved)
+  const { user } = await openNew()
+  await user.click(button('Create Announcement'))
+  await isClosed()
+  expectSameKey(api.received(announcementCalls.create))
 })

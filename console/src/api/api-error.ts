@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gatehouse/contract/answer'
-import { ErrorAnswer } from '@gatehouse/contract/answer'
+import { ErrorAnswer, keyReusedSentence } from '@gatehouse/contract/answer'
 import { asObject, asText } from '@gatehouse/contract/plain-host'
 
 /**
@@ -47,6 +47,14 @@ export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', mess
 
 export const unreadable = (status: number) =>
   new ApiError({ status, code: 'unreadable', message: 'The answer of the server could not be read.' })
+
+/** The server answered that it did not do what was asked. No answer, an unreadable one and a 5xx leave that open. */
+export const isRefusal = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.status > 0 && failure.status < 500 && failure.code !== 'unreadable'
+
+/** An earlier request with the same Idempotency-Key, but with other content, was carried out. */
+export const isKeyReused = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedSentence
 
 /** A refusal as the server worded it; `message` is '' when the host gave none. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {

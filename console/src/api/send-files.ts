@@ -65,6 +65,8 @@ export function sendFiles<E extends EndpointWithFiles>(endpoint: E, options: Sen
     request.addEventListener('abort', () => settle(() => reject(cancelled())))
     if (signal?.aborted) return reject(cancelled())
     signal?.addEventListener('abort', stop)
+    const bytes = groups.flatMap((group) => group.files).reduce((sum, file) => sum + file.size, 0)
+    onProgress?.(follow(0, bytes, performance.now()))
     request.send(form)
   })
 }

@@ -2,6 +2,7 @@ import { bannerCalls } from '@gatehouse/contract/banner'
 import { sampleBanner } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
@@ -172,4 +173,20 @@ test('after a reload the link is back, and the image has to be chosen again', as
   await waitFor(() => expect(link()).toHaveProperty('value', 'lekkihomes.ng/open-house'))
   expect(await screen.findByText('What you typed earlier is back. Files have to be chosen again.')).toBeTruthy()
   expect(add().disabled).toBe(true)
+})
+
+test('a banner whose answer was lost is sent with the same key after a reload, when its image is chosen again', async () => {
+  api.on(bannerCalls.create, lineDown)
+  const first = open()
+  await fill(first.user)
+  await first.user.click(add())
+  await screen.findByText('An Error Occurred')
+  first.unmount()
+  api.on(bannerCalls.create, created)
+  const { user } = open()
+  await choose(user)
+  await screen.findByRole('img', { name: 'The banner' })
+  await user.click(add())
+  expect(await screen.findByText('Banner created successfully')).toBeTruthy()
+  expectSameKey(api.received(bannerCalls.create))
 })

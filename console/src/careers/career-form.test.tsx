@@ -3,6 +3,7 @@ import { sampleCareer } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { expectSameKey } from '../../test/expect-same-key'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { CareersPage } from './careers-page'
@@ -212,4 +213,18 @@ test.each(['Discard', 'Close'])('%s closes it, and what was typed is not thrown 
   await user.click(name === 'Close' ? field('Close') : button(name))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Discard/ }))
   await isClosed()
+})
+
+test('a career whose answer was lost is sent with the same key after a reload', async () => {
+  api.on(careerCalls.create, lineDown)
+  const first = await openNew()
+  await fill(first.user)
+  await first.user.click(button('Create Career'))
+  await screen.findByText('Error creating career')
+  first.unmount()
+  api.on(careerCalls.create, saved('Career created successfully'))
+  const { user } = await openNew()
+  await user.click(button('Create Career'))
+  await isClosed()
+  expectSameKey(api.received(careerCalls.create))
 })

@@ -4,18 +4,21 @@ import { formatBytesOf } from '../format/bytes'
 interface FormNoteProps {
   faultCount: number
   failure: string | undefined
+  isSaving: boolean
   progress: UploadProgress | null
-  isStalled: boolean
+  /** Where the save stands still. */
+  stalled: 'upload' | 'response' | null
   onCancel: () => void
   onRetry: () => void
 }
 
-/** Left of the buttons: what is wrong, or how far the files are. */
-export function FormNote({ faultCount, failure, progress, isStalled, onCancel, onRetry }: FormNoteProps) {
-  if (isStalled) {
+/** Left of the buttons: what is wrong, or how far the save is. */
+export function FormNote(props: FormNoteProps) {
+  const { faultCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
+  if (stalled !== null) {
     return (
       <span role="alert" className="text-ink">
-        Nothing went out for 15 seconds.{' '}
+        {stalled === 'upload' ? 'No upload progress for 15 seconds.' : 'No response for 15 seconds.'}{' '}
         <button type="button" onClick={onRetry} className="py-2 font-semibold text-green-ink hover:underline">
           Retry
         </button>{' '}
@@ -26,24 +29,19 @@ export function FormNote({ faultCount, failure, progress, isStalled, onCancel, o
       </span>
     )
   }
-  if (progress && progress.total > 0) {
+  if (isSaving && progress && progress.total > 0) {
+    const isSent = progress.sent >= progress.total
     return (
       <span className="text-muted tabular-nums">
-        {progress.sent < progress.total ? (
-          <>
-            Sending files: {formatBytesOf(progress.sent, progress.total)} ·{' '}
-            <button
-              type="button"
-              aria-label="Cancel the upload"
-              onClick={onCancel}
-              className="py-2 font-semibold text-ink hover:underline"
-            >
-              Cancel
-            </button>
-          </>
-        ) : (
-          'All files sent. The server is preparing them.'
-        )}
+        {isSent ? 'All files sent. Processing…' : `Sending files: ${formatBytesOf(progress.sent, progress.total)}`} ·{' '}
+        <button
+          type="button"
+          aria-label={isSent ? 'Cancel the save' : 'Cancel the upload'}
+          onClick={onCancel}
+          className="py-2 font-semibold text-ink hover:underline"
+        >
+          Cancel
+        </button>
       </span>
     )
   }

@@ -8,14 +8,16 @@ import { contractResolver } from './contract-resolver'
 import { FormNote } from './form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
+import { AlreadySaved } from './already-saved'
 import { StaleRecord } from './stale-record'
+import { mayBeSaved } from './submission'
 import { useDiscardQuestion } from './use-discard-question'
 import { useDraft } from './use-draft'
 import type { Versioned } from './use-edited-record'
 import { useFocusOnError } from './use-focus-on-error'
 import { useLeaveQuestion } from './use-leave-question'
 import { useRecordSubmit } from './use-record-submit'
-import { useStalledUpload } from './use-stalled-upload'
+import { useStalledSave } from './use-stalled-save'
 import { useUnsavedWarning } from './use-unsaved-warning'
 
 interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
@@ -51,6 +53,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     ...props,
     hasFiles,
     version: draft.version,
+    submission: draft.submission,
     onTakeOver: (theirs) => {
       form.reset(props.valuesOf(theirs, form.getValues()))
       draft.restart(theirs.version)
@@ -62,8 +65,14 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     },
   })
   const { isSaving, progress } = submission
-  const isStalled = useStalledUpload(isSaving, progress)
-  const mayDiscard = useDiscardQuestion({ noun, isDirty, isSaving, hasFiles })
+  const stalled = useStalledSave({ isSaving, attempt: submission.attempt, progress })
+  const mayDiscard = useDiscardQuestion({
+    noun,
+    isDirty,
+    isSaving,
+    hasFiles,
+    mayBeSaved: () => mayBeSaved(draft.submission),
+  })
 
   useFocusOnError(frame, submitCount)
   useUnsavedWarning(isDirty)
@@ -86,7 +95,18 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   return (
     <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
-        {submission.stale && <StaleRecord noun={noun} onTakeOver={submission.takeOver} onKeep={submission.keepMine} />}
+        {submission.stale && (
+          <StaleRecord
+            noun={noun}
+            isOwn={submission.stale.isOwn}
+            hasFiles={hasFiles}
+            onTakeOver={submission.takeOver}
+            onKeep={submission.keepMine}
+          />
+        )}
+        {submission.isAlreadySaved && (
+          <AlreadySaved noun={noun} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
+        )}
         <div className="grid gap-5">
           {props.children({ ...fields, form, isBusy: isSaving, progress, cancel: submission.cancel })}
         </div>
@@ -97,7 +117,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
             faultCount={submitCount > 0 ? Object.keys(errors).length : 0}
             failure={submission.failure}
             progress={progress}
-            isStalled={isStalled}
+            isSaving={isSaving}
+            stalled={stalled}
             onCancel={submission.cancel}
             onRetry={submission.retry}
           />

@@ -1,32 +1,36 @@
 import { useConfirm } from '../ui/confirm'
+import { lastAttempt } from './draft-note'
 
 interface FormState {
   /** 'property' */
   noun: string
   isDirty: boolean
   isSaving: boolean
-  hasFiles?: boolean
+  hasFiles: boolean
+  /** Asked when the question is. */
+  mayBeSaved: () => boolean
 }
 
 /** Asks before typed text or a running upload is thrown away; nothing to lose, nothing to ask. */
-export function useDiscardQuestion({ noun, isDirty, isSaving, hasFiles = false }: FormState) {
+export function useDiscardQuestion({ noun, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {
     if (isSaving) {
       return confirm({
         question: `Stop saving this ${noun}?`,
-        subject: hasFiles
-          ? 'The upload is cancelled and what you entered is discarded.'
-          : 'What you entered is discarded.',
+        subject: mayBeSaved()
+          ? 'It may be saved already. What you entered is discarded here.'
+          : 'The upload is cancelled and what you entered is discarded.',
         confirmLabel: 'Stop and discard',
         cancelLabel: 'Keep saving',
         isDangerous: true,
       })
     }
     if (!isDirty) return true
+    const removed = hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.'
     return confirm({
       question: 'Discard what you entered?',
-      subject: hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.',
+      subject: mayBeSaved() ? `${lastAttempt}. ${removed}` : removed,
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
       isDangerous: true,

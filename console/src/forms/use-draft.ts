@@ -2,7 +2,9 @@ import type { z } from '@gatehouse/contract/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNotices } from '../ui/notices'
+import type { Submission } from './draft'
 import { draftKeyOf, readDraft, removeDraft, writeDraft } from './draft'
+import { foundNotice } from './draft-note'
 
 const typingPauseMs = 400
 
@@ -21,16 +23,27 @@ interface DraftOptions<Values> {
 
 /**
  * Keeps the typed text on this device while it is unsaved, and puts it back when the form opens again: after a reload, an
- * expired session, a closed tab.
+ * expired session, a closed tab. The key of a save is kept with it, so that sending it again does not save it twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
-  const { texts, foundSentence = 'What you typed earlier is back.' } = options
+  const { texts, foundSentence } = options
   const [key] = useState(() => draftKeyOf(options.entity, options.id))
   const [found] = useState(() => readDraft(key, texts))
-  const [savedAt, setSavedAt] = useState(found?.saved_at)
   const [version, setVersion] = useState(found?.version ?? options.version)
+  const submission = useRef(found?.submission)
   const isForgotten = useRef(false)
   const notices = useNotices()
+
+  const isTyped = useCallback(
+    (typed: unknown) => JSON.stringify(typed) !== JSON.stringify(texts.safeParse(form.formState.defaultValues).data),
+    [form, texts],
+  )
+  const [isBack] = useState(found !== undefined && isTyped(found.texts))
+  const [savedAt, setSavedAt] = useState(isBack ? found?.saved_at : undefined)
+  const notice = found && foundNotice(found, isBack, foundSentence)
+  useEffect(() => {
+    if (notice) notices.info(notice)
+  }, [notice, notices])
 
   useEffect(() => {
     if (!found) return
@@ -38,34 +51,33 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     form.reset({ ...form.getValues(), ...found.texts }, { keepDefaultValues: true })
   }, [form, found])
 
-  useEffect(() => {
-    if (found) notices.info(foundSentence)
-  }, [found, foundSentence, notices])
-
   const forget = useCallback(() => {
     removeDraft(key)
     setSavedAt(undefined)
   }, [key])
 
+  const write = useCallback(() => {
+    if (isForgotten.current) return
+    const typed = texts.safeParse(form.getValues()).data
+    // Typed and taken back: there is nothing to keep.
+    if (!submission.current && !isTyped(typed)) return forget()
+    const now = new Date().toISOString()
+    const draft = { saved_at: now, version, texts: typed, submission: submission.current }
+    if (writeDraft(key, draft) && isTyped(typed)) setSavedAt(now)
+  }, [form, key, version, texts, isTyped, forget])
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const write = () => {
-      timer = undefined
-      if (isForgotten.current) return
-      const typed = texts.safeParse(form.getValues()).data
-      const begun = texts.safeParse(form.formState.defaultValues).data
-      // Typed and taken back: there is nothing to keep.
-      if (JSON.stringify(typed) === JSON.stringify(begun)) return forget()
-      const now = new Date().toISOString()
-      if (writeDraft(key, { saved_at: now, version, texts: typed })) setSavedAt(now)
-    }
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
         // Only what a person changed: a programmatic reset carries neither a name nor a type.
         if (name === undefined && type === undefined) return
         clearTimeout(timer)
-        timer = setTimeout(write, typingPauseMs)
+        timer = setTimeout(() => {
+          timer = undefined
+          write()
+        }, typingPauseMs)
       },
     })
     return () => {
@@ -76,12 +88,20 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
         write()
       }
     }
-  }, [form, key, version, texts, forget])
+  }, [form, write])
 
   return {
     savedAt,
     /** The version of the record that the text was typed against. */
     version,
+    /** The key of the save, which is kept with the draft. */
+    submission: {
+      read: () => submission.current,
+      keep: (next: Submission | undefined) => {
+        submission.current = next
+        write()
+      },
+    },
     /** Saved or discarded: nothing is kept any more. */
     end: useCallback(() => {
       isForgotten.current = true
@@ -91,6 +111,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     restart: useCallback(
       (from: number) => {
         setVersion(from)
+        submission.current = undefined
         forget()
       },
       [forget],

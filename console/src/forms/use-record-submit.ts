@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../api/api-error'
+import { ApiError, isKeyReused, isRefusal } from '../api/api-error'
 import { failureSentence } from '../api/failure-sentence'
 import type { UploadProgress } from '../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../ui/notices'
 import type { Versioned } from './use-edited-record'
 import { useFaultNotice } from './use-fault-notice'
-import { useSubmissionKey } from './use-submission-key'
+import { beginAttempt, mayBeSaved, type SubmissionStore } from './submission'
 
 /** Spread it into `call` or `sendFiles`. */
 export interface Sending {
@@ -42,8 +42,17 @@ export interface RecordSubmitOptions<Values, Saved> {
   edited: Saved | undefined
   /** Of the edited record, when the form began: a draft may be older than what was read. */
   version: number
+  /** Where the key of the save is kept: with the draft. */
+  submission: SubmissionStore
   onTakeOver: (theirs: Saved) => void
   onSaved: () => void
+}
+
+/** A newer version of the record than the form began with. */
+interface Stale<Saved> {
+  theirs: Saved
+  /** An earlier attempt of this form made it, not another admin. */
+  isOwn: boolean
 }
 
 /** Submitting a form: what is shown when it is refused, fails, was overtaken by another admin, or succeeds. */
@@ -51,55 +60,79 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   form: UseFormReturn<Values>,
   options: RecordSubmitOptions<Values, Saved>,
 ) {
+  const { submission } = options
   const client = useQueryClient()
   const notices = useNotices()
   const faultNotice = useFaultNotice(options.faultNotice)
-  const keyFor = useSubmissionKey()
   const request = useRef<AbortController | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [newest, setNewest] = useState<Saved>()
   const [failure, setFailure] = useState<string>()
-  const [stale, setStale] = useState<Saved>()
+  const [stale, setStale] = useState<Stale<Saved>>()
+  const [isAlreadySaved, setIsAlreadySaved] = useState(false)
   const { mutateAsync, isPending: isSaving } = useMutation({
-    mutationFn: ({ values, known }: { values: Values; known: Saved | undefined }) => {
-      request.current = new AbortController()
-      const sending = {
-        ifMatch: known?.version ?? options.version,
-        idempotencyKey: keyFor(contentOf(values)),
-        signal: request.current.signal,
-        onProgress: setProgress,
-      }
-      return options.send(values, sending, known ?? options.edited)
-    },
+    mutationFn: ({ values, sending, known }: { values: Values; sending: Sending; known: Saved | undefined }) =>
+      options.send(values, sending, known ?? options.edited),
     onSuccess: () => {
       // Not awaited: the form closes at once, and the list is read again behind it.
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
     },
-    onSettled: () => setProgress(null),
   })
+  const cancel = () => request.current?.abort()
 
-  /** `known` is another admin's version that was seen here. */
-  async function send(values: Values, known = newest) {
+  /** `known` is a newer version of the record that was seen here. */
+  async function send(values: Values, known = newest, isRepeated = false): Promise<void> {
     faultNotice.hide()
     setFailure(undefined)
     setStale(undefined)
+    setIsAlreadySaved(false)
+    setProgress(null)
+    setAttempt((count) => count + 1)
+    // Retry: this attempt takes the place of the one before, whose end is not reported any more.
+    cancel()
+    const controller = new AbortController()
+    request.current = controller
+    const isReplaced = () => request.current !== controller
+    const { key, sentWhole, refused } = beginAttempt(submission, options.hasFiles)
+    const onProgress = (now: UploadProgress) => {
+      if (isReplaced()) return
+      if (now.sent >= now.total) sentWhole()
+      setProgress(now)
+    }
+    const ifMatch = known?.version ?? options.version
+    const sending = { ifMatch, idempotencyKey: key, signal: controller.signal, onProgress }
     try {
-      await mutateAsync({ values, known })
-      notices.success(options.sentences.saved, options.notice?.())
-      options.onSaved()
+      await mutateAsync({ values, sending, known })
+      if (!isReplaced()) finish(options.notice?.())
     } catch (reason) {
-      fail(reason)
+      if (isReplaced()) return
+      setProgress(null)
+      if (isRefusal(reason)) refused()
+      if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
+      // An earlier attempt was carried out. A new record is not made a second time unasked. An edit is sent once more with a new
+      // key: its version is old by now, so the server refuses it and answers what the earlier attempt saved.
+      if (!options.edited) return setIsAlreadySaved(true)
+      submission.keep(undefined)
+      await send(values, known, true)
     }
   }
 
-  function fail(reason: unknown) {
+  function finish(notice?: NoticeOptions) {
+    notices.success(options.sentences.saved, notice)
+    options.onSaved()
+  }
+
+  function fail(reason: unknown, isOwn: boolean) {
     if (reason instanceof ApiError) {
       if (reason.code === 'cancelled') {
-        if (options.hasFiles) notices.info('Cancelled. Nothing was saved.')
+        notices.info(
+          mayBeSaved(submission) ? 'Cancelled, but it may have been saved.' : 'Cancelled. Nothing was saved.',
+        )
         return
       }
       const theirs = reason.status === 412 ? options.record?.safeParse(reason.current).data : undefined
-      if (theirs) return setStale(theirs)
+      if (theirs) return setStale({ theirs, isOwn })
       for (const [name, message] of Object.entries(reason.errors)) {
         const field = options.fieldOf?.(name) ?? name
         if (field in form.getValues()) form.setError(field as FieldPath<Values>, { message })
@@ -113,41 +146,57 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     faultNotice.show()
   }
 
-  const cancel = () => request.current?.abort()
+  /** Checks what stands in the form, then sends it. */
+  const submit = (known?: Saved) => form.handleSubmit((values) => send(values, known), refuse)
   return {
     /** While it is under way the busy button refuses a press, and with it Enter in a field. */
-    submit: (event: BaseSyntheticEvent) => form.handleSubmit((values) => send(values), refuse)(event),
-    /** The same content again, after the line went silent. */
+    submit: (event: BaseSyntheticEvent) => submit()(event),
+    /** Sends the form again while an attempt is under way. */
     retry: () => {
-      cancel()
-      void send(form.getValues())
+      void form.handleSubmit(
+        (values) => send(values),
+        () => {
+          cancel()
+          refuse()
+        },
+      )()
     },
     cancel,
     isSaving,
+    /** How many times the form was sent. */
+    attempt,
     progress,
     failure,
-    /** The record as another admin left it, when the form began with an older version. */
+    /** The record as it is by now, when the form began with an older version. */
     stale,
-    /** Takes the other admin's version; what was typed here is given up. */
+    /** Takes the newer version; what was typed here is given up. */
     takeOver: () => {
       if (!stale) return
-      setNewest(stale)
+      setNewest(stale.theirs)
       setStale(undefined)
-      options.onTakeOver(stale)
+      options.onTakeOver(stale.theirs)
     },
-    /** Saves this form over the other admin's version. */
+    /** Saves this form over the newer version. */
     keepMine: () => {
       const before = newest ?? options.edited
       if (!stale || !before) return
-      if (options.merge) form.reset(options.merge(form.getValues(), before, stale), { keepDefaultValues: true })
-      setNewest(stale)
-      void send(form.getValues(), stale)
+      if (options.merge) form.reset(options.merge(form.getValues(), before, stale.theirs), { keepDefaultValues: true })
+      setNewest(stale.theirs)
+      setStale(undefined)
+      void submit(stale.theirs)()
+    },
+    /** A new record was saved by an earlier attempt, with other content than the form has now. */
+    isAlreadySaved,
+    /** Closes the form; what changed since that attempt is given up. */
+    keepSaved: () => {
+      // A long list begins again from its first page.
+      void client.resetQueries()
+      finish()
+    },
+    /** Makes another record of what stands in the form. */
+    saveAnother: () => {
+      submission.keep(undefined)
+      void submit()()
     },
   }
 }
-
-/** A file is known by what the browser says of it. */
-const contentOf = (values: object) =>
-  JSON.stringify(values, (_, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  )

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 
+import { idempotencyKeyHours, keyReusedSentence } from '@gatehouse/contract/answer'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { inTransaction } from '../db/transaction'
@@ -44,7 +45,9 @@ export function mutate<A extends object>(
 
 /** Housekeeping: a key is good for a day. */
 export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db)
+  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${idempotencyKeyHours}::int)`.execute(
+    db,
+  )
 }
 
 /**
@@ -85,7 +88,7 @@ export async function findKeptAnswer<A>(db: Kysely<Tables>, call: IdempotentCall
     .executeTakeFirst()
   if (!kept) return null
   if (kept.call !== call.name || kept.fingerprint !== call.fingerprint) {
-    throw new AppError('invalid', 'This Idempotency-Key was already used for another request')
+    throw new AppError('invalid', keyReusedSentence)
   }
   return kept.answer as A
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+
+interface FormAlertProps {
+  title: string
+  text: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A question of the form itself, which has the focus. It stands at the top; the button was pressed anywhere in the form. */
+export function FormAlert({ title, text, children }: FormAlertProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <div ref={frame} role="alert" tabIndex={-1} className="mb-5 rounded-control bg-orange-soft p-3.5">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-13 text-muted">{text}</p>
+      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFakeApi } from '../../test/fake-api'
+import { noteCalls, NotesPage, PictureForm } from '../../test/notes-page'
+import { renderPage } from '../../test/render-page'
+import { fileOf } from '../../test/sample-files'
+
+const api = useFakeApi()
+const note = { id: 'n1', title: 'Keys', version: 1 }
+const saved = { status: true as const, message: 'Saved', data: note }
+const noResponse = 'No response for 15 seconds. Retry or Cancel'
+
+beforeEach(() => {
+  api.on(noteCalls.list, { status: true, data: [note] })
+  api.on(noteCalls.create, () => new Promise<never>(() => {}))
+})
+afterEach(() => void vi.useRealTimers())
+
+const title = () => screen.getByRole('textbox', { name: 'Title' })
+const press = (user: Awaited<ReturnType<typeof sendNote>>, name: string) =>
+  user.click(screen.getByRole('button', { name }))
+const keysOf = (endpoint: typeof noteCalls.create | typeof noteCalls.addPicture) =>
+  api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key'))
+
+async function sendNote() {
+  const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
+  await saveOnFakeClock('Save Note')
+  return user
+}
+
+/** From the press on, the timers of the form are the test's. */
+async function saveOnFakeClock(name: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const button = screen.getByRole('button', { name })
+  // The checks of the form and the upload take a few turns of the event loop, and no time.
+  await act(async () => {
+    button.click()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('a form without files speaks of no upload when no response comes', async () => {
+  await sendNote()
+  pass(14_900)
+  expect(screen.queryByRole('alert')).toBeNull()
+  pass(200)
+  expect(screen.getByRole('alert').textContent).toBe(noResponse)
+})
+
+test('the next save has its own 15 seconds', async () => {
+  const user = await sendNote()
+  pass(15_100)
+  vi.useRealTimers()
+  await press(user, 'Cancel')
+  await screen.findByRole('button', { name: 'Save Note' })
+  await saveOnFakeClock('Save Note')
+  expect(screen.queryByText(noResponse)).toBeNull()
+  pass(14_900)
+  expect(screen.queryByText(noResponse)).toBeNull()
+  pass(200)
+  expect(screen.getByRole('alert').textContent).toBe(noResponse)
+})
+
+test('a cancelled save that went out whole may have been saved, and keeps its key', async () => {
+  const user = await sendNote()
+  pass(15_100)
+  vi.useRealTimers()
+  await press(user, 'Cancel')
+  expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
+  expect(screen.queryByText('Cancelled. Nothing was saved.')).toBeNull()
+  api.on(noteCalls.create, saved)
+  await press(user, 'Save Note')
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  const [first, second] = keysOf(noteCalls.create)
+  expect(second).toBe(first)
+})
+
+test('Retry sends what stands in the form by now under the same key, and tells of nothing cancelled', async () => {
+  const user = await sendNote()
+  pass(15_100)
+  vi.useRealTimers()
+  await user.type(title(), '2')
+  api.on(noteCalls.create, saved)
+  await press(user, 'Retry')
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  expect(screen.queryByText(/^Cancelled/)).toBeNull()
+  expect(api.received(noteCalls.create).map(({ body }) => body)).toEqual([{ title: 'Keys' }, { title: 'Keys2' }])
+  const [first, second] = keysOf(noteCalls.create)
+  expect(second).toBe(first)
+})
+
+test('Retry sends nothing that breaks a rule', async () => {
+  const user = await sendNote()
+  pass(15_100)
+  vi.useRealTimers()
+  await user.type(title(), ' and a title that is too long')
+  await press(user, 'Retry')
+  expect(await screen.findByText('Use at most 20 characters')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Save Note' })).toBeTruthy()
+  expect(api.received(noteCalls.create)).toHaveLength(1)
+})
+
+async function sendPicture(shares: readonly number[]) {
+  const sends = shares.values()
+  api.on(noteCalls.addPicture, (received) => {
+    received.sent(sends.next().value ?? 1)
+    return new Promise<never>(() => {})
+  })
+  const { user } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+  await user.type(title(), 'Front')
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
+  await saveOnFakeClock('Add Picture')
+  return user
+}
+
+test('after the last byte Cancel is offered at once and Retry after 15 seconds', async () => {
+  const user = await sendPicture([1])
+  expect(screen.getByText(/^All files sent/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel the save' })).toBeTruthy()
+  pass(15_100)
+  expect(screen.getByRole('alert').textContent).toBe(noResponse)
+  vi.useRealTimers()
+  api.on(noteCalls.addPicture, saved)
+  await press(user, 'Retry')
+  expect(await screen.findByText('Picture saved')).toBeTruthy()
+  expect(screen.queryByText(/^Cancelled/)).toBeNull()
+  const [first, second] = keysOf(noteCalls.addPicture)
+  expect(second).toBe(first)
+})
+
+test('a retry cancelled in the middle leaves open whether the first attempt was saved', async () => {
+  const user = await sendPicture([1, 0.5])
+  pass(15_100)
+  vi.useRealTimers()
+  await press(user, 'Retry')
+  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
+})
+
+test('Discard after the last byte says that it may be saved already', async () => {
+  const user = await sendPicture([1])
+  vi.useRealTimers()
+  await press(user, 'Discard')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('It may be saved already. What you entered is discarded here.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Stop and discard' }))
+  expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
+})

@@ -1,0 +1,10 @@
+import { expect } from 'vitest'
+import type { Received } from './fake-api'
+
+/** A form was sent twice, and the server can tell that it is the same save. */
+export function expectSameKey(calls: readonly Received[]): void {
+  const [first, second, ...others] = calls.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(others).toEqual([])
+}
