@@ -158,6 +158,7 @@ export async function insertSignup(
     search_text: foldForSearch(fields.name, fields.email, fields.phone_number),
     created_at,
     received_at: created_at,
+    notified_at: created_at,
     ...fields,
   }
   await db.insertInto('signup').values(row).execute()
@@ -186,6 +187,7 @@ export async function insertInquiry(
     once_key: null,
     created_at,
     received_at: created_at,
+    notified_at: created_at,
     ...fields,
   }
   await db.insertInto('inquiry').values(row).execute()

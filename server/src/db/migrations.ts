@@ -8,6 +8,7 @@ import { migration0007 } from './migrations/0007-signups-inquiries'
 import { migration0008 } from './migrations/0008-purge'
 import { migration0009 } from './migrations/0009-initial-password'
 import { migration0011 } from './migrations/0011-database-id'
+import { migration0012 } from './migrations/0012-notification-order'
 
 /** One step of the database, applied once and for ever: a migration that has been released is never edited. */
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: Migration[] = [
   migration0008,
   migration0009,
   migration0011,
+  migration0012,
 ]

@@ -151,6 +151,8 @@ export interface SignupTable {
   search_text: string
   created_at: Date
   received_at: Date
+  /** Its place in the order of notifications; null until it has one. */
+  notified_at: Date | null
 }
 
 export interface InquiryTable {
@@ -165,6 +167,8 @@ export interface InquiryTable {
   once_key: string | null
   created_at: Date
   received_at: Date
+  /** Its place in the order of notifications; null until it has one. */
+  notified_at: Date | null
 }
 
 /** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */

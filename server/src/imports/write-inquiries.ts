@@ -5,6 +5,7 @@ import { isId, newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { ImportedInquiry } from './inquiries'
+import { notifiedAt } from './notified-at'
 import type { FileRow, Refused, Writer } from './target'
 import { shorten } from './wording'
 import { recordInserted } from './write-changes'
@@ -34,8 +35,9 @@ export function openInquiryWriter(): Writer<ImportedInquiry> {
       }))
       const inserted = await sql<{ id: string }>`
         insert into inquiry (id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
-          received_at)
-        select id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at, created_at
+          received_at, notified_at)
+        select id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at, created_at,
+          ${notifiedAt(now)}
         from json_to_recordset(${JSON.stringify(rows)}::json) as inquiry (id uuid, name text, email text, phone_number text,
           message text, property_id uuid, source text, search_text text, once_key text, created_at timestamptz)
         on conflict (once_key) do nothing

@@ -5,6 +5,7 @@ import { foldEmail } from '../db/fold-email'
 import { newId } from '../db/id'
 import { foldForSearch } from '../db/search-text'
 import type { ImportedSignup } from './signups'
+import { notifiedAt } from './notified-at'
 import type { Writer } from './target'
 import { recordInserted } from './write-changes'
 
@@ -29,8 +30,9 @@ export function openSignupWriter(): Writer<ImportedSignup> {
         search_text: foldForSearch(row.name, row.email, row.phone_number),
       }))
       const inserted = await sql<{ id: string }>`
-        insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at)
-        select id, name, email, email_folded, phone_number, search_text, created_at, created_at
+        insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at,
+          notified_at)
+        select id, name, email, email_folded, phone_number, search_text, created_at, created_at, ${notifiedAt(now)}
         from json_to_recordset(${JSON.stringify(rows)}::json) as signup (id uuid, name text, email text, email_folded text,
           phone_number text, search_text text, created_at timestamptz)
         on conflict (email_folded) do nothing

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAdmin, insertInquiry, insertProperty, insertSignup } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
+import { inTransaction } from '../db/transaction'
 
 let app: TestApp
 let token: string
@@ -93,7 +94,37 @@ test('a look on another device that saw less takes nothing back, and one into th
   await see('2026-11-04T09:00:00.000Z')
   expect((await news()).since).toBe('2026-11-05T09:00:00.000Z')
   await see('2050-01-01T00:00:00.000Z')
-  expect((await news()).since).toBe('2026-11-20T12:00:00.000Z')
+  expect((await news()).since).toBe('2026-11-05T09:00:00.000Z')
+  await insertSignup(app.db, { name: 'After', notified_at: null })
+  expect((await news()).items.map(({ name, is_new }) => [name, is_new])[0]).toEqual(['After', true])
+})
+
+test('what came in earlier but was committed after a look is new all the same', async () => {
+  let commit = () => {}
+  const isAllowed = new Promise<void>((resolve) => (commit = resolve))
+  const early = inTransaction(app.db, async (tx) => {
+    await insertSignup(tx, { name: 'Early', created_at: new Date('2026-11-06T09:00:00Z'), notified_at: null })
+    await isAllowed
+  })
+  await insertInquiry(app.db, { name: 'Late', created_at: new Date('2026-11-06T09:00:01Z'), notified_at: null })
+  const shown = await news()
+  expect(shown.items.map(({ name }) => name)).toEqual(['Late'])
+  await see(shown.until!)
+  commit()
+  await early
+  expect((await news()).items.map(({ name, is_new }) => [name, is_new])).toEqual([
+    ['Early', true],
+    ['Late', false],
+  ])
+  await see((await news()).until!)
+  expect(await news()).toMatchObject({ signups: 0, inquiries: 0 })
+})
+
+test('devices that ask at the same moment are told the same, and nothing is left out', async () => {
+  for (let place = 0; place < 4; place += 1) await insertSignup(app.db, { notified_at: null })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => news()))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]?.signups).toBe(4)
 })
 
 test('each admin looks for itself', async () => {
