@@ -1,10 +1,23 @@
+import type { Access } from '@gatehouse/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 import { AppError } from './app-error'
 import { asUtf8 } from './utf-8'
 
 /** A JSON body is at most this long; files come as multipart and are streamed. */
-export const jsonBytesMost = 1_000_000
+const jsonBytesMost = 1_000_000
+
+/** What anybody may send: a sign-in is the longest of it. */
+const anonymousBytesMost = 8_000
+
+/** A message of 5,000 characters may be 30 kB of JSON, when each is written as an escape. */
+const intakeBytesMost = 40_000
+
+/** How long a body without files may be, by who may send it. */
+export function bodyBytesMost(access: Access, isSignedIn: boolean): number {
+  if (access === 'intake') return intakeBytesMost
+  return isSignedIn ? jsonBytesMost : anonymousBytesMost
+}
 
 /**
  * How bodies are read: JSON as JSON, multipart by http/multipart, anything else is left unread. A body is optional where the

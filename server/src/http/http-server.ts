@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import type { Deps } from '../deps'
+import { connectionsOfAddressMost, exemptAddresses, limitConnections } from './connection-limit'
 import { answerError, asAppError, registerErrors } from './errors'
 import { answerMalformed } from './malformed'
 import { drainBody } from './watch-body'
@@ -37,10 +38,14 @@ export async function createHttpServer({ config, log }: Deps): Promise<FastifyIn
   })
   // An expectation that we do not know is no reason to refuse (RFC 9110, section 10.1.1); Node would, with an empty 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  limitConnections(app.server, connectionsOfAddressMost, exemptAddresses(config.trustedProxies))
   registerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply)
   })
+  // From here on the connection is closed once it stands still; Node ends this limit itself when the answer is out. Before, nothing
+  // may come for long: a video is being received, pictures are encoded.
+  app.addHook('onSend', async (_request, reply) => void reply.raw.setTimeout(limits.responseStallMs))
   app.addHook('onResponse', async (request) => drainBody(request, limits))
   await app.register(cors, {
     origin: [...config.corsOrigins],

@@ -1,9 +1,11 @@
 import { ErrorAnswer } from '@gatehouse/contract/answer'
 import { agentCalls } from '@gatehouse/contract/agent'
+import { announcementCalls } from '@gatehouse/contract/announcement'
 import { allCalls } from '@gatehouse/contract/calls'
 import { hrefFor } from '@gatehouse/contract/endpoint'
 import { propertyCalls } from '@gatehouse/contract/property'
 import { sessionCalls } from '@gatehouse/contract/session'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -117,7 +119,7 @@ describe('a JSON body', () => {
     ['a prototype', '{"__proto__":{"email":"a","pswd":"b"}}', 422],
     ['text that cannot be stored', '{"email":"a\\u0000@b.c","pswd":"\\ud800"}', 422],
   ])('of %s is a clear refusal', async (_, body, status) => {
-    expect((await refusalOf(await send('POST', signInPath, json(body)))).http).toBe(status)
+    expect((await refusalOf(await send('POST', announcementCalls.create.path, json(body)))).http).toBe(status)
   })
 
   test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'multipart/form-data'])(
@@ -127,6 +129,35 @@ describe('a JSON body', () => {
       expect([400, 415]).toContain((await refusalOf(response)).http)
     },
   )
+})
+
+describe('a body that anybody may send', () => {
+  const signIn = (bytes: number) => json(JSON.stringify({ email: 'a@b.test', pswd: 'b'.repeat(1_000) }).padEnd(bytes))
+
+  test('is at most 8 kB long, whether it names its length or not', async () => {
+    expect((await refusalOf(await send('POST', signInPath, signIn(8_000)))).http).toBe(401)
+    const named = await refusalOf(await send('POST', signInPath, signIn(8_001)))
+    expect([named.http, named.message]).toEqual([413, 'The request is too large'])
+    const { body, headers } = signIn(8_001)
+    const hidden = { body: new Blob([body]).stream(), headers, duplex: 'half' as const }
+    expect((await refusalOf(await send('POST', signInPath, hidden))).http).toBe(413)
+  })
+
+  test('of an intake has room for a message of 5,000 characters, however they are written', async () => {
+    const open = await startApp({ intakeKey: 'the-site-knows-this-key', publicListings: true })
+    const headers = { Authorization: 'the-site-knows-this-key', 'Content-Type': 'application/json' }
+    const inquiry = (message: string) => `{"name":"A","email":"a@b.test","message":"${message}"}`
+    const post = async (body: string) =>
+      (await fetch(`${open.url}/intake/inquiries`, { method: 'POST', headers, body })).status
+    expect(await post(inquiry('\\u1ecd'.repeat(5_000)))).toBe(200)
+    expect(await post(inquiry('\\u1ecd'.repeat(7_000)))).toBe(413)
+    const listing = request(`${open.url}/data/properties`, { headers: { 'Content-Length': '8001' } })
+    const answered = new Promise((resolve) => listing.once('response', (response) => resolve(response.statusCode)))
+    listing.on('error', () => {}).flushHeaders()
+    expect(await answered).toBe(413)
+    listing.destroy()
+    await open.close()
+  })
 })
 
 test('JSON in bytes that are not UTF-8 is refused, not changed', async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import type { Staged } from '../media/staged'
 import { AppError } from './app-error'
-import { registerBodyParsers } from './body-parsers'
+import { bodyBytesMost, registerBodyParsers } from './body-parsers'
 import type { Call, SignedIn } from './call'
 import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
@@ -47,6 +47,8 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      // For a body that hides its length; one that names it is refused before it is read.
+      bodyLimit: bodyBytesMost(endpoint.access, endpoint.access === 'admin'),
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
         request.signedIn = await admit(endpoint.access, authorization, request.ip)
@@ -54,6 +56,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return
         assertConnected(request)
+        if (!request.signedIn) assertLength(request, bodyBytesMost(endpoint.access, false))
         if (endpoint.body) assertNotEncoded(request)
         watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
       },
@@ -137,6 +140,10 @@ function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<st
 /** RFC 9112, section 6.3: a request has a body when one of these headers says so. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function assertLength({ headers }: FastifyRequest, bytesMost: number): void {
+  if (Number(headers['content-length'] ?? 0) > bytesMost) throw new AppError('too_large', 'The request is too large')
 }
 
 /** RFC 9110, section 15.5.16: what is sent compressed would be read as if it were not. */

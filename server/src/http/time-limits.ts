@@ -12,6 +12,8 @@ export interface TimeLimits {
   readonly uploadMs: number
   /** How long the rest of a refused body is read, so that the client comes to read the refusal. */
   readonly refusedBodyMs: number
+  /** An answer: without a single byte that the client takes. */
+  readonly responseStallMs: number
   readonly checkEveryMs: number
 }
 
@@ -23,5 +25,6 @@ export const timeLimits: TimeLimits = {
   uploadBytesPerSecond: 1_000,
   uploadMs: 3_660_000,
   refusedBodyMs: 30_000,
+  responseStallMs: 120_000,
   checkEveryMs: 1_000,
 }

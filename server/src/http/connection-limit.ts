@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+import { networkOf } from './rate-limit'
+
+/** Of one address, or of one IPv6 network: far more than browsers open, and few enough that one address cannot hold them all. */
+export const connectionsOfAddressMost = 100
+
+/** Closes the connections that an address opens beyond `most`. Those of exempt addresses are not counted. */
+export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket
+    if (isExempt(remoteAddress)) return
+    const source = networkOf(remoteAddress)
+    const count = (open.get(source) ?? 0) + 1
+    if (count > most) {
+      socket.destroy()
+      return
+    }
+    open.set(source, count)
+    socket.once('close', () => {
+      const left = (open.get(source) ?? 1) - 1
+      if (left === 0) open.delete(source)
+      else open.set(source, left)
+    })
+  })
+}
+
+/** This machine, and the proxies that carry the connections of everybody. */
+export function exemptAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
+  const exempt = new BlockList()
+  for (const network of ['127.0.0.0/8', '::1', ...trustedProxies]) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) exempt.addAddress(address, family)
+    else exempt.addSubnet(address, Number(bits), family)
+  }
+  // An IPv4 address that reached an IPv6 socket (::ffff:127.0.0.1) is found among the IPv4 ones by BlockList itself.
+  return (address) => isIP(address) !== 0 && exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
