@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
 
 import { serveAccount } from './account/routes'
 import { serveAdmins } from './admins/routes'
@@ -22,9 +23,9 @@ import { serveSessions } from './sessions/routes'
 import { serveSignups } from './signups/routes'
 import { serveStats } from './stats/routes'
 
-/** The order of the world: one line for each entity, by hand. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createHttpServer(deps)
+/** The order of the world: one line for each entity, by hand. `server`: one that listens already. */
+export async function buildApp(deps: Deps, server?: Server): Promise<FastifyInstance> {
+  const app = await createHttpServer(deps, server)
   const serve = await createServe(app, deps, (token) => findSession(deps.db, token))
   serveSessions(serve, deps)
   serveAccount(serve, deps)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { attachEmbedded } from '../src/db/embedded'
 import { processesWorkingIn } from '../src/db/process-facts'
 import { makeDatabaseFolder, makeDataFolder } from './data-folder'
+import { freePort } from './free-port'
 import { until } from './until'
 
 // The server's program from its sources, as a process of its own. npm-start.test.ts runs the bundle.
@@ -61,25 +62,56 @@ test('a data folder that cannot be one is one sentence and exit code 1', slow, a
   )
 })
 
-test('the first start shows the first admin once, and a later one does not', slow, async () => {
+test('a port that is taken is one sentence, and nothing has been created', slow, async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo
+  const DATA_DIR = join(makeDataFolder(), 'data')
+  const program = start({ DATA_DIR, PORT: String(port) })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe(`Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one.\n`)
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('every start shows a new password of the first admin, until somebody has signed in', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
-  const first = start({ DATA_DIR, BUSINESS_NAME: 'Ade Homes' })
+  const PORT = String(await freePort())
+  const passwordOf = (program: ReturnType<typeof start>) =>
+    /^Password\s+([A-Za-z0-9]{20})$/m.exec(program.output())?.[1]
+  const signIn = async (pswd: string | undefined) => {
+    const body = JSON.stringify({ email: 'admin@gatehouse.local', pswd })
+    const headers = { 'Content-Type': 'application/json', Connection: 'close' }
+    return (await fetch(`http://127.0.0.1:${PORT}/admin/auth/signin`, { method: 'POST', headers, body })).status
+  }
+
+  const first = start({ DATA_DIR, PORT, BUSINESS_NAME: 'Ade Homes' })
+  const early: number[] = []
+  await until('the server listens', async () => {
+    early.push(await signIn('too early').catch(() => 0))
+    return early.at(-1) !== 0
+  })
+  expect(early.at(-1)).toBe(503)
   await first.ready()
-  await until('the password is shown', () => first.output().includes('Password'))
-  const pswd = /^Password\s+([A-Za-z0-9]{20})$/m.exec(first.output())?.[1]
-  expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+$/m)
-  const body = JSON.stringify({ email: 'admin@gatehouse.local', pswd })
-  const headers = { 'Content-Type': 'application/json' }
-  expect((await fetch(`${first.url()}/admin/auth/signin`, { method: 'POST', headers, body })).status).toBe(200)
+  await until('the password is shown', () => passwordOf(first) !== undefined)
+  expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+\nEmail {5}admin@gatehouse\.local$/m)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
 
-  const second = start({ DATA_DIR })
-  await second.ready()
-  second.child.kill('SIGINT')
+  const second = start({ DATA_DIR, PORT })
+  await until('the second password is shown', () => passwordOf(second) !== undefined, 40_000)
+  expect(passwordOf(second)).not.toBe(passwordOf(first))
+  expect(await signIn(passwordOf(first))).toBe(401)
+  expect(await signIn(passwordOf(second))).toBe(200)
+  second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-  expect(second.output()).not.toContain('Password')
+
+  const third = start({ DATA_DIR, PORT })
+  await third.ready()
+  third.child.kill('SIGINT')
+  expect(await third.ended).toBe(0)
+  expect(third.output()).not.toContain('Password')
 })
 
 test('a request that is running when SIGTERM comes is finished; new ones are not taken', slow, async () => {

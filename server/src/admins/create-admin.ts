@@ -10,13 +10,14 @@ import { insertAdmin } from './repository'
 
 interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
   readonly passwordHash: string
+  readonly hasInitialPassword?: boolean
   /** Null for the program itself, which makes the first one. */
   readonly createdBy: string | null
 }
 
 /** The row and its `change` row, which holds what may be shown and never the hash. Answers the new id. */
 export async function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<string> {
-  const { name, email, phone_number, passwordHash, createdBy } = admin
+  const { name, email, phone_number, passwordHash, hasInitialPassword = false, createdBy } = admin
   const id = newId()
   // Whatever was sent, the status of a new admin is 0 (specification, section 3).
   const shown = { name, email, phone_number, status: 0 }
@@ -25,6 +26,7 @@ export async function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now:
     id,
     email_folded: foldEmail(email),
     password_hash: passwordHash,
+    has_initial_password: hasInitialPassword,
     search_text: foldForSearch(name, email, phone_number),
     created_at: now,
     updated_at: now,

@@ -1,9 +1,14 @@
+import type { Kysely } from 'kysely'
+
+import type { Config } from '../config'
+import { setPassword } from '../db/admin-password'
+import type { Tables } from '../db/tables'
 import { inTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { hashPassword } from '../passwords/password-hash'
 import { randomPassword } from '../passwords/random-password'
 import { createAdmin } from './create-admin'
-import { hasAdmin, lockFirstAdmin } from './repository'
+import { findInitialPassword, hasAdmin, lockFirstAdmin } from './repository'
 
 export interface FirstAdmin {
   readonly email: string
@@ -13,19 +18,41 @@ export interface FirstAdmin {
 }
 
 /**
- * While no admin exists, creates one from ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password. Null when there is an
- * admin already. Of several instances that start together one creates it and the others find it.
+ * While no admin exists, creates one from ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password. As long as nobody has
+ * signed in with a random one, every start replaces it: the start that showed it may have failed before anybody read it. Null
+ * when there is nothing to show. Of several instances that start together one creates or replaces it.
  */
-export async function createFirstAdmin({ db, config, now }: Deps): Promise<FirstAdmin | null> {
-  if (await hasAdmin(db)) return null
+export async function prepareFirstAdmin({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
+  if (await hasAdmin(db)) return config.adminPassword === null ? replaceInitialPassword(db, now()) : null
+  return createFirstAdmin(db, config, now())
+}
+
+async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): Promise<FirstAdmin | null> {
   const email = config.adminEmail ?? 'admin@gatehouse.local'
   const password = config.adminPassword ?? randomPassword()
   const passwordHash = await hashPassword(password)
+  const isInvented = config.adminPassword === null
   const isCreated = await inTransaction(db, async (tx) => {
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return false
-    await createAdmin(tx, { name: 'Administrator', email, phone_number: '', passwordHash, createdBy: null }, now())
+    const person = { name: 'Administrator', email, phone_number: '' }
+    await createAdmin(tx, { ...person, passwordHash, hasInitialPassword: isInvented, createdBy: null }, now)
     return true
   })
-  return isCreated ? { email, password, isInvented: config.adminPassword === null } : null
+  return isCreated ? { email, password, isInvented } : null
+}
+
+async function replaceInitialPassword(db: Kysely<Tables>, now: Date): Promise<FirstAdmin | null> {
+  const found = await findInitialPassword(db)
+  if (!found) return null
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  const isReplaced = await inTransaction(db, async (tx) => {
+    await lockFirstAdmin(tx)
+    // Somebody has signed in meanwhile, or another instance has replaced it.
+    if ((await findInitialPassword(tx))?.password_hash !== found.password_hash) return false
+    await setPassword(tx, { adminId: found.id, passwordHash, changedBy: null, isInitial: true }, now)
+    return true
+  })
+  return isReplaced ? { email: found.email, password, isInvented: true } : null
 }

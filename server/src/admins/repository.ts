@@ -24,6 +24,19 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   return found !== undefined
 }
 
+/** The live admin whose password was generated at start and who has never signed in with it, locked in a transaction. */
+export function findInitialPassword(db: Kysely<Tables>) {
+  return db
+    .selectFrom('admin')
+    .select(['id', 'email', 'password_hash'])
+    .where('has_initial_password', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
 /** Any number will do, as long as every Gatehouse takes the same one. */
 const firstAdminLock = 4_700_216_119
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { createFirstAdmin } from '../admins/first-admin'
+import { prepareFirstAdmin } from '../admins/first-admin'
 import { buildApp } from '../app'
 import { openCareers } from '../careers/open-careers'
 import type { Config } from '../config'
@@ -49,7 +49,7 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
     const careers = await openCareers({ db, backgroundDb, now, log, config: { ...config, firestore: null } })
     const deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
     const app = await buildApp(deps)
-    await createFirstAdmin(deps)
+    await prepareFirstAdmin(deps)
     const call = await signIn(await app.listen({ host: '127.0.0.1', port: 0 }), config)
     const today = new Date()
     await fillBusiness({ ...deps, clock, call, print }, today, composeListings(today))

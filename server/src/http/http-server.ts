@@ -1,14 +1,20 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Server } from 'node:http'
 
 import type { Deps } from '../deps'
 import { connectionsOfAddressMost, exemptAddresses, limitConnections } from './connection-limit'
 import { answerError, asAppError, registerErrors } from './errors'
 import { answerMalformed } from './malformed'
+import { createNodeServer } from './node-server'
+import { securityHeaders } from './security-headers'
 import { drainBody } from './watch-body'
 
-/** Fastify with everything that every request meets: limits, security headers, CORS, and refusals in our shape. */
-export async function createHttpServer({ config, log }: Deps): Promise<FastifyInstance> {
+/**
+ * Fastify with everything that every request meets: limits, security headers, CORS, and refusals in our shape. With a `server`
+ * that listens already (http/open-port) the app is served by that one; without, it makes its own when it is told to listen.
+ */
+export async function createHttpServer({ config, log }: Deps, server?: Server): Promise<FastifyInstance> {
   const limits = config.timeLimits
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -17,12 +23,7 @@ export async function createHttpServer({ config, log }: Deps): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // While closing, a request on a connection that is still open is served like any other.
     return503OnClosing: false,
-    requestTimeout: limits.uploadMs,
-    http: {
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      requireHostHeader: false,
-    },
+    serverFactory: (handler) => server ?? createNodeServer(limits, handler),
     // An id that is too long is no id: its record's own 404 answers. Node takes no longer addresses than these.
     routerOptions: { maxParamLength: 16_384 },
     // These come before any hook, so the headers of every answer are set here as well.
@@ -36,8 +37,6 @@ export async function createHttpServer({ config, log }: Deps): Promise<FastifyIn
     },
     clientErrorHandler: answerMalformed,
   })
-  // An expectation that we do not know is no reason to refuse (RFC 9110, section 10.1.1); Node would, with an empty 417.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   limitConnections(app.server, connectionsOfAddressMost, exemptAddresses(config.trustedProxies))
   registerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -56,14 +55,6 @@ export async function createHttpServer({ config, log }: Deps): Promise<FastifyIn
     strictPreflight: false,
   })
   return app
-}
-
-/** For answers that are data; the page and the media set their own. */
-const securityHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -4,6 +4,7 @@ import { newId } from '../db/id'
 import { isLiveSession, isLongExpired, keptLifetime, lifetime } from '../db/live-sessions'
 import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
+import { inTransaction } from '../db/transaction'
 import type { SignedIn } from '../http/call'
 import { hashToken, isToken } from './token'
 
@@ -55,6 +56,22 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
   return numAffectedRows === 1n
 }
 
+/**
+ * The same for the first sign-in with a password that was generated at start, which is not replaced any more from now on. The
+ * admin's row is locked for the change before `insertSession` would share it: two that raised a shared lock would deadlock.
+ */
+export function insertFirstSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('admin')
+      .set({ has_initial_password: false })
+      .where('id', '=', session.adminId)
+      .where('password_hash', '=', session.passwordHash)
+      .execute()
+    return insertSession(tx, session)
+  })
+}
+
 export async function removeSession(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
@@ -70,7 +87,7 @@ export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
 export function findCredentials(db: Kysely<Tables>, emailFolded: string) {
   return db
     .selectFrom('admin')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'has_initial_password'])
     .where('email_folded', '=', emailFolded)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { AppError } from '../http/app-error'
 import type { Serve } from '../http/serve'
 import { isPassword } from '../passwords/password-hash'
-import { findCredentials, insertSession, removeSession } from './repository'
+import { findCredentials, insertFirstSession, insertSession, removeSession } from './repository'
 import { newToken } from './token'
 
 /** A sign-in changes no data, so it writes no `change` row. */
@@ -15,10 +15,11 @@ export function serveSessions(serve: Serve, { db }: Deps): void {
     // The same work and the same bytes, whether the email is unknown or the password wrong.
     const isRight = await isPassword(found?.password_hash ?? null, body.pswd)
     const token = newToken()
+    const insert = found?.has_initial_password ? insertFirstSession : insertSession
     const isOpened =
       found !== undefined &&
       isRight &&
-      (await insertSession(db, {
+      (await insert(db, {
         token,
         adminId: found.id,
         passwordHash: found.password_hash,
