@@ -1,4 +1,5 @@
 import { adoptMedia } from './adopt-media'
+import { recount } from './recount'
 import { reset } from './reset'
 import { CommandError, type CommandContext, type Subcommand } from './subcommand'
 import { trashMedia } from './trash-media'
@@ -8,6 +9,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   reset,
   'adopt-media': adoptMedia,
   'trash-media': trashMedia,
+  recount,
 }
 
 export interface AdminCommandOptions {

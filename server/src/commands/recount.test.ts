@@ -1,0 +1,91 @@
+import { propertyCalls } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { statsCalls } from '@gatehouse/contract/stats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertInquiry, insertSignup } from '../../test/make'
+import { makePhotograph } from '../../test/pictures'
+import { startApp, type TestApp } from '../../test/start-app'
+import { foldArrivals } from '../db/arrival-tally'
+import { foldTally } from '../db/property-tally'
+import { runAdmin } from './run-admin'
+
+let app: TestApp
+let photograph: Uint8Array
+beforeAll(async () => {
+  app = await startApp({ now: () => new Date('2026-11-20T23:30:00Z') })
+  photograph = await makePhotograph({ width: 40, height: 30 })
+})
+afterAll(() => app.close())
+
+async function recount(): Promise<string[]> {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const open = async () => ({ config: app.config, db: app.db, close: async () => {} })
+  expect(await runAdmin(['recount'], { print, printError: print, open })).toBe(0)
+  return printed
+}
+
+async function create(type: 'Sell' | 'Lease'): Promise<string> {
+  const files = { property_images: [{ name: 'front.jpg', content: photograph }] }
+  return (await app.request(propertyCalls.create, { body: { ...samplePropertyInput, type }, files })).answer.data.id
+}
+
+const stats = async () => (await app.request(statsCalls.find)).answer.data
+
+test('counts that were broken on purpose are said and corrected, and a second run finds nothing', async () => {
+  await create('Sell')
+  const archived = await create('Lease')
+  await app.request(propertyCalls.archive, { params: { id: archived } })
+  const deleted = await create('Lease')
+  await app.request(propertyCalls.remove, { params: { id: deleted } })
+  await insertSignup(app.db, { created_at: new Date('2026-11-19T23:30:00Z') })
+  await insertInquiry(app.db, { created_at: new Date('2026-11-19T12:00:00Z') })
+  await foldTally(app.db)
+  await foldArrivals(app.db)
+  expect(await recount()).toEqual(['Every count is right.'])
+  const right = await stats()
+
+  await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
+  await app.pool.query(`delete from property_count where archived`)
+  await app.pool.query(`update property_day set amount = 9`)
+  await app.pool.query(`delete from arrival_tally where entity = 'signup'`)
+  await app.pool.query(
+    `insert into arrival_tally values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
+  )
+  expect(await stats()).not.toEqual(right)
+  expect(await recount()).toEqual([
+    `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived: 0 kept, 1 counted`,
+    `properties, Sell, property type ${samplePropertyInput.property_type_id}, active: 6 kept, 1 counted`,
+    'properties of 2026-11-21: 9 kept, 2 counted',
+    'inquiries of 2026-01-15: 7 kept, 0 counted',
+    'sign-ups of 2026-11-20: 0 kept, 1 counted',
+    '5 counts corrected.',
+  ])
+  expect(await stats()).toEqual(right)
+  expect(await recount()).toEqual(['Every count is right.'])
+})
+
+test('while records are made and counts summed up, a recount finds nothing to correct', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [, , , , ...printed] = await Promise.all([
+      create('Sell'),
+      insertWhole(),
+      foldTally(app.db),
+      foldArrivals(app.db),
+      recount(),
+      recount(),
+    ])
+    expect(printed).toEqual([['Every count is right.'], ['Every count is right.']])
+  }
+  expect(await recount()).toEqual(['Every count is right.'])
+})
+
+test('two recounts at once correct a difference once', async () => {
+  await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
+  const printed = await Promise.all([recount(), recount(), recount()])
+  expect(printed.filter((lines) => lines.at(-1) === '1 count corrected.')).toHaveLength(1)
+  expect(await recount()).toEqual(['Every count is right.'])
+})
+
+const insertWhole = () => app.db.transaction().execute((tx) => insertSignup(tx))
