@@ -22,6 +22,8 @@ const press = (user: Awaited<ReturnType<typeof sendNote>>, name: string) =>
 const keysOf = (endpoint: typeof noteCalls.create | typeof noteCalls.addPicture) =>
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key'))
 
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
+
 async function sendNote() {
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
@@ -142,10 +144,11 @@ test('a retry cancelled in the middle leaves open whether the first attempt was 
 test('Discard after the last byte says that it may be saved already', async () => {
   const user = await sendPicture([1])
   vi.useRealTimers()
+  expect(drafts()).toHaveLength(1)
   await press(user, 'Discard')
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('It may be saved already. What you entered is discarded here.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Stop and discard' }))
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
+  await waitFor(() => expect(drafts()).toHaveLength(0))
 })

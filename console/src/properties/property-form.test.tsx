@@ -119,14 +119,14 @@ test('the price is grouped while typing and said in words', async () => {
   expect(screen.getByText('85 million naira')).toBeTruthy()
 })
 
-test('more than 20 images are previewed as 20 and the rest counted', async () => {
-  const urls = Array.from({ length: 33 }, (_, index) => `/media/${index}.webp`)
-  const property_images = urls.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] }))
-  await api.openEdit({
-    property_images: urls,
-    media: { ...samplePropertyRecord.media, property_images },
-  })
-  const images = within(screen.getByRole('list', { name: 'Property Images' }))
-  expect(images.getAllByRole('button', { name: /^Image \d+/ })).toHaveLength(20)
-  expect(images.getByRole('button', { name: '+13 more' })).toBeTruthy()
+test.each([
+  ['20 images', 'property_images', 'Property Images', /^Image \d+/, 20],
+  ['4 floor plans', 'floor_plan', 'Floor Plan', /^Floor plan \d+/, 4],
+] as const)('at most %s are previewed and the rest counted', async (_limit, group, label, tile, most) => {
+  const urls = Array.from({ length: most + 3 }, (_url, index) => `/media/${index}.webp`)
+  const pictures = urls.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] }))
+  await api.openEdit({ [group]: urls, media: { ...samplePropertyRecord.media, [group]: pictures } })
+  const list = within(screen.getByRole('list', { name: label }))
+  expect(list.getAllByRole('button', { name: tile })).toHaveLength(most)
+  expect(list.getByRole('button', { name: '+3 more' })).toBeTruthy()
 })

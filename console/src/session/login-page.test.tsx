@@ -3,8 +3,8 @@ import { propertyCalls } from '@gatehouse/contract/property'
 import { sessionCalls } from '@gatehouse/contract/session'
 import { signupCalls } from '@gatehouse/contract/signup'
 import { statsCalls } from '@gatehouse/contract/stats'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lineDown, plainly, refuse, Reply, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 
@@ -86,6 +86,29 @@ test('without Keep me logged in the token goes to session storage, and the dashb
     pswd: 'right-password',
     keep_logged_in: false,
   })
+})
+
+test('the page leaves 100 ms after the sign-in, no sooner', async () => {
+  let answer = () => {}
+  api.on(sessionCalls.signIn, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return { status: true as const, token: 'token-1', admin }
+  })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(screen.getByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  answer()
+  // Not waitFor, which moves the clock.
+  while (sessionStorage.getItem('authToken') === null) await new Promise(setImmediate)
+  act(() => void vi.advanceTimersByTime(99))
+  expect(pathOf(router)).toBe('/login')
+  expect(router.state.navigation.state).toBe('idle')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(router.state.navigation.location?.pathname ?? pathOf(router)).toBe('/')
 })
 
 test('Keep me logged in puts the token into local storage and asks for the long lifetime', async () => {
