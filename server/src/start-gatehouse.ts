@@ -12,6 +12,7 @@ import { createLog } from './log'
 import { startMaintenance } from './maintenance'
 import { createMedia } from './media/media'
 import { closeWithin, type ClosingPart } from './shutdown'
+import { startWarnings } from './start-warnings'
 
 export interface Gatehouse {
   readonly url: string
@@ -28,6 +29,7 @@ export async function startGatehouse(
   print: (line: string) => void,
 ): Promise<Gatehouse> {
   const config = readConfig(env)
+  for (const warning of startWarnings(config)) print(warning)
   const log = createLog()
   const parts: ClosingPart[] = []
   const close = () => closeWithin(parts.splice(0).toReversed())

@@ -76,7 +76,7 @@ async function signIn(url: string): Promise<string> {
 
 async function isWhole({ db }: OpenDatabase, dataDir: string): Promise<boolean> {
   const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
-  const staged = await readdir(join(dataDir, 'staging'))
+  const staged = await readdir(join(dataDir, 'media', '.staging'))
   return onDisk.join() === inRows.join() && staged.length === 0
 }
 

@@ -122,7 +122,7 @@ test('one that starts on the same media folder leaves an upload to the other alo
 })
 
 const stagedIn = async (dataDir: string) =>
-  existsSync(join(dataDir, 'staging')) ? await readdir(join(dataDir, 'staging')) : []
+  existsSync(join(dataDir, 'media', '.staging')) ? await readdir(join(dataDir, 'media', '.staging')) : []
 
 async function keysIn(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'media'), { recursive: true })

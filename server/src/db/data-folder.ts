@@ -16,10 +16,13 @@ export function openDataFolder(dataDir: string): string {
 /** Makes a folder and those above it, each with the owner of the one above. An existing folder stays as it is. */
 export function makeFolder(path: string, mode?: number): void {
   const first = mkdirSync(path, { recursive: true, mode })
-  if (first === undefined) return
-  const made = [path]
-  while (made[0] !== undefined && made[0].length > first.length) made.unshift(dirname(made[0]))
-  for (const folder of made) inheritOwner(folder)
+  if (first !== undefined) inheritOwners(first, path)
+}
+
+/** The same for folders that have just been made, from `first` down to `last`. */
+export function inheritOwners(first: string, last: string): void {
+  if (last.length > first.length) inheritOwners(first, dirname(last))
+  inheritOwner(last)
 }
 
 /**
@@ -65,11 +68,16 @@ export function folderId(path: string): string | null {
 
 /** Turns what the operating system says about a folder into a sentence; any other error is answered as it is. */
 export function explained(error: unknown, dataDir: string): unknown {
-  const reason = reasons.find(([codes]) => hasCode(error, ...codes))?.[1]
-  if (reason === undefined) return error
+  const reason = reasonOf(error)
+  if (reason === null) return error
   return new StartRefusal(
     `The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that can be written.`,
   )
+}
+
+/** Why the operating system refuses to use a folder, as part of a sentence; null for any other error. */
+export function reasonOf(error: unknown): string | null {
+  return reasons.find(([codes]) => hasCode(error, ...codes))?.[1] ?? null
 }
 
 const reasons: [codes: string[], reason: string][] = [

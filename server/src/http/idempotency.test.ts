@@ -74,7 +74,7 @@ test('two simultaneous sends make one row and get the same answer, and no file i
   expect(await properties()).toHaveLength(1)
   const rows = await app.db.selectFrom('media').select('key').execute()
   expect(rows).toHaveLength(1)
-  const staging = await readdir(join(app.dataDir, 'staging')).catch(() => [])
+  const staging = await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])
   expect(staging).toEqual([])
   const picture = await fetch(sent[0]?.answer.data.property_images[0] ?? '')
   expect(picture.status).toBe(200)

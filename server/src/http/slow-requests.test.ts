@@ -60,7 +60,7 @@ const uploadHead = (token = app.token, bytes = 10_000_000) =>
 const imageHead = (name = 'property_images') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
 
-const staged = async () => (await readdir(join(app.dataDir, 'staging')).catch(() => [])).length
+const staged = async () => (await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).length
 
 describe('408 is the answer', () => {
   test('to headers that never end', async () => {

@@ -78,7 +78,7 @@ function beginUpload({ token = app.token, sent = 3_000, path = propertyCalls.cre
   return line
 }
 
-const staged = async () => (await readdir(join(app.dataDir, 'staging')).catch(() => [])).length
+const staged = async () => (await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).length
 
 /** Holds back every statement on a table, as a database does that is slow, for as long as `work` takes. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {

@@ -1,9 +1,13 @@
 import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inheritOwner, inheritOwners } from '../db/data-folder'
 
-/** Brings every file of a folder, then the folder itself, to the medium. */
+/** Brings every file of a folder, then the folder itself, to the medium. What root made gets the owner of the folder. */
 export async function syncFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await syncPath(join(folder, name))
+  for (const name of await readdir(folder)) {
+    inheritOwner(join(folder, name))
+    await syncPath(join(folder, name))
+  }
   await syncPath(folder)
 }
 
@@ -21,6 +25,7 @@ export async function syncPath(path: string): Promise<void> {
 /** True when it was made now. */
 export async function makeFolder(path: string): Promise<boolean> {
   const made = await mkdir(path, { recursive: true })
+  if (made) inheritOwners(made, path)
   if (made && dirname(made) !== dirname(path)) await syncPath(dirname(made))
   return made !== undefined
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, constants, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inheritOwner } from '../db/data-folder'
 import { hasCode } from '../db/start-refusal'
 import { ignoreMissing, makeFolder, syncPath } from './disk-folders'
 
@@ -18,6 +19,7 @@ export async function writeOwner(root: string, id: string, replace: boolean): Pr
   const path = join(root, ownerFile)
   await writeFile(draft, `${id}\n`, { flag: 'wx' })
   try {
+    inheritOwner(draft)
     await syncPath(draft)
     if (replace) await rename(draft, path)
     else await linkOnce(draft, path)

@@ -7,8 +7,8 @@ import { isMediaKey } from './media-key'
 import type { MediaStore, StoredFile } from './store'
 
 /**
- * Keeps media in `root`, one folder per key below a folder of its first two characters. Staged folders must be on the
- * same filesystem, because publishing is one rename: a reader sees the whole folder or none of it.
+ * Keeps media in `root`, one folder per key below a folder of its first two characters. Staged folders are on the same
+ * file system, because publishing is one rename: a reader sees the whole folder or none of it.
  */
 export function createDiskStore(root: string): MediaStore {
   const shelfOf = (key: string) => join(root, key.slice(0, 2))
@@ -48,7 +48,7 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     async listShelves() {
-      // Names that start with a dot are the trash and the id.
+      // Names that start with a dot are the trash, the id and what is being staged.
       return (await namesIn(root)).filter((name) => /^[\w-]{2}$/.test(name))
     },
 
@@ -66,6 +66,7 @@ export function createDiskStore(root: string): MediaStore {
 
     trash: createDiskTrash(root, folderOf),
     place: root,
+    stagingRoot: join(root, stagingName),
     readOwner: () => readOwner(root),
     writeOwner: (id, { replace }) => writeOwner(root, id, replace),
 
@@ -76,6 +77,9 @@ export function createDiskStore(root: string): MediaStore {
     },
   }
 }
+
+/** Inside the root, which may be a link to another volume. */
+export const stagingName = '.staging'
 
 /** Where the media of a data folder are. */
 export const openDiskStore = (dataDir: string): MediaStore => createDiskStore(join(dataDir, 'media'))

@@ -38,7 +38,7 @@ test('an upload is refused before it is read, and so is a small file in a short 
   expect([long.status, long.error.message]).toEqual([507, sentence])
   const short = await create([{ name: 'small.jpg', content: await makePhotograph({ width: 60, height: 40 }) }])
   expect([short.status, short.error.code]).toEqual([507, 'storage_full'])
-  expect(await readdir(join(app.dataDir, 'staging'))).toEqual([])
+  expect(await readdir(join(folder, 'media', '.staging'))).toEqual([])
 })
 
 test('reading, editing and archiving go on', async () => {

@@ -39,7 +39,7 @@ const countIntents = async () => (await database.db.selectFrom('media_intent').s
 
 async function expectNothingLeft(): Promise<void> {
   expect(await compareFilesAndRows(database.db, dataDir)).toEqual({ onDisk: [], inRows: [] })
-  expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+  expect(await readdir(join(dataDir, 'media', '.staging'))).toEqual([])
   expect(await countIntents()).toBe(0)
 }
 

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
 import type { Connections } from '../db/connections'
@@ -16,6 +15,7 @@ import { isDiskFull } from './receive-part'
 import { storageFull } from './refusals'
 import { stageUpload } from './stage-upload'
 import type { SlotName, Staged } from './staged'
+import { openMediaFolder } from './media-folder'
 import { claimMedia } from './media-owner'
 import { bringBackNamed } from './media-trash'
 import type { MediaStore, StoredFile } from './store'
@@ -44,8 +44,9 @@ export type MediaOptions = {
  * `publish` → one transaction of the caller with `insertRows` in it → and `discard` when any of these fails.
  */
 export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
-  const stagingRoot = join(dataDir, 'staging')
   const store = given.store ?? openDiskStore(dataDir)
+  const { stagingRoot } = store
+  openMediaFolder(store)
   const ffmpeg = await findFfmpeg(ffmpegPath)
   const images = createImages()
   const sweep = createSweep({ db: background.db, store, stagingRoot, log, isAlone })

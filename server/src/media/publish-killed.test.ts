@@ -36,7 +36,7 @@ test(
         await media.stop()
         const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
         expect(onDisk).toEqual(inRows)
-        expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+        expect(await readdir(join(dataDir, 'media', '.staging'))).toEqual([])
       }
       const counted = await db
         .selectFrom('media')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileSlot, imagePixelsMost } from '@gatehouse/contract/upload'
+import { inheritOwners } from '../db/data-folder'
 import { isWholeAvi } from './avi-structure'
 import type { Images, ImageTask } from './images'
 import { newMediaKey } from './media-key'
@@ -41,7 +42,9 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
 
 export async function makeStagingFolder(root: string): Promise<string> {
   const folder = join(root, randomBytes(16).toString('base64url'))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A later start as the owner must be able to remove it, also when this process is killed.
+  if (first) inheritOwners(first, folder)
   return folder
 }
 

@@ -24,6 +24,8 @@ export type MediaStore = {
   readonly trash: MediaTrash
   /** Where the media are, for people. */
   readonly place: string
+  /** A folder of the local disk from which `publish` and `add` can take what is staged there. */
+  readonly stagingRoot: string
   /** The id of the database that the media belong to; null when none has been written yet. */
   readOwner(): Promise<string | null>
   /** With `replace` false an id that is there already stays, whoever wrote it. */

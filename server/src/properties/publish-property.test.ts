@@ -201,7 +201,7 @@ test('an agent that is deleted at the same moment never keeps a live property', 
 async function expectNothing(): Promise<void> {
   await expect(app.db.selectFrom('property').selectAll().execute()).resolves.toEqual([])
   await expect(app.db.selectFrom('media_intent').selectAll().execute()).resolves.toEqual([])
-  await expect(readdir(join(app.dataDir, 'staging')).catch(() => [])).resolves.toEqual([])
+  await expect(readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).resolves.toEqual([])
   await expect.poll(publishedFolders).toEqual([])
 }
 
