@@ -29,7 +29,6 @@ export async function startGatehouse(
   print: (line: string) => void,
 ): Promise<Gatehouse> {
   const config = readConfig(env)
-  for (const warning of startWarnings(config)) print(warning)
   const log = createLog()
   const parts: ClosingPart[] = []
   const close = () => closeWithin(parts.splice(0).toReversed())
@@ -58,6 +57,7 @@ export async function startGatehouse(
     await port.serve(app)
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)
+    for (const warning of startWarnings(config)) print(warning)
     if (firstAdmin) {
       print(`Email     ${firstAdmin.email}`)
       if (firstAdmin.isInvented) print(`Password  ${firstAdmin.password}`)
