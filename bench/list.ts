@@ -78,7 +78,12 @@ async function statementOf(origin: string): Promise<{ text: string; values: read
       caught = { text: query.sql, values: query.parameters }
     },
   })
-  await listProperties(listening, { archived: false }, { limit: 20, after: null, offset: 0, isCounted: true }, origin)
+  await listProperties(
+    listening,
+    { archived: false, isPublic: false },
+    { limit: 20, after: null, offset: 0, isCounted: true },
+    origin,
+  )
   await listening.destroy()
   if (!caught) throw new Error('The list sent no statement')
   return caught

@@ -23,7 +23,7 @@ export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test',
 export async function insertAdmin(
   db: Kysely<Tables>,
   { password, ...overrides }: Partial<Insertable<AdminTable>> & { password: string },
-): Promise<Insertable<AdminTable>> {
+): Promise<Insertable<AdminTable> & { password_hash: string }> {
   const email = overrides.email ?? `${newId()}@gatehouse.test`
   const row = {
     ...newRow(),
@@ -32,8 +32,8 @@ export async function insertAdmin(
     email_folded: foldEmail(email),
     phone_number: '+234 803 000 0000',
     status: 0,
-    password_hash: overrides.password_hash ?? (await hashPassword(password)),
     ...overrides,
+    password_hash: overrides.password_hash ?? (await hashPassword(password)),
   }
   await db.insertInto('admin').values(row).execute()
   return row

@@ -1,3 +1,4 @@
+import { adminCalls } from '@gatehouse/contract/admin'
 import { agentCalls } from '@gatehouse/contract/agent'
 import { inquiryCalls } from '@gatehouse/contract/inquiry'
 import { propertyCalls } from '@gatehouse/contract/property'
@@ -94,4 +95,28 @@ test('a listing that is gone for good is still not brought back by its file', as
   const rows = await database.db.selectFrom('property').select('location').orderBy('price').execute()
   expect(rows.map(({ location }) => location)).toEqual(['Ikoyi', 'Ajah'])
   await database.close()
+})
+
+test('a deleted admin keeps its password for thirty days, and loses it once it cannot be restored any more', async () => {
+  const password = 'palm wine at dusk'
+  const live = await insertAdmin(app.db, { password })
+  const { password_hash } = live
+  const recent = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(29.9) })
+  const old = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(30.1) })
+  await purgeDeleted(app.db)
+  const hashes = await app.db.selectFrom('admin').select(['id', 'password_hash']).execute()
+  const hashOf = (id: string) => hashes.find((admin) => admin.id === id)?.password_hash
+  expect([hashOf(live.id), hashOf(recent.id), hashOf(old.id)]).toEqual([password_hash, password_hash, null])
+
+  expect((await app.request(adminCalls.restore, { params: { id: recent.id } })).status).toBe(200)
+  await expect(app.signIn({ email: recent.email, pswd: password })).resolves.toHaveLength(43)
+  const refused = await app.request(adminCalls.restore, { params: { id: old.id } })
+  expect([refused.status, refused.error.code]).toEqual([409, 'conflict'])
+})
+
+test('an admin whose password is gone is not restored, though another clock finds the thirty days not yet over', async () => {
+  const { id } = await insertAdmin(app.db, { password: 'palm wine at dusk', deleted_at: daysAgo(29.9) })
+  await app.db.updateTable('admin').set({ password_hash: null }).where('id', '=', id).execute()
+  const { status, error } = await app.request(adminCalls.restore, { params: { id } })
+  expect([status, error.message]).toEqual([409, 'It was deleted more than 30 days ago and cannot be restored'])
 })

@@ -7,7 +7,13 @@ import { isId } from '../db/id'
 import { revokeSessionsOf } from '../db/live-sessions'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
-import { type ChangeRequest, deleteRecord, restoreRecord, type Undoable } from '../http/undoable-delete'
+import {
+  type ChangeRequest,
+  deleteRecord,
+  noLongerRestorable,
+  restoreRecord,
+  type Undoable,
+} from '../http/undoable-delete'
 import { isLastAdmin } from './repository'
 
 const undoable: Undoable<'admin'> = {
@@ -42,8 +48,9 @@ export async function refuseLastAdmin(db: Kysely<Tables>, id: string, error: unk
 export const restoreAdmin = (tx: Transaction<Tables>, request: ChangeRequest): Promise<Done> =>
   restoreRecord(tx, undoable, request)
 
-/** Says who has the email when the database refuses a second live admin with it. */
-export function emailTaken(error: unknown): never {
+/** Turns the database's refusal of a live admin into a sentence: a second one with the same email, one whose password is gone. */
+export function explainRefusal(error: unknown): never {
+  if (constraintOf(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
   if (constraintOf(error) !== 'admin_email_unique') throw error
   throw new AppError('conflict', adminSentences.emailTaken, { email: adminSentences.emailTaken })
 }

@@ -6,7 +6,7 @@ import type { Serve } from '../http/serve'
 import { changeRequestOf } from '../http/undoable-delete'
 import { hashPassword } from '../passwords/password-hash'
 import { createAdmin } from './create-admin'
-import { deleteAdmin, emailTaken, refuseLastAdmin, restoreAdmin } from './lifecycle'
+import { deleteAdmin, explainRefusal, refuseLastAdmin, restoreAdmin } from './lifecycle'
 import { findAdmin, listAdmins } from './repository'
 
 /** The admin calls (specification, section 7). */
@@ -22,7 +22,7 @@ export function serveAdmins(serve: Serve, { db, now }: Deps): void {
         const data = await findAdmin(tx, id)
         return { status: true as const, message: adminSentences.created, data: data! }
       })
-      .catch(emailTaken)
+      .catch(explainRefusal)
   })
 
   serve(adminCalls.remove, (call) => {
@@ -34,6 +34,6 @@ export function serveAdmins(serve: Serve, { db, now }: Deps): void {
   serve(adminCalls.restore, (call) =>
     call
       .mutate((tx) => restoreAdmin(tx, changeRequestOf(call, now())), { changedAdmins: [call.params.id] })
-      .catch(emailTaken),
+      .catch(explainRefusal),
   )
 }

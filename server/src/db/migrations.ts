@@ -7,6 +7,7 @@ import { migration0006 } from './migrations/0006-admins'
 import { migration0007 } from './migrations/0007-signups-inquiries'
 import { migration0008 } from './migrations/0008-purge'
 import { migration0009 } from './migrations/0009-initial-password'
+import { migration0010 } from './migrations/0010-admin-passwords'
 import { migration0011 } from './migrations/0011-database-id'
 import { migration0012 } from './migrations/0012-notification-order'
 
@@ -27,6 +28,7 @@ export const migrations: Migration[] = [
   migration0007,
   migration0008,
   migration0009,
+  migration0010,
   migration0011,
   migration0012,
 ]

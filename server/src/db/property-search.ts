@@ -1,4 +1,5 @@
 import { propertyTypeName } from '@gatehouse/contract/property'
+import { sql, type RawBuilder } from 'kysely'
 
 import { foldForSearch } from './search-text'
 import type { PropertyTable } from './tables'
@@ -14,3 +15,6 @@ export const propertySearchText = (property: Searched, company: string | null): 
     foldForSearch(property.location, propertyTypeName(property.property_type_id) ?? '', property.property_description),
     foldForSearch(company ?? ''),
   ].join('\n')
+
+/** The search text of a property without the company of its agent. */
+export const ownSearchText: RawBuilder<string> = sql`split_part(property.search_text, E'\\n', 1)`

@@ -4,7 +4,7 @@ import { restorableDays, type SoftTable } from './soft-delete'
 import type { Tables } from './tables'
 
 /**
- * Admins stay: their names stand at what they changed. Affiliates stay: a code is never given twice (docs/decisions/0018). The
+ * Admins stay, without their passwords: their names stand at what they changed. Affiliates stay: a code is never given twice (docs/decisions/0018). The
  * others are gone for good once they cannot be taken back, their `change` rows remain.
  */
 const purged = ['property', 'agent', 'banner', 'announcement', 'career'] as const satisfies SoftTable[]
@@ -44,4 +44,14 @@ export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
       await gone.execute(db)
     }
   }
+  await removePasswords(db)
+}
+
+/** A deleted admin can sign in again only once it is restored, which it cannot be any more. */
+async function removePasswords(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    update admin set password_hash = null where id in (
+      select id from admin
+      where deleted_at < now() - make_interval(days => ${restorableDays}) and password_hash is not null
+      for no key update skip locked)`.execute(db)
 }

@@ -9,10 +9,14 @@ export const foldForSearch = (...texts: readonly string[]): string =>
 
 /** Conditions over a table: each of the words occurs somewhere in its `search_text`. */
 export const wordConditions = (table: string, words = ''): RawBuilder<boolean>[] =>
+  wordsWithin(sql.ref(`${table}.search_text`), words)
+
+/** Conditions over a folded text: each of the words occurs somewhere in it. */
+export const wordsWithin = (text: RawBuilder<unknown>, words = ''): RawBuilder<boolean>[] =>
   words
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => sql`${sql.ref(`${table}.search_text`)} like ${containsPattern(word)}`)
+    .map((word) => sql`${text} like ${containsPattern(word)}`)
 
 /** A LIKE pattern that finds `words` anywhere in a folded text. */
 const containsPattern = (words: string): string => `%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`

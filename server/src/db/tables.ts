@@ -40,7 +40,8 @@ export interface AdminTable extends Versioned {
   email_folded: string
   phone_number: string
   status: number
-  password_hash: string
+  /** Null once a deleted admin cannot be restored any more. */
+  password_hash: string | null
   has_initial_password: Generated<boolean>
   search_text: Generated<string>
 }

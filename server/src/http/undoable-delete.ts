@@ -94,7 +94,7 @@ export function assertRestorable(deletedAt: Date, now: Date): void {
   if (restorableUntil(deletedAt) <= now) throw new AppError('conflict', noLongerRestorable)
 }
 
-const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'
+export const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'
 const staleSentence = 'Someone else changed this in the meantime'
 
 /** @throws AppError stale, with `current` (the record as the contract describes it), when If-Match named another version */

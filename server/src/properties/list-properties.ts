@@ -3,15 +3,20 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { restorableDays } from '../db/soft-delete'
 import { isId } from '../db/id'
+import { ownSearchText } from '../db/property-search'
 import { propertyCounts } from '../db/property-tally'
 import { byNumber, byTime, isoTime, type ListOrder } from '../db/list-order'
 import { allOf, readPiece } from '../db/read-piece'
-import { wordConditions } from '../db/search-text'
+import { wordConditions, wordsWithin } from '../db/search-text'
 import type { Tables } from '../db/tables'
 import type { Piece, Slice } from '../http/list-answer'
 import { cardColumns } from './card-columns'
 
-export type PropertyFilter = Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> & { readonly archived: boolean }
+export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> {
+  readonly archived: boolean
+  /** Whoever calls without a token (PUBLIC_LISTINGS) does not learn whose listing it is, so the company is not searched. */
+  readonly isPublic: boolean
+}
 
 /** Live properties as cards. */
 export function listProperties(
@@ -74,14 +79,16 @@ const orders: Record<NonNullable<PropertyQuery['sort']>, ListOrder> = {
 }
 
 function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
-  const { archived, type, property_type_id, agent_id, min_price, max_price, q } = filter
+  const { archived, type, property_type_id, agent_id, min_price, max_price, q, isPublic } = filter
   const conditions = [sql<boolean>`property.deleted_at is null`, sql<boolean>`property.archived = ${archived}`]
   if (type !== undefined) conditions.push(sql`property.type = ${type}`)
   if (property_type_id !== undefined) conditions.push(sql`property.property_type_id = ${property_type_id}`)
   if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
   if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
   if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
-  return allOf([...conditions, ...wordConditions('property', q)])
+  // The index knows only the whole text.
+  conditions.push(...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : []))
+  return allOf(conditions)
 }
 
 /** Whether the filter only compares for equality: ranges and words need a plan of their own each time. */

@@ -1,7 +1,9 @@
 import { propertyCalls } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertProperty } from '../../test/make'
+import { insertAgent, insertProperty } from '../../test/make'
+import { makePhotograph } from '../../test/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -39,6 +41,22 @@ test('active properties are listed and found without a token, with nothing but t
   const cards = (JSON.parse(list.text) as { data: object[] }).data
   const record = (JSON.parse(found.text) as { data: object }).data
   for (const shown of [...cards, record]) expect(Object.keys(shown).toSorted()).toEqual(fields)
+})
+
+test('a search without a token does not look at the company of the agent, which would tell whose listing it is', async () => {
+  const { id: agent_id } = await insertAgent(app.db, { company_name: 'Ọkáfọ̀r Estates' })
+  const body = { ...samplePropertyInput, location: 'Gbagada', agent_id }
+  const files = { property_images: [{ name: 'a.jpg', content: await makePhotograph({ width: 400, height: 300 }) }] }
+  const { id } = (await app.request(propertyCalls.create, { body, files })).answer.data
+  const found = async (token: string | null, q: string) => {
+    const { data, total } = (await app.request(propertyCalls.list, { token, query: { q } })).answer
+    return [data.map((card) => card.id), total]
+  }
+  expect(await found(app.token, 'okafor')).toEqual([[id], 1])
+  expect(await found(app.token, 'gbagada okafor')).toEqual([[id], 1])
+  expect(await found(null, 'gbagada')).toEqual([[id], 1])
+  expect(await found(null, 'okafor')).toEqual([[], 0])
+  expect(await found(null, 'gbagada okafor')).toEqual([[], 0])
 })
 
 const fields = [

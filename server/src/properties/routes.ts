@@ -16,15 +16,15 @@ import { createProperty, editProperty } from './service'
 export function serveProperties(serve: Serve, deps: Deps): void {
   const { db } = deps
 
-  serve(propertyCalls.list, ({ query, origin }) =>
+  serve(propertyCalls.list, ({ query, origin, signedIn }) =>
     answerList(query, query.sort ?? 'latest', (slice) =>
-      listProperties(db, { ...query, archived: false }, slice, origin),
+      listProperties(db, { ...query, archived: false, isPublic: !signedIn }, slice, origin),
     ),
   )
 
   serve(propertyCalls.listArchived, ({ query, origin }) =>
     answerList(query, query.sort ?? 'latest', (slice) =>
-      listProperties(db, { ...query, archived: true }, slice, origin),
+      listProperties(db, { ...query, archived: true, isPublic: false }, slice, origin),
     ),
   )
 

@@ -13,16 +13,18 @@ export function serveSessions(serve: Serve, { db }: Deps): void {
   serve(sessionCalls.signIn, async ({ body, address, userAgent }) => {
     const found = await findCredentials(db, foldEmail(body.email))
     // The same work and the same bytes, whether the email is unknown or the password wrong.
-    const isRight = await isPassword(found?.password_hash ?? null, body.pswd)
+    const passwordHash = found?.password_hash ?? null
+    const isRight = await isPassword(passwordHash, body.pswd)
     const token = newToken()
     const insert = found?.has_initial_password ? insertFirstSession : insertSession
     const isOpened =
       found !== undefined &&
+      passwordHash !== null &&
       isRight &&
       (await insert(db, {
         token,
         adminId: found.id,
-        passwordHash: found.password_hash,
+        passwordHash,
         isKept: body.keep_logged_in ?? false,
         address,
         userAgent,
