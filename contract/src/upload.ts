@@ -22,4 +22,10 @@ export interface FileSlot {
 export const megabyte = 1_000_000
 export const imageBytesMost = 15 * megabyte
 export const imagePixelsMost = 50_000_000
+/** For pictures that a decoder must hold in memory as a whole: WebP, progressive JPEG and interlaced PNG. */
+export const wholeImagePixelsMost = 24_000_000
+
+/** `kind` is what a lower limit is for. */
+export const tooManyPixels = (file: string, pixelsMost: number, kind: string | null): string =>
+  `${file} has more than ${pixelsMost / megabyte} megapixels${kind ? `, the limit for ${kind}` : ''}.`
 export const videoBytesMost = 2_000 * megabyte

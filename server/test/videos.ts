@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '../src/media/ffmpeg'
 
-/** A film of a test pattern with a tone, made by the ffmpeg of this machine. */
-export async function makeVideo(kind: 'mp4' | 'avi', { seconds = 2, width = 320, height = 240 } = {}): Promise<Buffer> {
+/** A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone does. */
+export async function makeVideo(
+  kind: 'mp4' | 'avi',
+  { seconds = 2, width = 320, height = 240, location = '' } = {},
+): Promise<Buffer> {
   const program = await findFfmpeg(process.env['FFMPEG_PATH'])
   if (!program) throw new Error('The video tests need ffmpeg: install it, or set FFMPEG_PATH')
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-film-'))
@@ -12,7 +15,11 @@ export async function makeVideo(kind: 'mp4' | 'avi', { seconds = 2, width = 320,
   const codecs = kind === 'mp4' ? 'libx264 -pix_fmt yuv420p -c:a aac' : 'mpeg4 -c:a mp2'
   const sources = `-f lavfi -i testsrc=duration=${seconds}:size=${width}x${height}:rate=10 -f lavfi -i sine=duration=${seconds}`
   try {
-    await runFfmpeg({ program, timeoutMs: 60_000 }, [...`${sources} -shortest -c:v ${codecs}`.split(' '), path])
+    await runFfmpeg({ program, timeoutMs: 60_000 }, [
+      ...`${sources} -shortest -c:v ${codecs}`.split(' '),
+      ...(location ? ['-metadata', `location=${location}`] : []),
+      path,
+    ])
     return await readFile(path)
   } finally {
     await rm(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type FileSlot, megabyte } from '@gatehouse/contract/upload'
+import { type FileSlot, megabyte, wholeImagePixelsMost } from '@gatehouse/contract/upload'
 
 import type { JsonSchema, Schemas } from './json-schema'
 
@@ -53,7 +53,9 @@ export function slotWords(slot: FileSlot): string {
   const types = slot.accepts.map((type) => typeNames[type])
   const size =
     slot.bytesMost >= 1_000 * megabyte ? `${slot.bytesMost / (1_000 * megabyte)} GB` : `${slot.bytesMost / megabyte} MB`
-  const pixels = slot.pixelsMost ? ` and ${slot.pixelsMost / 1_000_000} megapixels` : ''
+  const whole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
+  const lower = `${wholeImagePixelsMost / 1_000_000} for ${whole}`
+  const pixels = slot.pixelsMost ? ` and ${slot.pixelsMost / 1_000_000} megapixels (${lower})` : ''
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`
     : ''

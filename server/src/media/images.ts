@@ -1,64 +1,73 @@
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { imagePixelsMost } from '@gatehouse/contract/upload'
 import type { Piscina } from 'piscina'
-import type { MediaFile } from '../db/tables'
+import { brokenLimit, isEncodedAlone } from './image-limits'
+import { type ImageOutcome, type ImageShape, type ImageTask, type ImageType, isOnItsSide } from './image-task'
+import { createImageTurns } from './image-turns'
 
-/** What the worker gets: `source` is an absolute path below `folder`; it is gone afterwards and the encoded files are there. */
-export type ImageTask = {
+export type EncodeRequest = {
+  /** An absolute path below `folder`; it is gone afterwards and the encoded files are there. */
   source: string
   folder: string
-  type: 'image/jpeg' | 'image/png' | 'image/webp'
-  limitPixels: number
+  type: ImageType
+  pixelsMost: number
   /** When given, a picture that has another size once it is upright is not encoded. */
   exactSize?: { width: number; height: number } | undefined
-  widths: readonly number[]
-  /** Only poster.webp is made. */
-  posterOnly: boolean
 }
-export type EncodedImage = { files: MediaFile[]; width: number; height: number; color: string }
-export type ImageProblem = {
-  problem: 'too_many_pixels' | 'wrong_size' | 'unreadable' | 'storage_full'
-  detail?: string
-}
-export type ImageOutcome = EncodedImage | ImageProblem
 
 export const renditionWidths = [320, 640, 1280] as const
 
 export type Images = ReturnType<typeof createImages>
 
-/** Encodes pictures in threads of their own, one picture at a time in each; threads start with the first picture and end when idle. */
+/**
+ * Encodes pictures in threads of their own: two at once, or one that needs much memory. Threads start with the first picture and
+ * end when idle.
+ */
 export function createImages() {
-  let pool: Promise<Piscina<ImageTask, ImageOutcome>> | null = null
+  // A pool of one thread for each place, so that the pictures that need most memory follow each other in one thread, which
+  // uses again what the one before has left.
+  const pools: (Promise<Pool> | undefined)[] = []
+  const inTurn = createImageTurns()
 
-  async function run(task: ImageTask): Promise<ImageOutcome> {
-    pool ??= startPool()
-    return await (await pool).run(task)
+  async function run(place: number, task: ImageTask): Promise<ImageShape | ImageOutcome> {
+    return await (await (pools[place] ??= startPool())).run(task)
   }
 
   return {
-    encode: (task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels' | 'exactSize'>) =>
-      run({ ...task, widths: renditionWidths, posterOnly: false }),
-    encodePoster: (task: Pick<ImageTask, 'source' | 'folder'>) =>
-      run({ ...task, type: 'image/png', limitPixels: imagePixelsMost, widths: [], posterOnly: true }),
+    async encode({ source, folder, type, pixelsMost, exactSize }: EncodeRequest): Promise<ImageOutcome> {
+      const shape = await inTurn(false, (place) => run(place, { ask: 'inspect', source, type }))
+      if (!('orientation' in shape)) return shape
+      if (exactSize && !hasSize(shape, exactSize)) return { problem: 'wrong_size' }
+      const limit = brokenLimit(shape, pixelsMost)
+      if (limit) return { problem: 'too_many_pixels', limit }
+      const task: ImageTask = { ask: 'encode', source, folder, shape, widths: renditionWidths }
+      return (await inTurn(isEncodedAlone(shape), (place) => run(place, task))) as ImageOutcome
+    },
+    encodePoster: async (request: { source: string; folder: string }): Promise<ImageOutcome> =>
+      (await inTurn(false, (place) => run(place, { ask: 'poster', ...request }))) as ImageOutcome,
     async close() {
-      await (await pool)?.destroy()
-      pool = null
+      await Promise.all(pools.splice(0).map(async (pool) => (await pool)?.destroy()))
     },
   }
 }
 
-async function startPool(): Promise<Piscina<ImageTask, ImageOutcome>> {
+function hasSize(shape: ImageShape, size: { width: number; height: number }): boolean {
+  const [width, height] = isOnItsSide(shape) ? [shape.height, shape.width] : [shape.width, shape.height]
+  return width === size.width && height === size.height
+}
+
+type Pool = Piscina<ImageTask, ImageShape | ImageOutcome>
+
+async function startPool(): Promise<Pool> {
   // Imported late: a server that is only read from never pays for it.
   const { Piscina } = await import('piscina')
   const isSource = import.meta.url.endsWith('.ts')
-  return new Piscina<ImageTask, ImageOutcome>({
+  return new Piscina({
     filename: fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url)),
     // Node 20 cannot read TypeScript; the bundle needs no loader.
     execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
     minThreads: 0,
-    maxThreads: Math.max(1, Math.floor(availableParallelism() / 2)),
+    maxThreads: 1,
     idleTimeout: 30_000,
   })
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@gatehouse/contract/answer'
-import { type FileSlot, megabyte } from '@gatehouse/contract/upload'
+import { type FileSlot, megabyte, tooManyPixels } from '@gatehouse/contract/upload'
 import { AppError } from '../http/app-error'
+import type { PixelLimit } from './image-task'
 import type { SlotName } from './staged'
 
 export type Refusals = ReturnType<typeof refusalsFor>
@@ -14,7 +15,7 @@ export function refusalsFor(slotName: SlotName, slot: FileSlot, clientName: stri
     tooLarge: () => refusal('too_large', `${file} is larger than ${readableBytes(slot.bytesMost)}.`),
     wrongType: (foreign: string | null) =>
       refusal('unsupported_type', `${slot.wrongType}. ${file} is ${foreign ?? 'of another type'}.`),
-    tooManyPixels: (most: number) => refusal('too_large', `${file} has more than ${most / 1_000_000} megapixels.`),
+    tooManyPixels: ({ pixels, kind }: PixelLimit) => refusal('too_large', tooManyPixels(file, pixels, kind)),
     /** The slot's own sentence, word for word. */
     wrongSize: () => refusal('invalid', slot.exactSize?.sentence ?? ''),
     unreadable: () => refusal('invalid', `${file} is damaged or incomplete and cannot be opened.`),

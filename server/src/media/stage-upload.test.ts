@@ -131,6 +131,25 @@ test('a small PNG of 16,000 × 16,000 pixels is refused without being decoded', 
   expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
 })
 
+test.each([
+  ['a WebP', (image: Sharp) => image.webp({ lossless: true, effort: 0 }), 'WebP'],
+  ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true }), 'progressive JPEG'],
+  ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true }), 'interlaced PNG'],
+])('%s of more than 24 megapixels is refused, and the limit is named', async (_, encode, kind) => {
+  const plain = sharp({ create: { width: 6001, height: 4000, channels: 3, background: '#3366cc' } })
+  expect(await refusalOf(stage(await encode(plain).toBuffer(), 'wide.jpg'))).toMatchObject({
+    code: 'too_large',
+    message: `“wide.jpg” has more than 24 megapixels, the limit for ${kind}.`,
+  })
+})
+
+test('a large WebP is accepted and stored as a JPEG of at most 12 megapixels', async () => {
+  const plain = sharp({ create: { width: 5000, height: 3000, channels: 3, background: '#3366cc' } })
+  const staged = await stage(await plain.webp({ lossless: true, effort: 0 }).toBuffer(), 'wide.webp')
+  expect(staged.files[0]).toMatchObject({ name: 'full.jpg', type: 'image/jpeg', width: 4472, height: 2683 })
+  expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
+})
+
 test('a client that goes away leaves nothing behind', async () => {
   const file = new PassThrough()
   const staging = stageUpload(

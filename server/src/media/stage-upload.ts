@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { type FileSlot, imagePixelsMost } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../db/data-folder'
 import { isWholeAvi } from './avi-structure'
-import type { Images, ImageTask } from './images'
+import type { EncodeRequest, Images } from './images'
 import { newMediaKey } from './media-key'
-import { readMp4Shape } from './mp4-structure'
+import { TooManyBoxes } from './mp4-boxes'
+import { blankMp4Metadata } from './mp4-metadata'
+import { readMp4Shape, type VideoShape } from './mp4-structure'
 import { type Received, receivePart, type UploadPart } from './receive-part'
 import { harmlessName, type Refusals, refusalsFor } from './refusals'
 import type { SlotName, Staged } from './staged'
@@ -29,7 +31,7 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
             source,
             folder,
             type: received.type,
-            limitPixels: slot.pixelsMost ?? imagePixelsMost,
+            pixelsMost: slot.pixelsMost ?? imagePixelsMost,
             exactSize: slot.exactSize,
           })
     signal?.throwIfAborted()
@@ -50,17 +52,11 @@ export async function makeStagingFolder(root: string): Promise<string> {
 
 type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>
 
-async function encodeImage(
-  images: Images,
-  refuse: Refusals,
-  task: Pick<ImageTask, 'source' | 'folder' | 'type' | 'limitPixels' | 'exactSize'>,
-): Promise<Content> {
-  const outcome = await images.encode(task)
+async function encodeImage(images: Images, refuse: Refusals, request: EncodeRequest): Promise<Content> {
+  const outcome = await images.encode(request)
   if (!('problem' in outcome)) return { kind: 'image', state: 'ready', duration: null, ...outcome }
-  const isTooLarge = outcome.problem === 'too_many_pixels'
-  // One that is too large to be looked at has not the exact size either.
-  if (outcome.problem === 'wrong_size' || (isTooLarge && task.exactSize)) throw refuse.wrongSize()
-  if (isTooLarge) throw refuse.tooManyPixels(task.limitPixels)
+  if (outcome.problem === 'wrong_size') throw refuse.wrongSize()
+  if (outcome.problem === 'too_many_pixels') throw refuse.tooManyPixels(outcome.limit)
   throw outcome.problem === 'storage_full' ? refuse.storageFull() : refuse.unreadable()
 }
 
@@ -71,7 +67,7 @@ async function checkVideo(
   { source, folder, refuse, canConvert }: VideoCheck,
 ): Promise<Content> {
   const isMp4 = type === 'video/mp4'
-  const shape = isMp4 ? await readMp4Shape(source) : { width: null, height: null, duration: null }
+  const shape = isMp4 ? await checkMp4(source) : { width: null, height: null, duration: null }
   if (!shape || (!isMp4 && !(await isWholeAvi(source)))) throw refuse.unreadable()
   const name = isMp4 ? 'full.mp4' : 'full.avi'
   await rename(source, join(folder, name))
@@ -83,5 +79,17 @@ async function checkVideo(
     files: [{ name, type, bytes, ...size }],
     color: null,
     ...shape,
+  }
+}
+
+/** Null when it is not a whole video. Its `sha256` stays that of what was sent, by which a resend is known. */
+async function checkMp4(path: string): Promise<VideoShape | null> {
+  try {
+    const shape = await readMp4Shape(path)
+    if (shape) await blankMp4Metadata(path)
+    return shape
+  } catch (error) {
+    if (error instanceof TooManyBoxes) return null
+    throw error
   }
 }

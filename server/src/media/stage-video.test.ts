@@ -47,12 +47,15 @@ test.each([
   expect(await readdir(root)).toEqual([])
 })
 
-test('an MP4 is kept as it is and known by its size and length', async () => {
+test('an MP4 is kept as it is, but for its metadata, and known by its size and length', async () => {
   const staged = await stage(mp4)
   expect(staged).toMatchObject({ kind: 'video', state: 'ready', width: 320, height: 240 })
   expect(staged.duration).toBeCloseTo(2, 1)
   expect(staged.files).toEqual([{ name: 'full.mp4', type: 'video/mp4', bytes: mp4.length, width: 320, height: 240 }])
-  expect((await readFile(join(staged.folder, 'full.mp4'))).equals(mp4)).toBe(true)
+  const blank = Buffer.from(mp4)
+  const metadata = blank.indexOf('udta') - 4
+  blank.fill(0, metadata + 8, metadata + blank.readUInt32BE(metadata)).write('free', metadata + 4)
+  expect((await readFile(join(staged.folder, 'full.mp4'))).equals(blank)).toBe(true)
   await rm(staged.folder, { recursive: true })
 })
 
