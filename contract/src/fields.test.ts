@@ -17,7 +17,7 @@ test.each([
   ['a text over its length', requiredText('It is required', 1200), long(1201), 'Use at most 1,200 characters'],
   ['half a naira', nairaAmount('Price is required'), 1.5, 'Price must be a whole number of naira'],
   ['a negative price', nairaAmount('Price is required'), -1, 'Price must be 0 or more'],
-  ['a price of 13 digits', nairaAmount('Price is required'), 1e12, 'Price must be at most ₦999,999,999,999'],
+  ['a price of 14 digits', nairaAmount('Price is required'), 1e13, 'Price must be at most ₦9,999,999,999,999'],
   ['a search of 201 characters', Paging, { q: long(201) }, 'Search for at most 200 characters'],
   ['a kept address of 2,049 characters', keptList(), [long(2049)], 'An address has at most 2,048 characters'],
   ['201 kept addresses', keptList(), Array(201).fill('a'), 'Send at most 200 addresses'],

@@ -58,8 +58,12 @@ export const webLink = (missing?: string) =>
     }),
   )
 
-/** Whole naira, 0 to 999,999,999,999 (decisions, section 5). Accepts digits as text, as multipart sends them. */
-export const priceMost = 999_999_999_999
+/** Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact in JavaScript. Accepts digits as text, as multipart sends them. */
+export const priceMost = 9_999_999_999_999
+
+/** How a refusal goes on that names the limit. */
+export const priceMostSentence = 'must be at most ₦9,999,999,999,999'
+
 export const nairaAmount = (missing: string, noun = 'Price') => {
   const notWhole = `${noun} must be a whole number of naira`
   return z.preprocess(
@@ -69,7 +73,7 @@ export const nairaAmount = (missing: string, noun = 'Price') => {
       .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
       .int(notWhole)
       .min(0, `${noun} must be 0 or more`)
-      .max(priceMost, `${noun} must be at most ₦999,999,999,999`),
+      .max(priceMost, `${noun} ${priceMostSentence}`),
   )
 }
 

@@ -43,7 +43,7 @@ test.describe('at 360 pixels', () => {
   test('no screen scrolls sideways', async ({ signedIn: page, gatehouse }) => {
     const id = await publishListing(gatehouse, {
       location: `${'Plot 12, Block IV, behind the Ministry of Works, '.repeat(4)}Ikeja`,
-      price: '999999999999',
+      price: '9999999999999',
       property_description: 'Averylongwordwithoutanyspacewhateverinit'.repeat(6),
       photographs: 6,
     })

@@ -13,6 +13,7 @@ export function nairaWords(amount: number): string {
 }
 
 const scales = [
+  { size: 1_000_000_000_000, word: 'trillion' },
   { size: 1_000_000_000, word: 'billion' },
   { size: 1_000_000, word: 'million' },
 ]

@@ -6,7 +6,7 @@ test.each([
   [0, '₦0'],
   [950, '₦950'],
   [85_000_000, '₦85,000,000'],
-  [999_999_999_999, '₦999,999,999,999'],
+  [9_999_999_999_999, '₦9,999,999,999,999'],
   [1499.6, '₦1,500'],
   [-2500, '−₦2,500'],
 ])('%d is shown as %s', (amount, shown) => {
@@ -40,6 +40,8 @@ test.each([
   [1_250_000_000, '1.25 billion naira'],
   [1_250_000_001, '1 billion, 250 million, 1 naira'],
   [999_999_999_999, '999 billion, 999 million, 999,999 naira'],
+  [1_800_000_000_000, '1.8 trillion naira'],
+  [9_999_999_999_999, '9 trillion, 999 billion, 999 million, 999,999 naira'],
 ])('%d is said as %j', (amount, words) => {
   expect(nairaWords(amount)).toBe(words)
 })

@@ -40,8 +40,8 @@ test('backspace behind a separator deletes the digit before it', () => {
   expect(withoutDigitBefore('85,000', 4)).toBeUndefined()
 })
 
-test('a thirteenth digit is kept, so that the form can refuse it', () => {
-  expect(typed('1234567890123|').digits).toBe('1234567890123')
+test('a fourteenth digit is kept, so that the form can refuse it', () => {
+  expect(typed('12345678901234|').digits).toBe('12345678901234')
 })
 
 test('digits are grouped by three', () => {

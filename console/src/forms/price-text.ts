@@ -1,8 +1,8 @@
 /** Thousands separators while typing: '85000000' is shown as '85,000,000'. `digits` holds digits only. */
 export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Twelve digits: 999,999,999,999 is the greatest price. A thirteenth is kept, so that the form can refuse it. */
-const digitsMost = 13
+/** Thirteen digits: 9,999,999,999,999 is the greatest price. A fourteenth is kept, so that the form can refuse it. */
+const digitsMost = 14
 const koboMost = 2
 
 interface Typed {

@@ -10,6 +10,7 @@ import { migration0009 } from './migrations/0009-initial-password'
 import { migration0010 } from './migrations/0010-admin-passwords'
 import { migration0011 } from './migrations/0011-database-id'
 import { migration0012 } from './migrations/0012-notification-order'
+import { migration0014 } from './migrations/0014-price-limit'
 
 /** One step of the database, applied once and for ever: a migration that has been released is never edited. */
 export interface Migration {
@@ -31,4 +32,5 @@ export const migrations: Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0014,
 ]

@@ -72,7 +72,8 @@ test('one refused row means that nothing is imported, and every refused row is n
     '4,Lekki,Lagos,75000000,Moat,',
     '4,Lekki,Lagos,75000000,,nobody@example.com',
     '4,Lekki,Lagos,75000000,,,more',
-    '4,Lekki,Lagos,1000000000000,,',
+    '4,Lekki,Lagos,10000000000000,,',
+    '4,Lekki,Lagos,1.5E+13,,',
   ]
   const { code, out } = await importing('listings', await csv(rows.join('\n')))
   expect(code).toBe(1)
@@ -84,10 +85,36 @@ test('one refused row means that nothing is imported, and every refused row is n
     "Line 8 is refused: the amenity 'Moat' is not one of Swimming Pool, Elevator, Cinema, Gym, Roof Top, Smart Home, Outdoor Lounge, Playground, Internet.",
     'Line 9 is refused: no agent has the email address nobody@example.com.',
     'Line 10 is refused: it has 7 cells where the header has 6 columns.',
-    "Line 11 is refused: the price '1000000000000' must be at most ₦999,999,999,999.",
+    "Line 11 is refused: the price '10000000000000' must be at most ₦9,999,999,999,999.",
+    "Line 12 is refused: the price '1.5E+13' must be at most ₦9,999,999,999,999.",
   ])
   expect(out).toContain('Nothing was imported: correct the refused rows')
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
+})
+
+test('a large price is read exactly as a spreadsheet writes it, and the report says to look at it', async () => {
+  const path = await csv('town,price\nLekki,1.8E+12\nIkoyi,100000000000\nAjah,"9,999,999,999,999"\nEpe,100000000001\n')
+  const warnings = [
+    'Look at line 2: the price is ₦1,800,000,000,000, more than ₦100,000,000,000: count its zeros.',
+    'Look at line 4: the price is ₦9,999,999,999,999, more than ₦100,000,000,000: count its zeros.',
+    'Look at line 5: the price is ₦100,000,000,001, more than ₦100,000,000,000: count its zeros.',
+  ]
+  for (const options of [['--dry-run'], []]) {
+    const { code, out } = await importing('listings', path, ...options)
+    expect(code).toBe(0)
+    expect(out.split('\n').filter((line) => line.startsWith('Look'))).toEqual(warnings)
+  }
+  const { rows } = await database.pool.query<{ price: number }>('select price from property order by price')
+  expect(rows.map(({ price }) => price)).toEqual([
+    100_000_000_000, 100_000_000_001, 1_800_000_000_000, 9_999_999_999_999,
+  ])
+})
+
+test('of many rows with a large price the first twenty are named', async () => {
+  const rows = Array.from({ length: 23 }, (_, index) => `Lekki ${index},200000000000`)
+  const { out } = await importing('listings', await csv(['town,price', ...rows].join('\n')))
+  expect(out.split('\n').filter((line) => line.startsWith('Look'))).toHaveLength(20)
+  expect(out).toContain('… and at 3 more such rows.')
 })
 
 test('with --skip-refused the other rows are imported', async () => {

@@ -2,7 +2,11 @@ import { propertyTypeName } from '@gatehouse/contract/property'
 
 import { readListing, type Listing } from './read-listing'
 import type { Target } from './target'
+import { number } from './wording'
 import { openListingWriter } from './write-listings'
+
+/** In naira. Above it a zero too many is likelier than the price. */
+const unusualPrice = 100_000_000_000
 
 /** Properties, as other portals and old sheets hold them: without pictures, agents or amenities. */
 export const listings: Target<Listing> = {
@@ -57,6 +61,8 @@ export const listings: Target<Listing> = {
     const naira = price.toLocaleString('en-NG')
     return `${type}, ${kind}, ${location}, ₦${naira}, bedrooms ${bedroom}, bathrooms ${bathroom}. ${property_description}`
   },
+  warn: ({ price }) =>
+    price > unusualPrice ? `the price is ₦${number(price)}, more than ₦${number(unusualPrice)}: count its zeros` : null,
   groups: {
     heading: 'Property types',
     of: ({ property_type_id }) => propertyTypeName(property_type_id) ?? 'none that is known',

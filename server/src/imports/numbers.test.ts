@@ -6,7 +6,12 @@ test.each([
   ['', 'is not a number'],
   ['POA', 'is not a number'],
   ['75m', 'is not a number'],
-  ['7.5E+07', 'is not a number'],
+  ['1.85E+1', 'must be a whole number of naira'],
+  ['1.23457E+12', 'has lost its last digits in the spreadsheet: show the column as whole numbers and save it again'],
+  ['18E+11', 'is not a number'],
+  ['1.8E-12', 'is not a number'],
+  ['1.8E', 'is not a number'],
+  ['-1.8E+12', 'must be 0 or more'],
   ['-5', 'must be 0 or more'],
   ['75000000.50', 'must be a whole number of naira'],
   ['75.000.000,50', 'must be a whole number of naira'],
@@ -40,6 +45,12 @@ test.each([
   ['N75,000,000', 75_000_000],
   ['75,000,000 naira', 75_000_000],
   ['0', 0],
+  ['1.8E+12', 1_800_000_000_000],
+  ['1,8E+12', 1_800_000_000_000],
+  ['1.2345e12', 1_234_500_000_000],
+  ['9.99E+11', 999_000_000_000],
+  ['7.50E+07', 75_000_000],
+  ['₦2E+12', 2_000_000_000_000],
 ])('the price %j is %i naira', (text, value) => {
   expect(readPrice(text)).toEqual({ value })
 })

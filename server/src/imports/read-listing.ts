@@ -1,4 +1,4 @@
-import { calendarDate, priceMost } from '@gatehouse/contract/fields'
+import { calendarDate, priceMost, priceMostSentence } from '@gatehouse/contract/fields'
 import {
   amenityOptions,
   livingRoomOptions,
@@ -77,7 +77,7 @@ function readNaira(text: string | undefined, refuse: Refuse): number {
   if (text === undefined) return refuse('the price is empty') ?? 0
   const read = readPrice(text)
   if ('problem' in read) return refuse(`the price '${shorten(text)}' ${read.problem}`) ?? 0
-  if (read.value > priceMost) refuse(`the price '${shorten(text)}' must be at most ₦999,999,999,999`)
+  if (read.value > priceMost) refuse(`the price '${shorten(text)}' ${priceMostSentence}`)
   return read.value
 }
 

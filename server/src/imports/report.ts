@@ -11,6 +11,7 @@ interface ReportOptions {
 type Words = Pick<Target<unknown>, 'one' | 'many' | 'knownBy' | 'groups'>
 
 const equalRowsMost = 20
+const warningsMost = 20
 
 /** What an import did, or a dry run would do, as the lines to print. */
 export function reportLines(report: ImportReport, words: Words, options: ReportOptions): string[] {
@@ -18,6 +19,7 @@ export function reportLines(report: ImportReport, words: Words, options: ReportO
     ...(options.isDryRun ? previewLines(report, words) : []),
     ...refusedLines(report),
     ...equalLines(report),
+    ...warningLines(report),
     ...outcomeLines(report, words, options),
   ]
 }
@@ -50,6 +52,14 @@ function equalLines({ equalRows }: ImportReport): string[] {
   return [
     `${rows(equalRows.length)} equal to an earlier row of the file; ${fate}.`,
     `  Lines ${shown.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''}`,
+  ]
+}
+
+function warningLines({ warnings }: ImportReport): string[] {
+  const rest = warnings.length - warningsMost
+  return [
+    ...warnings.slice(0, warningsMost).map(({ line, text }) => `Look at line ${line}: ${text}.`),
+    ...(rest > 0 ? [`… and at ${number(rest)} more such rows.`] : []),
   ]
 }
 

@@ -23,6 +23,7 @@ export interface ImportReport extends Outcome {
   readonly isWritten: boolean
   readonly rows: number
   readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isLeftOut: boolean }[]
+  readonly warnings: readonly { readonly line: number; readonly text: string }[]
   /** The first rows, each as one line. */
   readonly preview: readonly string[]
   /** How many rows of the file are of which group of the target. */
@@ -44,6 +45,7 @@ export async function stageFile<Row>(
   let rows = 0
   const equalRows: { line: number; equalTo: number; isLeftOut: boolean }[] = []
   const unreadable: Refused[] = []
+  const warnings: { line: number; text: string }[] = []
   const preview: string[] = []
   const groups = new Map<string, number>()
   const writer = target.openWriter()
@@ -72,6 +74,8 @@ export async function stageFile<Row>(
     const isLeftOut = isRepeated(row, options)
     if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isLeftOut })
     if (isLeftOut) continue
+    const warning = target.warn?.(row.read.row)
+    if (typeof warning === 'string') warnings.push({ line: row.line, text: warning })
     if (preview.length < previewRows) preview.push(target.show(row.read.row))
     const group = target.groups?.of(row.read.row)
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
@@ -80,7 +84,7 @@ export async function stageFile<Row>(
   }
   await stageBatch()
   const refused = byLine([...unreadable, ...outcome.refused])
-  return { columns, isWritten: false, rows, ...outcome, refused, equalRows, preview, groups }
+  return { columns, isWritten: false, rows, ...outcome, refused, equalRows, warnings, preview, groups }
 }
 
 const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>

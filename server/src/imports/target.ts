@@ -58,6 +58,8 @@ export interface Target<Row> {
   read(cells: Cells, now: Date): ReadRow<Row>
   /** One line of the preview. */
   show(row: Row): string
+  /** What a person should look at twice in a row that is imported all the same. */
+  warn?(row: Row): string | null
   /** What the rows are counted by in the preview. */
   readonly groups?: { readonly heading: string; of(row: Row): string }
   openWriter(): Writer<Row>

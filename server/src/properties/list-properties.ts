@@ -67,8 +67,8 @@ export function listDeletedProperties(
   })
 }
 
-// A property without a price comes last in both directions: these are the expressions of the indexes (db/migrations/0001).
-const priceOrLast = sql`coalesce(property.price, 1000000000000)`
+// A property without a price comes last in both directions: these are the expressions of the indexes (db/migrations/0001, 0014).
+const priceOrLast = sql`coalesce(property.price, 10000000000000)`
 const priceOrFirst = sql`coalesce(property.price, -1)`
 
 const orders: Record<NonNullable<PropertyQuery['sort']>, ListOrder> = {

@@ -140,6 +140,16 @@ test.each<[string, Partial<PropertyQuery>, string[]]>([
   if (query.type === undefined && query.property_type_id === undefined) expect(answer.total).toBe(expected.length)
 })
 
+test('a property without a price comes after the dearest possible one, in both directions', async () => {
+  const dearest = await insertProperty(app.db, { price: 9_999_999_999_999 })
+  const unpriced = await insertProperty(app.db, { price: null })
+  const cheap = await insertProperty(app.db, { price: 0 })
+  const ids = async (sort: 'price_asc' | 'price_desc') =>
+    (await app.request(propertyCalls.list, { query: { sort, limit: 5 } })).answer.data.map(({ id }) => id)
+  expect(await ids('price_asc')).toEqual([cheap.id, dearest.id, unpriced.id])
+  expect(await ids('price_desc')).toEqual([dearest.id, cheap.id, unpriced.id])
+})
+
 test('the properties of one agent', async () => {
   const agent = await insertAgent(app.db)
   const { id } = await insertProperty(app.db, { agent_id: agent.id })
