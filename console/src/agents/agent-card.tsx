@@ -1,6 +1,7 @@
 import { House, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mailtoOf } from '../format/contact-address'
+import { cardSizes } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/icon-button'
@@ -73,5 +74,3 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
     </Card>
   )
 }
-
-const cardSizes = '(min-width: 1400px) 240px, (min-width: 1024px) 26vw, (min-width: 640px) 40vw, 84vw'

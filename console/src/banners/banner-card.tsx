@@ -1,5 +1,6 @@
 import type { Banner } from '@gatehouse/contract/banner'
 import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
+import { cardSizes } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
 import { classNames } from '../ui/class-names'
 import { ExternalLink } from '../ui/external-link'
@@ -64,5 +65,3 @@ export function BannerCardSkeleton() {
     </Card>
   )
 }
-
-const cardSizes = '(min-width: 1400px) 280px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw'

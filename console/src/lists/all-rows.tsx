@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { classNames } from '../ui/class-names'
 import { PlaceholderRow, TableFrame, TableRow } from '../ui/data-table'
 import { ErrorState } from '../ui/error-state'
 import { pieceSize } from './paged-list'
 import type { PagedTableProps } from './paged-table'
+import { keptRows, useFocusedRow } from './use-focused-row'
 import { useListPieces } from './use-list-page'
 
 /** Before they are drawn and measured: a row on a wide screen, a card on a phone. */
@@ -20,7 +21,7 @@ export type AllRowsProps<Row extends { id: string }> = Pick<
 /** View All: every row in a list that scrolls inside its card. Rows, and the pieces they come in, exist only near the window. */
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<number | null>(null)
+  const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
   // oxlint-disable-next-line react/incompatible-library -- It warns of what the React compiler would memoise, and no compiler runs in this build.
   const virtualizer = useVirtualizer({
     count: total,
@@ -28,8 +29,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
     estimateSize: () => (window.matchMedia('(min-width: 48rem)').matches ? rowHeight : cardHeight),
     overscan: rowsAhead,
     initialRect: { width: 800, height: 440 },
-    // The row that holds the focus stays when it is scrolled away, or the keyboard would start again from the top.
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focused),
+    rangeExtractor: (range) => keptRows(defaultRangeExtractor(range), focused, total),
   })
   const items = virtualizer.getVirtualItems()
   const pieces = [...new Set(items.map((item) => pieceOf(item.index)))]
@@ -51,7 +51,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls must be reachable for those who scroll with the keyboard.
       tabIndex={0}
       className="-mx-1 max-h-[max(440px,65dvh)] overflow-y-auto overscroll-contain rounded-control px-1"
-      onBlur={() => setFocused(null)}
+      {...focusProps}
     >
       <TableFrame label={label} rowCount={total + 1} {...shape}>
         <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -66,7 +66,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 // By the row's own number: were it the first in the document, a row's height would change as others come and go.
                 className={classNames('absolute inset-x-0 top-0 border-line', item.index > 0 && 'md:border-t')}
                 style={{ transform: `translateY(${item.start}px)` }}
-                onFocus={() => setFocused(item.index)}
+                {...rowProps(item.index)}
               >
                 {row ? <TableRow row={row} rowIndex={item.index + 2} {...shape} /> : <PlaceholderRow {...shape} />}
               </div>
@@ -80,6 +80,3 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
 
 /** Pages are counted from 1. */
 const pieceOf = (index: number) => Math.floor(index / pieceSize) + 1
-
-const withRow = (range: number[], row: number | null) =>
-  row === null || range.includes(row) ? range : [...range, row].toSorted((a, b) => a - b)

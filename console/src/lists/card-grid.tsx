@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cardGridClass } from './card-grid-class'
+import { keptRows, useFocusedRow } from './use-focused-row'
 import { useGridShape } from './use-grid-shape'
 import { useRowsInView } from './use-rows-in-view'
 
@@ -24,7 +26,8 @@ const gap = 16
 const rowsAhead = 4
 
 /**
- * A grid of equally high cards that the window scrolls. Only the rows near the window exist, so 10,000 cards scroll like ten.
+ * A grid of equally high cards that the window scrolls. Only the rows near the window exist, and the one that holds the focus,
+ * so 10,000 cards scroll like ten.
  */
 export function CardGrid<Listed extends { id: string }>({
   label,
@@ -37,8 +40,10 @@ export function CardGrid<Listed extends { id: string }>({
   isLoadingMore,
   onEndReached,
 }: CardGridProps<Listed>) {
-  const ref = useRef<HTMLDivElement>(null)
-  const { columns, width, top } = useGridShape(ref)
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, width, top } = useGridShape(box, grid)
+  const { focused, list, rowProps } = useFocusedRow<string>()
   const [below, setBelow] = useState(textHeight)
   const pictureHeight = ((width - gap * (columns - 1)) / columns) * pictureRatio
   const pitch = pictureHeight + below + gap
@@ -46,28 +51,35 @@ export function CardGrid<Listed extends { id: string }>({
   const count = filledRows + (hasMore ? 1 : 0)
   const { first, end } = useRowsInView({ count, pitch, top })
   useLayoutEffect(() => {
-    const drawn = ref.current?.querySelector('[data-card]')?.getBoundingClientRect().height
+    const drawn = grid.current?.querySelector('[data-card]')?.getBoundingClientRect().height
     if (drawn && width > 0 && Math.abs(drawn - pictureHeight - below) > 0.5) setBelow(drawn - pictureHeight)
   }, [width, pictureHeight, below])
   useEffect(() => {
     if (hasMore && !isLoadingMore && end > filledRows - rowsAhead) onEndReached()
   }, [hasMore, isLoadingMore, end, filledRows, onEndReached])
 
-  const shown = cards.slice(first * columns, end * columns)
+  const inView = Array.from({ length: end - first }, (_, index) => first + index)
+  const focusedAt = focused === null ? null : cards.findIndex((card) => card.id === focused)
+  const rows = keptRows(inView, focusedAt === null ? null : Math.floor(focusedAt / columns), filledRows)
+  const start = first - rows.filter((row) => row < first).length
   return (
-    <div ref={ref} role="feed" aria-label={label} aria-busy={isLoadingMore} style={{ height: count * pitch - gap }}>
-      <div
-        className="grid gap-4"
-        style={{
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          transform: `translateY(${first * pitch}px)`,
-        }}
-      >
-        {shown.map((card, index) => (
-          <div key={card.id} data-card>
-            {renderCard(card, first * columns + index)}
-          </div>
-        ))}
+    <div ref={box} role="feed" aria-label={label} aria-busy={isLoadingMore} style={{ height: count * pitch - gap }}>
+      <div ref={grid} className={cardGridClass} style={{ transform: `translateY(${start * pitch}px)` }} {...list}>
+        {rows.flatMap((row, place) =>
+          cards.slice(row * columns, (row + 1) * columns).map((card, column) => (
+            <div
+              key={card.id}
+              data-card
+              // A row that is kept for the focus stands where it belongs, beyond the rows in view.
+              style={
+                row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }
+              }
+              {...rowProps(card.id)}
+            >
+              {renderCard(card, row * columns + column)}
+            </div>
+          )),
+        )}
         {end > filledRows && Array.from({ length: columns }, (_, column) => <div key={column}>{placeholder}</div>)}
       </div>
     </div>

@@ -56,13 +56,19 @@ function patched<Listed>(
   list: EndlessPages<Listed>,
   patch: (card: Listed) => Listed | undefined,
 ): EndlessPages<Listed> {
-  const pages = list.pages.map((page) => {
-    const data = page.data.map(patch).filter((card) => card !== undefined)
-    const gone = page.data.length - data.length
-    return { ...page, data, ...(page.total === undefined ? {} : { total: page.total - gone }) }
-  })
-  return { ...list, pages }
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map(patch).filter((card) => card !== undefined),
+  }))
+  const removed = countCards(list.pages) - countCards(pages)
+  return { ...list, pages: pages.map((page) => withoutRemoved(page, removed)) }
 }
+
+const countCards = (pages: readonly EndlessPage<unknown>[]) => pages.reduce((sum, page) => sum + page.data.length, 0)
+
+/** The total is that of the whole list, so it falls on every page, wherever the removed cards were. */
+const withoutRemoved = <Page extends EndlessPage<unknown>>(page: Page, removed: number): Page =>
+  page.total === undefined ? page : { ...page, total: page.total - removed }
 
 const readShortListsAgain = (client: QueryClient, key: QueryKey) =>
   client.invalidateQueries({ queryKey: key, predicate: (query: Query) => isShort(query.state.data) })

@@ -1,5 +1,5 @@
 import { signupCalls, type Signup } from '@gatehouse/contract/signup'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
@@ -152,6 +152,24 @@ test('?page=all shows every row in pieces, as rows of a table that says how long
   expect(await screen.findByText('Showing 1 to 5 of 1,200 rows')).toBeTruthy()
   expect(router.state.location.search).toBe('')
   expect(Math.max(...asked().map((query) => Number(query['limit'])))).toBe(50)
+})
+
+test('a row of View All that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
+  layOut()
+  api.on(signupCalls.list, answer(1200))
+  const { user } = open('/people?page=all')
+  await screen.findByRole('button', { name: 'Details of Person 12' })
+  const focused = screen.getByRole('button', { name: 'Details of Person 2' })
+  focused.focus()
+  const box = focused.closest('[tabindex="0"]')
+  if (!box) throw new Error('The rows do not scroll in a box')
+  fireEvent.scroll(box, { target: { scrollTop: 30_000 } })
+  expect(await screen.findByRole('button', { name: 'Details of Person 614' })).toBeTruthy()
+  expect(document.activeElement).toBe(focused)
+  for (const next of [3, 4]) {
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Details of Person ${next}` }))
+  }
 })
 
 test('a piece of View All that cannot be read says so, with Retry', async () => {

@@ -9,16 +9,17 @@ interface GridShape {
   top: number
 }
 
-/** How many cards stand side by side: 1, 2, 3 or 4 by the width that there is. */
-export function useGridShape(ref: RefObject<HTMLElement | null>): GridShape {
+/** The place of `box`, and how many cards stand side by side in the `grid` inside it, as its class has made it. */
+export function useGridShape(box: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>): GridShape {
   const [shape, setShape] = useState<GridShape>({ columns: 1, width: 0, top: 0 })
   useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
+    const element = box.current
+    if (!element || !grid.current) return undefined
+    const measured = grid.current
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
-      const next = { columns: columnsFor(width), width, top: Math.round(top + window.scrollY) }
-      setShape((now) => (now.width === width && now.top === next.top ? now : next))
+      const next = { columns: columnsOf(measured), width, top: Math.round(top + window.scrollY) }
+      setShape((now) => (isSame(now, next) ? now : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -26,8 +27,11 @@ export function useGridShape(ref: RefObject<HTMLElement | null>): GridShape {
     // What stands above the grid may grow or shrink without the grid's own size changing.
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [ref])
+  }, [box, grid])
   return shape
 }
 
-const columnsFor = (width: number) => (width >= 1080 ? 4 : width >= 800 ? 3 : width >= 520 ? 2 : 1)
+/** The computed value names the width of every column: '211px 211px 211px'. */
+const columnsOf = (grid: Element) => getComputedStyle(grid).gridTemplateColumns.split(' ').length
+
+const isSame = (a: GridShape, b: GridShape) => a.columns === b.columns && a.width === b.width && a.top === b.top

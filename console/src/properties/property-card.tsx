@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '../format/naira'
+import { cardSizes } from '../lists/card-grid-class'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
 import { classNames } from '../ui/class-names'
@@ -78,5 +79,3 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
 const TypeName = ({ id }: { id: number | null }) => (
   <span className="truncate text-12 text-muted">{propertyTypeName(id)}</span>
 )
-
-const cardSizes = '(min-width: 1400px) 280px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw'

@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { CardGrid } from './card-grid'
+
+afterEach(() => scrollTo(0))
+
+const many = Array.from({ length: 400 }, (_, index) => ({ id: `card-${index}` }))
+
+/** Without a layout there is one column, and every card is as high as its text: 100 pixels and the gap. */
+const openGrid = () =>
+  render(
+    <>
+      <CardGrid
+        label="Cards"
+        cards={many}
+        renderCard={(card) => <button type="button">{card.id}</button>}
+        placeholder={null}
+        pictureRatio={1}
+        textHeight={100}
+        hasMore={false}
+        isLoadingMore={false}
+        onEndReached={() => {}}
+      />
+      <button type="button">After the grid</button>
+    </>,
+  )
+
+function scrollTo(y: number) {
+  act(() => {
+    Object.assign(window, { scrollY: y })
+    window.dispatchEvent(new Event('scroll'))
+  })
+}
+
+const card = (number: number) => screen.queryByRole('button', { name: `card-${number}` })
+
+test('a card that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
+  const user = userEvent.setup()
+  openGrid()
+  const focused = screen.getByRole('button', { name: 'card-2' })
+  focused.focus()
+  scrollTo(20_000)
+  expect(card(172)).toBeTruthy()
+  expect(document.activeElement).toBe(focused)
+  await user.tab()
+  expect(document.activeElement).toBe(card(3))
+  await user.tab()
+  expect(document.activeElement).toBe(card(4))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(card(3))
+})
+
+test('a card below the ones in view is kept as well', async () => {
+  const user = userEvent.setup()
+  openGrid()
+  scrollTo(20_000)
+  screen.getByRole('button', { name: 'card-175' }).focus()
+  scrollTo(0)
+  expect(document.activeElement).toBe(card(175))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(card(174))
+})
+
+test('once the focus has left the grid, its card goes with the others that are out of sight', async () => {
+  openGrid()
+  screen.getByRole('button', { name: 'card-2' }).focus()
+  scrollTo(20_000)
+  expect(card(2)).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'After the grid' }).focus())
+  expect(card(2)).toBeNull()
+})
