@@ -143,6 +143,10 @@ test.each([
   ['another admin', { path: '/careers', adminId: 'a2' }],
   ['another site', { path: 'https://evil.example/careers', adminId: 'a1' }],
   ['another site without a scheme', { path: '//evil.example', adminId: 'a1' }],
+  ['another site behind a dot', { path: '/.//evil.example', adminId: 'a1' }],
+  ['the sign-in with a slash', { path: '/login/', adminId: 'a1' }],
+  ['the sign-in in other letters', { path: '/%6COGIN?form=new', adminId: 'a1' }],
+  ['what cannot be decoded', { path: '/careers/%E0%A4%A', adminId: 'a1' }],
 ])('a way back of %s leads to the dashboard', async (_, remembered) => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify(remembered))
   api.on(sessionCalls.signIn, { status: true, token: 'token-4', admin })
@@ -150,6 +154,17 @@ test.each([
   await signIn('ngozi@lekkihomes.ng', 'right-password')
   await waitFor(() => expect(sessionStorage.getItem('authToken')).toBe('token-4'))
   await waitFor(() => expect(pathOf(router)).toBe('/'))
+})
+
+test('a sign-in whose token is gone before the dashboard opens leaves a form that can be sent again', async () => {
+  api.on(sessionCalls.signIn, { status: true, token: 'token-5', admin })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  const arrival = router.state.location.key
+  sessionStorage.clear()
+  await waitFor(() => expect(router.state.location.key).not.toBe(arrival))
+  expect(pathOf(router)).toBe('/login')
+  expect((await screen.findByRole('button', { name: 'Sign In' })).getAttribute('aria-busy')).toBeNull()
 })
 
 test('the password can be shown and hidden, and its placeholder says the minimum', async () => {

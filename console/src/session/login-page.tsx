@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { settings } from '../app/settings'
 import { Brand } from '../ui/brand'
 import { TitleContext, useDocumentTitle } from '../ui/document-title'
@@ -35,7 +36,8 @@ export function LoginPage() {
             <Brand name={settings.businessName} />
             <h1 className="mt-7 text-28">Sign In</h1>
             <Invitation />
-            <LoginForm />
+            {/* Anew with every arrival: where the way on ends here again, a form that is still busy would never end. */}
+            <LoginForm key={useLocation().key} />
           </div>
         </div>
       </main>

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router'
+
 /** Where this tab was when its session expired, and whose session it was. Session storage: another tab has its own. */
 const storageKey = 'gatehouse-return'
 
@@ -6,7 +8,7 @@ export function rememberReturnPath(path: string, adminId: string | undefined): v
 }
 
 /**
- * The remembered path, once, for the same admin and within this console only; else the dashboard (decisions, section 3).
+ * The remembered path, once, for the same admin and within this console only; else the dashboard.
  */
 export function takeReturnPath(adminId: string | undefined): string {
   const stored = sessionStorage.getItem(storageKey)
@@ -29,8 +31,12 @@ export function forgetReturnPath(): void {
   sessionStorage.removeItem(storageKey)
 }
 
+/** Null for another origin, for the sign-in itself, which would only be shown again, and for what the router cannot read. */
 function ownPath(path: string): string | null {
-  const url = new URL(path, window.location.origin)
-  if (url.origin !== window.location.origin || url.pathname === '/login') return null
-  return `${url.pathname}${url.search}${url.hash}`
+  const { origin, pathname, search, hash } = new URL(path, window.location.origin)
+  // '/.//elsewhere' is a path of this origin, but '//elsewhere', which is left of it, names another host.
+  if (origin !== window.location.origin || pathname.startsWith('//')) return null
+  // The router compares decoded paths; one that cannot be decoded throws, and the caller answers the dashboard.
+  if (matchPath('/login', decodeURIComponent(pathname))) return null
+  return `${pathname}${search}${hash}`
 }
