@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { Providers } from '../src/app/providers'
 import { routes } from '../src/app/router'
@@ -11,11 +11,7 @@ export function renderConsole(at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const { queryClient, stop } = watchSession(router)
   onTestFinished(stop)
-  const view = render(
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+  const view = render(<Providers queryClient={queryClient} router={router} />)
   return { ...view, router, queryClient, user: userEvent.setup() }
 }
 

@@ -27,7 +27,7 @@ export function renderPage(page: ReactNode, { at, path }: PageOptions) {
     <QueryClientProvider client={client}>
       <NoticesProvider>
         <ConfirmProvider>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </ConfirmProvider>
       </NoticesProvider>
     </QueryClientProvider>,

@@ -48,6 +48,8 @@ beforeEach(() => {
   settings.apiHost = ''
   api.on(newsCalls.find, says(news()))
   api.on(newsCalls.seen, seen)
+  // A page that a link of the panel leads to.
+  api.on(inquiryCalls.list, { status: true, data: [], total: 0 })
   return () => vi.restoreAllMocks()
 })
 

@@ -3,7 +3,7 @@ import { propertyCalls } from '@gatehouse/contract/property'
 import { sessionCalls } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lineDown, Reply, refuse, useFakeApi } from '../../test/fake-api'
@@ -151,11 +151,7 @@ function renderRoutes(element: RouteObject['element']) {
   )
   const { queryClient, stop } = watchSession(router)
   onTestFinished(stop)
-  render(
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+  render(<Providers queryClient={queryClient} router={router} />)
   return router
 }
 

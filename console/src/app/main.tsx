@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import '../ui/base.css'
 import { prefetchPages } from './prefetch-pages'
 import { Providers } from './providers'
@@ -16,8 +16,6 @@ prefetchPages(routes)
 
 createRoot(root).render(
   <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
+    <Providers queryClient={queryClient} router={router} />
   </StrictMode>,
 )

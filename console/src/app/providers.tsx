@@ -1,16 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ConfirmProvider } from '../ui/confirm'
 import { NoticesProvider } from '../ui/notices'
 
-/** What every page may count on. Style elements are switched off because the content security policy refuses them. */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
+  queryClient: QueryClient
+}
+
+/**
+ * What every page may count on, and the pages. Style elements are switched off because the content security policy refuses them.
+ * The router's updates are no transitions, so that a navigation that has begun is drawn at once: the search looks for it.
+ */
+export function Providers({ queryClient, router }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <NoticesProvider>
-          <ConfirmProvider>{children}</ConfirmProvider>
+          <ConfirmProvider>
+            <RouterProvider router={router} useTransitions={false} />
+          </ConfirmProvider>
         </NoticesProvider>
       </QueryClientProvider>
     </CSPProvider>

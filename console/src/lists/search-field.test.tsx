@@ -32,7 +32,7 @@ test('a link that is pressed right after typing leads to its page, however late 
     ],
     { initialEntries: ['/here'] },
   )
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'omose' } })
@@ -51,7 +51,7 @@ test('a link that is pressed in the very moment of the search leads to its page,
     ],
     { initialEntries: ['/here'] },
   )
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'omose' } })
@@ -80,7 +80,7 @@ test('what is typed while the address is still on its way stays, and is searched
     ],
     { initialEntries: ['/here'] },
   )
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'le' } })
@@ -97,7 +97,7 @@ test('what is typed while the address is still on its way stays, and is searched
 
 test('an address that changes from outside is shown', async () => {
   const router = createMemoryRouter([{ path: '/here', element: <Here /> }], { initialEntries: ['/here?q=lekki'] })
-  render(<RouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   await act(() => router.navigate('/here'))
   expect(searchBox.value).toBe('')

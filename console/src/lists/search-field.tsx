@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../ui/icon-button'
 import { iconSize } from '../ui/icon-size'
 import { useSingleKey } from '../ui/single-keys'
@@ -36,15 +37,21 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
     }
   }
   const isLeaving = useIsLeaving()
+  const [, draw] = useReducer((draws: number) => draws + 1, 0)
   const search = useEffectEvent((q: string) => {
-    if (isLeaving()) return
+    if (isLeaving || input.current === null) return
     setAsked(q)
     onSearch(q)
   })
   useEffect(() => {
     if (typed === asked) return undefined
     // Again and again while another page is on its way, which may never come.
-    const timer = setInterval(() => search(typed), typingPauseMs)
+    const timer = setInterval(() => {
+      // On a busy device a navigation may have begun, or ended, that is not drawn yet. An update of our own that must be drawn at
+      // once takes the router's along, which are no transitions (app/providers.tsx).
+      flushSync(draw)
+      search(typed)
+    }, typingPauseMs)
     return () => clearInterval(timer)
   }, [typed, asked])
 
