@@ -70,30 +70,49 @@ test("an id that never was says 'Property not found'", async ({ signedIn: page }
   await expect(page.getByText('Property not found')).toBeVisible()
 })
 
-test('a form and a question whose code the line swallowed come at the next press', async ({
+const notLoaded = 'This part of the page could not be loaded'
+
+test('a form, a menu and a question whose code could not be fetched are told, and come with Retry or at the next press', async ({
   signedIn: page,
   gatehouse,
 }) => {
   await publishListing(gatehouse, { location: 'Swallowed Street, Surulere' })
-  await page.route(/\/assets\/(property-form|confirm-dialog)-/, (route) => route.abort())
-  const swallowed = (chunk: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(chunk))
-  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })
-  const pressDelete = async () => {
-    await page.getByRole('button', { name: /Actions for .*Swallowed Street/ }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.route(/\/assets\/(property-form|confirm-dialog|menu-popup)-/, (route) => route.abort())
+  const told = page.getByText(notLoaded)
+  const retry = async () => {
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(told).toHaveCount(0)
   }
-  await Promise.all([swallowed('confirm-dialog'), page.goto('/properties')])
+  await page.goto('/properties')
+  await page.getByRole('button', { name: /Actions for .*Swallowed Street/ }).click()
+  await expect(told).toBeVisible()
+  await retry()
+  await page.route(/\/assets\/(property-form|confirm-dialog)-/, (route) => route.abort())
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(told).toBeVisible()
+  await retry()
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+
+  await page.route(/\/assets\/property-form-/, (route) => route.abort())
   const create = page.getByRole('button', { name: 'Create New Property' })
-  await Promise.all([swallowed('property-form'), create.hover()])
-  await Promise.all([swallowed('confirm-dialog'), pressDelete()])
+  await create.click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('article', { name: /Swallowed Street/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Close notice' }).click()
+  await expect(page).toHaveURL(/\/properties$/)
+  await create.click()
+  await expect(told).toBeVisible()
   await page.unrouteAll()
-  await pressDelete()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
   await create.click()
   await expect(page.getByRole('dialog', { name: 'New Property' })).toBeVisible()
+  await expect(told).toHaveCount(0)
 })
 
-test('View All and the list of shortcuts come at the next press after the line swallowed their code', async ({
+test('View All and the list of shortcuts come at the next press when their code could not be fetched', async ({
   context,
   page,
   ownGatehouse,
@@ -102,12 +121,12 @@ test('View All and the list of shortcuts come at the next press after the line s
   for (let number = 1; number <= 7; number += 1)
     await signUp(ownGatehouse, { name: `Person ${number}`, email: `person${number}@swallowed.test` })
   await page.route(/\/assets\/(all-rows|shortcuts-dialog)-/, (route) => route.abort())
-  const swallowed = (chunk: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(chunk))
   await page.goto(ownGatehouse.url)
   await page.getByRole('button', { name: 'View All' }).click()
   const told = page.getByRole('alert').filter({ hasText: listFailed })
   await expect(told).toBeVisible()
-  await Promise.all([swallowed('shortcuts-dialog'), page.keyboard.press('?')])
+  await page.keyboard.press('?')
+  await expect(page.getByText(notLoaded)).toBeVisible()
   await page.unrouteAll()
   await told.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row').getByText('Person 1', { exact: true })).toBeVisible()
@@ -115,7 +134,7 @@ test('View All and the list of shortcuts come at the next press after the line s
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('a property whose carousel cannot be fetched shows its first photograph', async ({
+test('a property whose carousel cannot be fetched shows its first photograph, and the others after Retry', async ({
   signedIn: page,
   gatehouse,
 }) => {
@@ -125,4 +144,8 @@ test('a property whose carousel cannot be fetched shows its first photograph', a
   await expect(page.getByText('Still Street, Yaba').first()).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'View full screen' })).toHaveCount(0)
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'View full screen', exact: true })).toBeVisible()
 })

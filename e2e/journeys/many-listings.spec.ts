@@ -44,6 +44,30 @@ test('a list of 10,000 comes in pieces as it is scrolled, and only the cards nea
   expect(await page.getByRole('article').count()).toBeLessThan(80)
 })
 
+test('a card that holds the focus is still there after a far scroll, and Tab goes on from it', async ({ page }) => {
+  await page.goto(`${crowded.url}/properties`)
+  const first = page.getByRole('article').first()
+  const second = page.getByRole('article').nth(1)
+  const name = await second.getAttribute('aria-label')
+  await first.getByRole('link').first().focus()
+  const later = page.getByRole('article', { name: /Plot \d{2,3},/ }).last()
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(later).toBeVisible({ timeout: 300 })
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(4000)
+  }).toPass()
+  await expect(first.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(first.getByRole('button', { name: /^Actions for/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page
+      .getByRole('article', { name: name ?? '', exact: true })
+      .getByRole('link')
+      .first(),
+  ).toBeFocused()
+})
+
 /** Counts the bytes of JSON bodies that came since, as they are after decompression. */
 function countJson(page: Page): () => Promise<{ bytes: number; calls: string[] }> {
   const bodies: Promise<{ path: string; bytes: number }>[] = []

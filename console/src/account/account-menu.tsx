@@ -1,12 +1,13 @@
 import { Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { MenuPopup } from '../ui/menu-popup'
 import type { OpeningKey } from '../ui/opening-key'
 
-const PasswordDialog = lazy(() => import('./password-dialog').then((module) => ({ default: module.PasswordDialog })))
-const DevicesDialog = lazy(() => import('./devices-dialog').then((module) => ({ default: module.DevicesDialog })))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })))
+const PasswordDialog = late(() => import('./password-dialog').then((module) => module.PasswordDialog))
+const DevicesDialog = late(() => import('./devices-dialog').then((module) => module.DevicesDialog))
+const ShortcutsDialog = late(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
 /** What an admin does with its own sign-in. Of the console's other parts only `app` opens it. */
 export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; openedWith: OpeningKey | null }) {
@@ -28,11 +29,9 @@ export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; op
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
         ]}
       />
-      <Suspense fallback={null}>
-        {dialog === 'password' && <PasswordDialog onClose={close} />}
-        {dialog === 'devices' && <DevicesDialog onClose={close} />}
-        {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'password' && <PasswordDialog onClose={close} />}
+      {dialog === 'devices' && <DevicesDialog onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }

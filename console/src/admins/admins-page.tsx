@@ -1,6 +1,5 @@
 import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
 import { UserCog } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { call } from '../api/call'
 import { conflictSentence } from '../api/conflict-sentence'
 import { useFormAddress } from '../forms/use-form-address'
@@ -10,12 +9,12 @@ import { readAdmin } from '../session/signed-in-admin'
 import { CreateButton } from '../ui/create-button'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { PageHeader } from '../ui/page-header'
 import { adminColumns } from './admin-columns'
 import { admins, adminsKey } from './queries'
 
-const loadForm = () => import('./admin-form').then((module) => ({ default: module.AdminForm }))
-const AdminForm = lazy(loadForm)
+const AdminForm = late(() => import('./admin-form').then((module) => module.AdminForm))
 
 /** /admins (specification, section 2): who may sign in. */
 export function AdminsPage() {
@@ -38,7 +37,7 @@ export function AdminsPage() {
     <>
       <PageHeader
         title="Admins"
-        action={<CreateButton label="Create New Admin" preload={loadForm} onClick={() => open('new')} />}
+        action={<CreateButton label="Create New Admin" preload={AdminForm.preload} onClick={() => open('new')} />}
       />
       <PagedTable
         list={admins}
@@ -54,11 +53,7 @@ export function AdminsPage() {
           />
         }
       />
-      {form === 'new' && (
-        <Suspense fallback={null}>
-          <AdminForm onClose={close} />
-        </Suspense>
-      )}
+      {form === 'new' && <AdminForm onClose={close} />}
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { affiliateSentences, type Affiliate } from '@gatehouse/contract/affiliate'
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useFormAddress } from '../forms/use-form-address'
 import { PagedTable } from '../lists/paged-table'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { affiliateColumns } from './affiliate-columns'
 import { affiliates } from './queries'
 import { readAsked, writeAsked } from './status-address'
 import { useIsRoomy } from './use-is-roomy'
 import { useSetStatus } from './use-set-status'
 
-const StatusPrompt = lazy(() => import('./status-prompt').then((module) => ({ default: module.StatusPrompt })))
+const StatusPrompt = late(() => import('./status-prompt').then((module) => module.StatusPrompt))
 
 /** Every affiliate, newest first, and the prompts of their two values. */
 export function AffiliateTable({ create }: { create: ReactNode }) {
@@ -50,16 +51,14 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         }
       />
       {asked && (
-        <Suspense fallback={null}>
-          <StatusPrompt
-            key={form}
-            asked={asked}
-            known={known?.affiliate_code === asked.affiliate_code ? known : undefined}
-            onSubmit={set}
-            isSaving={isSaving}
-            onClose={close}
-          />
-        </Suspense>
+        <StatusPrompt
+          key={form}
+          asked={asked}
+          known={known?.affiliate_code === asked.affiliate_code ? known : undefined}
+          onSubmit={set}
+          isSaving={isSaving}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,15 +1,14 @@
 import type { Agent } from '@gatehouse/contract/agent'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
 import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { useDeleteAgent } from './use-delete-agent'
 
-const loadForm = () => import('./agent-form').then((module) => ({ default: module.AgentForm }))
-const AgentForm = lazy(loadForm)
+const AgentForm = late(() => import('./agent-form').then((module) => module.AgentForm))
 
 /** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {
@@ -24,7 +23,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
           variant="secondary"
           icon={<Pencil {...iconSize} size={16} />}
           onClick={() => open(agent.id)}
-          preload={loadForm}
+          preload={AgentForm.preload}
         >
           Edit
         </Button>
@@ -37,11 +36,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
       >
         Delete
       </Button>
-      {isEditable && editedId === agent.id && (
-        <Suspense fallback={null}>
-          <AgentForm id={agent.id} known={[agent]} onClose={close} />
-        </Suspense>
-      )}
+      {isEditable && editedId === agent.id && <AgentForm id={agent.id} known={[agent]} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
 import { ListHead } from '../lists/list-head'
@@ -7,6 +6,7 @@ import { useFilters } from '../lists/use-filters'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { CreateButton } from '../ui/create-button'
+import { late } from '../ui/late'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
 import { readFilters } from './agent-filters'
@@ -14,8 +14,7 @@ import { AgentResults } from './agent-results'
 import { AgentStatCards } from './agent-stat-cards'
 import { agentListsKey, useAgentList } from './queries'
 
-const loadForm = () => import('./agent-form').then((module) => ({ default: module.AgentForm }))
-const AgentForm = lazy(loadForm)
+const AgentForm = late(() => import('./agent-form').then((module) => module.AgentForm))
 
 const tabs = [
   { value: 'latest', label: 'By Latest' },
@@ -40,7 +39,7 @@ export function AgentsPage() {
       placeholder="Search company, name, email or city"
     />
   )
-  const create = { label: 'Create New Agent', preload: loadForm, onClick: () => open('new') }
+  const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
   return (
     <>
       <ListHead title="Agents" create={create} search={search}>
@@ -59,9 +58,7 @@ export function AgentsPage() {
         </Tabs>
       </div>
       {form !== null && !(isPlain && editedId !== undefined) && (
-        <Suspense fallback={null}>
-          <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
-        </Suspense>
+        <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
       )}
     </>
   )

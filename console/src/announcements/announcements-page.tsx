@@ -1,7 +1,7 @@
 import type { Announcement } from '@gatehouse/contract/announcement'
 import { announcementCalls, announcementSentences } from '@gatehouse/contract/announcement'
 import { Megaphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/call'
 import { useFormAddress } from '../forms/use-form-address'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
@@ -10,14 +10,14 @@ import { statsKey } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { PageHeader } from '../ui/page-header'
 import { announcementColumns } from './announcement-columns'
 import { announcementName } from './announcement-name'
 import { AnnouncementStatCards } from './announcement-stat-cards'
 import { announcements, announcementsKey } from './queries'
 
-const loadForm = () => import('./announcement-form').then((module) => ({ default: module.AnnouncementForm }))
-const AnnouncementForm = lazy(loadForm)
+const AnnouncementForm = late(() => import('./announcement-form').then((module) => module.AnnouncementForm))
 
 export function AnnouncementsPage() {
   const { form, editedId, open, close } = useFormAddress()
@@ -38,7 +38,9 @@ export function AnnouncementsPage() {
     onDelete: (announcement) =>
       void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
   })
-  const createButton = (label: string) => <CreateButton label={label} preload={loadForm} onClick={() => open('new')} />
+  const createButton = (label: string) => (
+    <CreateButton label={label} preload={AnnouncementForm.preload} onClick={() => open('new')} />
+  )
   return (
     <>
       <PageHeader title="Announcements" action={createButton('Create New Announcement')} />
@@ -59,14 +61,12 @@ export function AnnouncementsPage() {
         }
       />
       {form !== null && (
-        <Suspense fallback={null}>
-          <AnnouncementForm
-            key={form}
-            id={editedId}
-            known={pressed?.id === editedId ? pressed : undefined}
-            onClose={close}
-          />
-        </Suspense>
+        <AnnouncementForm
+          key={form}
+          id={editedId}
+          known={pressed?.id === editedId ? pressed : undefined}
+          onClose={close}
+        />
       )}
     </>
   )

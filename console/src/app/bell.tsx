@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BellButton } from '../news/bell-button'
 import type { LiveBell } from '../news/live-bell'
+import { useLoadFailure } from '../ui/use-load-failure'
 import { whenIdle } from '../ui/when-idle'
 
 let liveBell: typeof LiveBell | undefined
@@ -11,20 +12,25 @@ let liveBell: typeof LiveBell | undefined
  */
 export function Bell() {
   const [{ Live, isPressed }, setState] = useState({ Live: liveBell, isPressed: false })
-  useEffect(
-    () => (liveBell ? undefined : whenIdle(() => wake(() => setState({ Live: liveBell, isPressed: false })))),
-    [],
-  )
+  const { tell, clear } = useLoadFailure()
+  useEffect(() => {
+    if (liveBell) return undefined
+    const comeToLife = () => setState({ Live: liveBell, isPressed: false })
+    // Nobody has asked for it yet, so nobody is told when it cannot be fetched.
+    return whenIdle(() => void fetchBell().then(comeToLife, () => undefined))
+  }, [])
+  const open = () => {
+    clear()
+    void fetchBell().then(
+      () => setState({ Live: liveBell, isPressed: true }),
+      () => tell(open),
+    )
+  }
   if (Live) return <Live key={String(isPressed)} isPressed={isPressed} />
-  return <BellButton onClick={() => wake(() => setState({ Live: liveBell, isPressed: true }))} />
+  return <BellButton onClick={open} />
 }
 
-/** When the line drops the button stays as it was, for another press. */
-const wake = (onAwake: () => void) =>
-  void import('../news/live-bell').then(
-    (module) => {
-      liveBell = module.LiveBell
-      return onAwake()
-    },
-    () => undefined,
-  )
+const fetchBell = async () => {
+  const module = await import('../news/live-bell')
+  liveBell = module.LiveBell
+}

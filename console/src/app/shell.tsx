@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { TitleContext } from '../ui/document-title'
 import { HeaderSlotContext } from '../ui/page-header'
@@ -42,9 +42,7 @@ export function Shell() {
       >
         <div className="mx-auto max-w-[1440px]">
           <HeaderSlotContext value={<Bell />}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </HeaderSlotContext>
         </div>
       </main>

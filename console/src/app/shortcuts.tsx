@@ -1,18 +1,15 @@
 import { useState } from 'react'
+import { late } from '../ui/late'
 import { useSingleKey } from '../ui/single-keys'
 
-const loadDialog = () => import('../account/shortcuts-dialog').then((module) => module.ShortcutsDialog)
+const ShortcutsDialog = late(() => import('../account/shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** `?` lists the shortcuts. When the line swallowed the list, the next press asks for it again, which `lazy` would not. */
+/** `?` lists the shortcuts. */
 export function Shortcuts() {
-  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
-  useSingleKey(
-    '?',
-    () =>
-      void loadDialog().then(
-        (loaded) => setDialog(() => loaded),
-        () => undefined,
-      ),
-  )
-  return Dialog && <Dialog onClose={() => setDialog(undefined)} />
+  const [isOpen, setIsOpen] = useState(false)
+  useSingleKey('?', () => {
+    void ShortcutsDialog.preload().catch(() => undefined)
+    setIsOpen(true)
+  })
+  return isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />
 }

@@ -1,17 +1,18 @@
 import { bannerFiles } from '@gatehouse/contract/banner'
 import { Crop as CropIcon } from 'lucide-react'
 import type { DragEvent } from 'react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AddFiles } from '../forms/add-files'
 import { formatBytes } from '../format/bytes'
 import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { Field } from '../ui/field'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { Skeleton } from '../ui/skeleton'
 import { useBannerImage } from './use-banner-image'
 
-const BannerCropper = lazy(() => import('./banner-cropper').then((module) => ({ default: module.BannerCropper })))
+const BannerCropper = late(() => import('./banner-cropper').then((module) => module.BannerCropper))
 
 interface BannerImageFieldProps {
   value: File | null
@@ -109,9 +110,12 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
         )}
         {view === 'cropper' && picture && crop && (
           <>
-            <Suspense fallback={<Skeleton className="aspect-5/3" />}>
-              <BannerCropper picture={picture} crop={crop} onChange={image.changeCrop} />
-            </Suspense>
+            <BannerCropper
+              picture={picture}
+              crop={crop}
+              onChange={image.changeCrop}
+              meanwhile={<Skeleton className="aspect-5/3" />}
+            />
             <div className="mt-3 flex flex-wrap gap-2">
               <Button onClick={() => void image.takeCrop()}>Use this part</Button>
               <Button variant="secondary" onClick={image.stopCropping}>

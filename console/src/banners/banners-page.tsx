@@ -1,17 +1,16 @@
 import { Image, Link2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useFormAddress } from '../forms/use-form-address'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { CreateButton } from '../ui/create-button'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { PageHeader } from '../ui/page-header'
 import { StatCard } from '../ui/stat-card'
 import { BannerResults } from './banner-results'
 import { bannersKey, useBannerCounts, useBannerList } from './queries'
 
-const loadForm = () => import('./banner-form').then((module) => ({ default: module.BannerForm }))
-const BannerForm = lazy(loadForm)
+const BannerForm = late(() => import('./banner-form').then((module) => module.BannerForm))
 
 export function BannersPage() {
   useFreshLists(bannersKey)
@@ -19,7 +18,9 @@ export function BannersPage() {
   const list = useBannerList()
   const counts = useBannerCounts(list)
   const { form, open, close } = useFormAddress()
-  const createButton = (label: string) => <CreateButton label={label} preload={loadForm} onClick={() => open('new')} />
+  const createButton = (label: string) => (
+    <CreateButton label={label} preload={BannerForm.preload} onClick={() => open('new')} />
+  )
   return (
     <>
       <PageHeader title="App Banners" action={createButton('Add Banner')} />
@@ -28,11 +29,7 @@ export function BannersPage() {
         <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
       </div>
       <BannerResults list={list} create={createButton('Add your first banner')} />
-      {form === 'new' && (
-        <Suspense fallback={null}>
-          <BannerForm onClose={close} />
-        </Suspense>
-      )}
+      {form === 'new' && <BannerForm onClose={close} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
 import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { CreateButton } from '../ui/create-button'
+import { late } from '../ui/late'
 import { PageHeader } from '../ui/page-header'
 import { CareerResults } from './career-results'
 import { CareersElsewhere } from './careers-elsewhere'
 import { careerListKey, useCareers } from './queries'
 
-const loadForm = () => import('./career-form').then((module) => ({ default: module.CareerForm }))
-const CareerForm = lazy(loadForm)
+const CareerForm = late(() => import('./career-form').then((module) => module.CareerForm))
 
 export function CareersPage() {
   const isPlain = useHostKind() === 'plain'
@@ -19,7 +19,7 @@ export function CareersPage() {
   useKeptScroll()
   const list = useCareers(isAsked)
   const { form, editedId, open, close } = useFormAddress()
-  const create = <CreateButton label="Create New Career" preload={loadForm} onClick={() => open('new')} />
+  const create = <CreateButton label="Create New Career" preload={CareerForm.preload} onClick={() => open('new')} />
   if (isPlain && !isAsked) {
     return (
       <>
@@ -32,11 +32,7 @@ export function CareersPage() {
     <>
       <PageHeader title="Careers" heading="Welcome Admin," action={create} />
       <CareerResults list={list} onEdit={({ id }) => open(id)} create={create} />
-      {form !== null && (
-        <Suspense fallback={null}>
-          <CareerForm key={form} id={editedId} known={list.cards} onClose={close} />
-        </Suspense>
-      )}
+      {form !== null && <CareerForm key={form} id={editedId} known={list.cards} onClose={close} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useFilters } from '../lists/use-filters'
 import { readFilters } from '../properties/property-filters'
 import { RecentSignups } from '../signups/recent-signups'
-import { ErrorBoundary } from '../ui/error-boundary'
+import { late } from '../ui/late'
 import { PageHeader } from '../ui/page-header'
 import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'
@@ -11,7 +10,7 @@ import { PropertiesOutline } from './properties-outline'
 import { TrendsOutline } from './trends-outline'
 
 // They stand below what is seen first.
-const Trends = lazy(() => import('./trends').then((module) => ({ default: module.Trends })))
+const Trends = late(() => import('./trends').then((module) => module.Trends))
 
 /** / */
 export function DashboardPage() {
@@ -25,11 +24,7 @@ export function DashboardPage() {
         <PropertiesOutline />
         <RecentSignups />
       </div>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={<TrendsOutline />}>
-          <Trends />
-        </Suspense>
-      </ErrorBoundary>
+      <Trends meanwhile={<TrendsOutline />} failed={null} />
       <DashboardProperties tab={filters.tab} onTabChange={(tab) => change({ tab })} />
     </>
   )

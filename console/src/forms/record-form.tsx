@@ -55,12 +55,10 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *
  * A page opens it by address, and fetches its code with the press:
  *
- *     const BannerForm = lazy(() => import('./banner-form').then((module) => ({ default: module.BannerForm })))
+ *     const BannerForm = late(() => import('./banner-form').then((module) => module.BannerForm))
  *     const { form, editedId, open, close } = useFormAddress()
- *     <Button onClick={() => open('new')}>Add Banner</Button>
- *     {form !== null && (
- *       <Suspense fallback={null}><BannerForm key={form} id={editedId} onClose={close} /></Suspense>
- *     )}
+ *     <Button preload={BannerForm.preload} onClick={() => open('new')}>Add Banner</Button>
+ *     {form !== null && <BannerForm key={form} id={editedId} onClose={close} />}
  *
  * and the form itself is (announcements/announcement-form.tsx is a whole one, with Edit):
  *

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 
-const DeletedPropertiesDialog = lazy(() =>
-  import('./deleted-properties-dialog').then((module) => ({ default: module.DeletedPropertiesDialog })),
+const DeletedPropertiesDialog = late(() =>
+  import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
 )
 
 /** Nothing is asked of the server before it is pressed. */
@@ -16,15 +17,12 @@ export function DeletedPropertiesButton({ className }: { className: string }) {
         variant="ghost"
         className="-mr-2 px-2"
         icon={<Trash2 {...iconSize} size={16} />}
+        preload={DeletedPropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >
         <span className="sr-only sm:not-sr-only">Recently deleted</span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DeletedPropertiesDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeletedPropertiesDialog onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

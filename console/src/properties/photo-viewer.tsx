@@ -11,8 +11,8 @@ interface PhotoViewerProps {
   noun: string
   pictures: readonly Picture[]
   firstSlide: number
-  /** Told the picture that was looked at last. */
-  onClose: (slide: number) => void
+  /** Told the picture that was looked at last, if any was. */
+  onClose: (slide?: number) => void
 }
 
 /** The pictures over the whole window, uncut and in their greatest size. */

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import { useFormAddress } from '../forms/use-form-address'
 import { ListHead } from '../lists/list-head'
@@ -8,6 +7,7 @@ import { useFreshLists } from '../lists/use-fresh-lists'
 import { useKeptScroll } from '../lists/use-kept-scroll'
 import { useCounts } from '../stats/queries'
 import { CreateButton } from '../ui/create-button'
+import { late } from '../ui/late'
 import { Tabs } from '../ui/tabs'
 import { useIsDesktop } from '../ui/use-is-desktop'
 import { DeletedPropertiesButton } from './deleted-properties-button'
@@ -18,8 +18,7 @@ import { PropertyStatCards } from './property-stat-cards'
 import { propertyListsKey } from './property-lists'
 import { usePropertyList } from './queries'
 
-const loadForm = () => import('./property-form').then((module) => ({ default: module.PropertyForm }))
-const PropertyForm = lazy(loadForm)
+const PropertyForm = late(() => import('./property-form').then((module) => module.PropertyForm))
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
@@ -39,7 +38,7 @@ export function PropertiesPage() {
       placeholder="Search location or description"
     />
   )
-  const create = { label: 'Create New Property', preload: loadForm, onClick: () => open('new') }
+  const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
       <ListHead title="Properties" create={create} search={search}>
@@ -72,11 +71,7 @@ export function PropertiesPage() {
           />
         </Tabs>
       </div>
-      {form !== null && (
-        <Suspense fallback={null}>
-          <PropertyForm key={form} id={editedId} onClose={close} />
-        </Suspense>
-      )}
+      {form !== null && <PropertyForm key={form} id={editedId} onClose={close} />}
     </>
   )
 }

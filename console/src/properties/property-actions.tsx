@@ -1,15 +1,15 @@
 import type { PropertyRecord } from '@gatehouse/contract/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { Menu } from '../ui/menu'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
-const loadForm = () => import('./property-form').then((module) => ({ default: module.PropertyForm }))
-const PropertyForm = lazy(loadForm)
+const PropertyForm = late(() => import('./property-form').then((module) => module.PropertyForm))
 
 /** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
@@ -21,7 +21,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
       <Button
         variant="secondary"
         icon={<Pencil {...iconSize} size={16} />}
-        preload={loadForm}
+        preload={PropertyForm.preload}
         onClick={() => setIsEditing(true)}
       >
         Edit
@@ -40,11 +40,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
           },
         ]}
       />
-      {isEditing && (
-        <Suspense>
-          <PropertyForm id={property.id} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <PropertyForm id={property.id} onClose={() => setIsEditing(false)} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Picture } from '@gatehouse/contract/media'
 import { Expand } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { iconSize } from '../ui/icon-size'
+import { late } from '../ui/late'
 import { PhotoButton } from '../ui/photo-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
@@ -9,7 +10,7 @@ import { PhotoThumbnails } from './photo-thumbnails'
 import { PhotographFrame, photographSizes } from './photograph-frame'
 import { useCarousel } from './use-carousel'
 
-const PhotoViewer = lazy(() => import('./photo-viewer').then((module) => ({ default: module.PhotoViewer })))
+const PhotoViewer = late(() => import('./photo-viewer').then((module) => module.PhotoViewer))
 
 interface PropertyCarouselProps {
   /** At least one. */
@@ -55,18 +56,16 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
         </div>
       )}
       {viewed !== null && (
-        <Suspense fallback={null}>
-          <PhotoViewer
-            title={`Photographs of ${location}`}
-            noun="Photo"
-            pictures={pictures}
-            firstSlide={viewed}
-            onClose={(slide) => {
-              setViewed(null)
-              jumpTo(slide)
-            }}
-          />
-        </Suspense>
+        <PhotoViewer
+          title={`Photographs of ${location}`}
+          noun="Photo"
+          pictures={pictures}
+          firstSlide={viewed}
+          onClose={(slide) => {
+            setViewed(null)
+            if (slide !== undefined) jumpTo(slide)
+          }}
+        />
       )}
     </section>
   )

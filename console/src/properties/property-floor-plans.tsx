@@ -1,9 +1,10 @@
 import type { Picture } from '@gatehouse/contract/media'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Photo } from '../ui/photo'
+import { late } from '../ui/late'
 import { PropertySection } from './property-section'
 
-const PhotoViewer = lazy(() => import('./photo-viewer').then((module) => ({ default: module.PhotoViewer })))
+const PhotoViewer = late(() => import('./photo-viewer').then((module) => module.PhotoViewer))
 
 interface PropertyFloorPlansProps {
   plans: readonly Picture[]
@@ -38,15 +39,13 @@ export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps)
         ))}
       </ul>
       {viewed !== null && (
-        <Suspense fallback={null}>
-          <PhotoViewer
-            title={`Floor plans of ${location}`}
-            noun="Floor plan"
-            pictures={plans}
-            firstSlide={viewed}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
+        <PhotoViewer
+          title={`Floor plans of ${location}`}
+          noun="Floor plan"
+          pictures={plans}
+          firstSlide={viewed}
+          onClose={() => setViewed(null)}
+        />
       )}
     </PropertySection>
   )

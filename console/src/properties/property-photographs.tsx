@@ -1,14 +1,13 @@
 import type { Picture } from '@gatehouse/contract/media'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { ErrorBoundary } from '../ui/error-boundary'
+import type { ReactNode } from 'react'
+import { late } from '../ui/late'
 import { Photo } from '../ui/photo'
 import { PhotographFrame, photographSizes } from './photograph-frame'
 import { PropertyNoPhotographs } from './property-no-photographs'
 
-const loadCarousel = () => import('./property-carousel').then((module) => ({ default: module.PropertyCarousel }))
-const PropertyCarousel = lazy(loadCarousel)
+const PropertyCarousel = late(() => import('./property-carousel').then((module) => module.PropertyCarousel))
 // Beside the property itself, so that it is mostly there before anything can be shown.
-void loadCarousel().catch(() => undefined)
+void PropertyCarousel.preload().catch(() => undefined)
 
 interface PropertyPhotographsProps {
   pictures: readonly Picture[]
@@ -28,11 +27,5 @@ export function PropertyPhotographs({ pictures, location, labels }: PropertyPhot
       {pictures.length > 1 && <div className="mt-2 h-16 md:h-18" />}
     </>
   )
-  return (
-    <ErrorBoundary fallback={first}>
-      <Suspense fallback={first}>
-        <PropertyCarousel pictures={pictures} location={location} labels={labels} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return <PropertyCarousel pictures={pictures} location={location} labels={labels} meanwhile={first} />
 }

@@ -99,12 +99,7 @@ export function OverlayStories() {
           <Button>Add Property</Button>
         </DialogFooter>
       </Dialog>
-      <Drawer
-        open={open === 'drawer'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'drawer' : 'none')}
-        label="Story"
-        side="right"
-      >
+      <Drawer open={open === 'drawer'} onClose={() => setOpen('none')} label="Story" side="right">
         <p className="p-5">A drawer from the right.</p>
       </Drawer>
     </>

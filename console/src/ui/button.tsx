@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** While something is under way: `busyLabel` (or the label) with a spinner, and no second press. */
   isBusy?: boolean
   busyLabel?: string
-  /** Fetches the code of what a press shows, as soon as somebody comes near. When that fails, the press tries again and tells. */
+  /** Fetches the code of what a press shows (`late`), as soon as somebody comes near. When that fails, the press tries again. */
   preload?: () => Promise<unknown>
 }
 
@@ -30,15 +30,20 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const fetchCode = () => void preload?.().catch(() => undefined)
   return (
     <button
       {...rest}
-      {...(preload && { onPointerEnter: () => void preload().catch(() => undefined) })}
+      {...(preload && { onPointerEnter: fetchCode })}
       type={type}
       className={classNames(buttonClass({ variant, size, isFull }), isBusy && 'opacity-80', className)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (isBusy) return event.preventDefault()
+        fetchCode()
+        onClick?.(event)
+      }}
     >
       {isBusy ? <Spinner /> : icon}
       {isBusy && busyLabel ? busyLabel : children}

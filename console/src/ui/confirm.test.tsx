@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ConfirmProvider, useConfirm } from './confirm'
+import { NoticesProvider } from './notices'
 
 const answered = vi.fn<(isConfirmed: boolean) => void>()
 
@@ -30,6 +31,7 @@ async function ask() {
     <ConfirmProvider>
       <Asking />
     </ConfirmProvider>,
+    { wrapper: NoticesProvider },
   )
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLoadFailure, type LoadFailure } from './use-load-failure'
 
 export interface Confirmation {
   /** The exact sentence: 'Are you sure you want to delete this property?' */
@@ -23,25 +24,32 @@ interface Pending {
   settle: (isConfirmed: boolean) => void
 }
 
-/** Stands once around the pages; `useConfirm` asks through it. */
+/** Stands once around the pages, inside the NoticesProvider; `useConfirm` asks through it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null)
-  const confirm = useCallback<Confirm>(async (confirmation) => {
-    // Not `lazy`, which would never try again: a question that the line swallowed means no, and is asked at the next press.
-    const Dialog = await loadDialog().catch(() => null)
-    if (!Dialog) return false
-    return new Promise((resolve) => {
-      const settle = (isConfirmed: boolean) => {
-        resolve(isConfirmed)
-        // Only its own dialog: a later question may stand there by now.
-        setPending((current) => (current?.settle === settle ? { ...current, isOpen: false } : current))
-      }
-      setPending((previous) => {
-        previous?.settle(false)
-        return { Dialog, confirmation, isOpen: true, settle }
+  const { tell, clear } = useLoadFailure()
+  /** Gives up the question whose dialog could not be fetched, when another one is asked. */
+  const giveUp = useRef<() => void>(undefined)
+  const confirm = useCallback<Confirm>(
+    async (confirmation) => {
+      giveUp.current?.()
+      clear()
+      const Dialog = await fetchDialog(tell, giveUp)
+      if (!Dialog) return false
+      return new Promise((resolve) => {
+        const settle = (isConfirmed: boolean) => {
+          resolve(isConfirmed)
+          // Only its own dialog: a later question may stand there by now.
+          setPending((current) => (current?.settle === settle ? { ...current, isOpen: false } : current))
+        }
+        setPending((previous) => {
+          previous?.settle(false)
+          return { Dialog, confirmation, isOpen: true, settle }
+        })
       })
-    })
-  }, [])
+    },
+    [tell, clear],
+  )
   return (
     <ConfirmContext value={confirm}>
       {children}
@@ -50,11 +58,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Null when the person gave up; Retry goes on with the same question. Not `lazy`, which would never try again. */
+const fetchDialog = (tell: LoadFailure['tell'], giveUp: { current: (() => void) | undefined }) =>
+  new Promise<Pending['Dialog'] | null>((resolve) => {
+    const stop = () => resolve(null)
+    const attempt = () => {
+      giveUp.current = stop
+      void loadDialog().then(resolve, () => tell(attempt, stop))
+    }
+    attempt()
+  })
+
 /** `if (await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true })) …` */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')
-  // Fetched while the page that may ask is read: a line that drops later must not swallow the question.
+  // Fetched while the page that may ask is read, so that a connection that drops later does not keep the question away.
   useEffect(() => void loadDialog().catch(() => undefined), [])
   return confirm
 }

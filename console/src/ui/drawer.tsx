@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 
 interface DrawerProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** For screen readers; the drawer shows no title of its own. */
   label: string
   side?: 'left' | 'right'
@@ -13,9 +13,9 @@ interface DrawerProps {
 }
 
 /** Slides in over the page; closes on Escape, on the backdrop and by a swipe to its side. */
-export function Drawer({ open, onOpenChange, label, side = 'left', children }: DrawerProps) {
+export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} swipeDirection={side}>
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} swipeDirection={side}>
       <Primitive.Portal>
         <Primitive.Backdrop className={backdropClass} data-testid="drawer-backdrop" />
         <Primitive.Viewport className={classNames('fixed inset-0 flex', side === 'right' && 'justify-end')}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from './button'
 import { ChipGroup } from './chip-group'
+import { NoticesProvider } from './notices'
 import { Segmented } from './segmented'
 import { Select } from './select'
 import { TextField } from './text-field'
@@ -67,7 +68,7 @@ test('a select is named by its label, shows its choice and changes it', async ()
     )
   }
   const user = userEvent.setup()
-  render(<Form />)
+  render(<Form />, { wrapper: NoticesProvider })
   const select = screen.getByRole('combobox', { name: 'Property Type' })
   expect(select.textContent).toBe('Choose')
   await user.click(select)

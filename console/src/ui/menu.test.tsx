@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { NoticesProvider } from './notices'
 import { Menu } from './menu'
 
 // jsdom has none, and a key that chooses an item becomes one.
@@ -9,7 +10,7 @@ window.PointerEvent ??= MouseEvent as unknown as typeof PointerEvent
 const open = async (key?: string) => {
   const onSelect = vi.fn()
   const actions = ['Edit', 'Archive', 'Delete'].map((label) => ({ label, onSelect: () => onSelect(label) }))
-  render(<Menu label="Actions" actions={actions} />)
+  render(<Menu label="Actions" actions={actions} />, { wrapper: NoticesProvider })
   const user = userEvent.setup()
   const button = screen.getByRole('button', { name: 'Actions' })
   if (key) {

@@ -52,7 +52,7 @@ interface NoticeCardProps {
 }
 
 function NoticeCard({ notice, isHeld, onClose }: NoticeCardProps) {
-  const { kind, text, detail, action } = notice
+  const { kind, text, detail, action, onDismiss } = notice
   useClosing(kind === 'error' || isHeld ? null : action ? actionTimeMs : readingTimeMs, onClose)
   const Icon = icons[kind]
   return (
@@ -74,7 +74,14 @@ function NoticeCard({ notice, isHeld, onClose }: NoticeCardProps) {
           {action.label}
         </button>
       )}
-      <IconButton label="Close notice" icon={<X {...iconSize} />} onClick={onClose} />
+      <IconButton
+        label="Close notice"
+        icon={<X {...iconSize} />}
+        onClick={() => {
+          onClose()
+          onDismiss?.()
+        }}
+      />
     </div>
   )
 }

@@ -8,6 +8,8 @@ export interface NoticeOptions {
   detail?: ReactNode
   /** Pressing it also closes the notice. */
   action?: { label: string; onPress: () => void }
+  /** The person closed the notice and did not press its action. */
+  onDismiss?: (() => void) | undefined
 }
 
 export interface Notice extends NoticeOptions {

@@ -1,23 +1,29 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { openingKey, type OpeningKey } from './opening-key'
+import { useLoadFailure } from './use-load-failure'
 import { whenIdle } from './when-idle'
 
 /**
  * What a button opens is fetched when the browser is idle or somebody comes near the button, and takes its place, open, when
  * it is pressed: pages with many menus show without their code. `load` must be one function per kind; the browser fetches it
- * once. A line that drops leaves the button as it was, for another press.
+ * once. When that fails, a press tells it, and leaves the button as it was, for another one.
  */
 export function useLoadedOnPress<Loaded>(load: () => Promise<Loaded>) {
+  const { tell, clear } = useLoadFailure()
   const [loaded, setLoaded] = useState<{ is: Loaded; openedWith: OpeningKey | null } | null>(null)
   const prepare = () => void load().catch(() => undefined)
   // A finger gives no warning before it presses.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load])
   const open = (event?: MouseEvent | KeyboardEvent) => {
     const openedWith = event ? openingKey(event) : null
-    void load().then(
-      (is) => setLoaded({ is, openedWith }),
-      () => undefined,
-    )
+    const show = () => {
+      clear()
+      void load().then(
+        (is) => setLoaded({ is, openedWith }),
+        () => tell(show),
+      )
+    }
+    show()
   }
   return {
     Loaded: loaded?.is,

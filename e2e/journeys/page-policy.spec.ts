@@ -1,0 +1,30 @@
+import { publishListing } from '../support/listing'
+import { expect, test } from '../support/test'
+
+test('the policies that the console makes are those that its page allows', async ({ signedIn: page, gatehouse }) => {
+  const id = await publishListing(gatehouse, { location: 'Policy Street, Ikeja', photographs: 2 })
+  const made: string[] = []
+  await page.exposeFunction('noteTrustedTypesPolicy', (name: string) => made.push(name))
+  await page.addInitScript(() => {
+    const { trustedTypes, noteTrustedTypesPolicy } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+      noteTrustedTypesPolicy: (name: string) => void
+    }
+    const create = trustedTypes.createPolicy.bind(trustedTypes)
+    trustedTypes.createPolicy = (name, rules) => {
+      noteTrustedTypesPolicy(name)
+      return create(name, rules)
+    }
+  })
+  const allowed = new Set<string>()
+  for (const address of ['/login', '/', `/properties/${id}`, '/properties?form=new']) {
+    const response = await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    const list = /(?:^|; )trusted-types ([^;]*)/.exec(policy)?.[1]
+    expect(list, `The policy of ${address} lists the Trusted Types policies`).toBeDefined()
+    for (const name of list?.split(' ') ?? []) if (name !== "'none'") allowed.add(name)
+  }
+  await expect(page.getByRole('dialog', { name: 'New Property' })).toBeVisible()
+  expect([...new Set(made)].toSorted()).toEqual([...allowed].toSorted())
+})
