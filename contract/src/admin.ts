@@ -49,6 +49,7 @@ export const adminSentences = {
   emailTaken: 'Another admin has this email address',
   cannotDeleteOneself: 'You cannot delete your own account',
   oneMustRemain: 'At least one admin must remain',
+  errorOccurred: 'An Error Occurred',
 } as const
 
 export const AdminQuery = z.object(pagingFields)

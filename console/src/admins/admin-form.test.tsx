@@ -3,7 +3,7 @@ import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../test/expect-same-key'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { AdminsPage } from './admins-page'
 
@@ -110,7 +110,7 @@ test('an admin is sent as the specification says, then the form closes and the l
 })
 
 test.each([
-  [refuse('internal', 'Something went wrong'), 'Failed to create admin'],
+  [plainly({ status: false }, 500), 'Failed to create admin'],
   [lineDown, 'Failed to create admin'],
 ])('a failure is told in the form, and what was typed stays', async (fault, sentence) => {
   api.on(adminCalls.create, fault)

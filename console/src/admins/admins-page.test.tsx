@@ -130,6 +130,7 @@ test('a deleted admin leaves the list, and Undo brings it back', async () => {
 test.each([
   [refuse('internal', 'Something went wrong'), 'An Error Occurred'],
   [lineDown, 'An Error Occurred'],
+  [refuse('too_many', 'Too many requests'), 'Too many requests'],
   [refuse('conflict', 'At least one admin must remain'), 'At least one admin must remain'],
 ])('a delete that fails says why', async (fault, sentence) => {
   api.on(adminCalls.list, answer(many(2)))

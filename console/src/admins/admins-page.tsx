@@ -1,7 +1,6 @@
 import { adminCalls, adminSentences } from '@gatehouse/contract/admin'
 import { UserCog } from 'lucide-react'
 import { call } from '../api/call'
-import { conflictSentence } from '../api/conflict-sentence'
 import { useFormAddress } from '../forms/use-form-address'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { PagedTable } from '../lists/paged-table'
@@ -24,7 +23,7 @@ export function AdminsPage() {
     remove: (id) => call(adminCalls.remove, { params: { id } }),
     restore: (id) => call(adminCalls.restore, { params: { id } }),
     sentences: adminSentences,
-    failureOf: conflictSentence,
+    deleteFailed: adminSentences.errorOccurred,
     invalidates: [adminsKey],
   })
   const columns = adminColumns({

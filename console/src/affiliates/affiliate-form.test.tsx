@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../test/affiliates'
 import { expectSameKey } from '../../test/expect-same-key'
-import { lineDown, refuse } from '../../test/fake-api'
+import { lineDown, plainly, refuse } from '../../test/fake-api'
 
 const api = useAffiliatesApi()
 
@@ -48,7 +48,7 @@ test('a count that is no whole number is told at its field, and nothing is sent'
 
 test.each([
   [() => refuse('invalid', 'Use at most 40 characters'), 'Use at most 40 characters'],
-  [() => refuse('internal', 'Something went wrong'), 'Failed to create affiliate'],
+  [() => plainly({ status: false }, 500), 'Failed to create affiliate'],
   [lineDown, 'Error creating affiliate'],
 ])('a failure is told in the form, and what was typed stays', async (answer, sentence) => {
   api.on(affiliateCalls.create, answer)

@@ -4,7 +4,7 @@ import { statsCalls } from '@gatehouse/contract/stats'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../test/expect-same-key'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { AgentsPage } from './agents-page'
@@ -102,7 +102,7 @@ test('a false email is told at its field, and nothing is sent', async () => {
 
 test.each([
   [refuse('conflict', 'Another agent has this email address'), 'Another agent has this email address'],
-  [refuse('internal', 'Something went wrong'), 'Failed to create agent'],
+  [plainly({ status: false }, 500), 'Failed to create agent'],
   [lineDown, 'Error creating agent'],
 ])('a failure is told in the form, and what was typed stays', async (handler, sentence) => {
   api.on(agentCalls.create, handler)
@@ -153,7 +153,7 @@ test('Edit Agent begins with the agent, and a logo that was not chosen is not se
 })
 
 test.each([
-  [refuse('internal', 'Something went wrong'), 'Failed to update agent'],
+  [plainly({ status: false }, 500), 'Failed to update agent'],
   [lineDown, 'Error updating agent'],
 ])('an edit that fails is told in the form', async (handler, sentence) => {
   api.on(agentCalls.update, handler)

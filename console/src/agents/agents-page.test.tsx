@@ -144,7 +144,8 @@ test.each([
     'Cannot delete agents currently assigned to a property',
   ],
   [refuse('internal', 'Something went wrong'), 'An Error Occurred'],
-  [refuse('invalid', 'Something is wrong'), 'An Error Occurred'],
+  [refuse('not_found', 'Agent not found'), 'Agent not found'],
+  [refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
   [lineDown, 'An Error Occurred'],
 ])('a delete that fails is told, and the card stays', async (handler, sentence) => {
   api.on(agentCalls.remove, handler)

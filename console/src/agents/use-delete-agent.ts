@@ -1,5 +1,4 @@
 import { agentSentences, type Agent } from '@gatehouse/contract/agent'
-import { ApiError } from '../api/api-error'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { useAgentChanges } from './agent-changes'
 
@@ -11,8 +10,7 @@ export function useDeleteAgent() {
     remove,
     restore,
     sentences: agentSentences,
-    failureOf: (failure) =>
-      failure instanceof ApiError && failure.status === 409 ? failure.message : agentSentences.errorOccurred,
+    deleteFailed: agentSentences.errorOccurred,
     invalidates: [],
   })
   return {

@@ -102,7 +102,7 @@ test('an announcement is created, and the list is read again', async () => {
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to create announcement'],
+  [() => plainly({ status: false }, 500), 'Failed to create announcement'],
   [lineDown, 'Error creating announcement'],
 ])('a failed save is told in the form', async (answer, sentence) => {
   api.on(announcementCalls.create, answer)
@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to update announcement'],
+  [() => plainly({ status: false }, 500), 'Failed to update announcement'],
   [lineDown, 'Error updating announcement'],
 ])('an edit that fails is told in the form', async (answer, sentence) => {
   api.on(announcementCalls.update, answer)

@@ -1,14 +1,27 @@
 import { ApiError } from './api-error'
 
-const saidByServer = [409, 413, 415, 422, 507]
+interface Sentences {
+  /** 'Failed to delete property' */
+  failed: string
+  /** 'Error deleting property' */
+  error: string
+}
+
+/** What a person can act on: wait, reload, free some space, choose another file. Elsewhere the server's words help nobody. */
+const toldStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
 
 /**
- * Which sentence a failure shows (decisions, section 6): the server's for refusals a person can act on, `failed`
- * ('Failed to …') for other answers, `error` ('Error …') when no answer came or it could not be read.
+ * Which sentence a failed change shows (archive, delete, restore, status): the server's for refusals that a person can act on,
+ * `failed` for other answers, `error` when no answer came or it could not be read.
  */
-export function failureSentence(failure: unknown, sentences: { failed: string; error: string }): string {
-  if (!(failure instanceof ApiError)) return sentences.error
-  if (failure.status === 0 || failure.code === 'unreadable') return sentences.error
-  if (saidByServer.includes(failure.status) && failure.message !== '') return failure.message
-  return sentences.failed
+export const failureSentence = (failure: unknown, sentences: Sentences): string =>
+  sentenceOf(failure, sentences, ({ status }) => toldStatuses.includes(status))
+
+/** The same for a save, which shows the server's sentence whenever there is one. */
+export const saveFailureSentence = (failure: unknown, sentences: Sentences): string =>
+  sentenceOf(failure, sentences, () => true)
+
+function sentenceOf(failure: unknown, { failed, error }: Sentences, isTold: (refusal: ApiError) => boolean): string {
+  if (!(failure instanceof ApiError) || failure.status === 0 || failure.code === 'unreadable') return error
+  return isTold(failure) && failure.message.trim() !== '' ? failure.message : failed
 }

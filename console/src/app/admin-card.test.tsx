@@ -3,7 +3,7 @@ import { allCalls } from '@gatehouse/contract/calls'
 import { sampleDevice } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { settings } from './settings'
 
@@ -78,7 +78,7 @@ describe('Change password', () => {
   })
 
   test.each([
-    [refuse('internal', 'Something went wrong'), 'Failed to change password'],
+    [plainly({ status: false }, 500), 'Failed to change password'],
     [lineDown, 'Error changing password'],
   ])('that fails says so in its dialog', async (fault, sentence) => {
     api.on(accountCalls.changePassword, fault)

@@ -3,7 +3,7 @@ import { sampleBanner } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectSameKey } from '../../test/expect-same-key'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { BannerForm } from './banner-form'
@@ -114,7 +114,7 @@ test('a link that is none is refused at its field, and nothing is sent', async (
 })
 
 test.each([
-  ['fails on the server', refuse('internal', 'Something broke'), 'An Error Occurred'],
+  ['fails on the server', plainly({ status: false }, 500), 'An Error Occurred'],
   ['gets no answer', lineDown, 'An Error Occurred'],
   ['finds the disk full', refuse('storage_full', 'There is not enough space left.'), 'There is not enough space left.'],
 ])('a banner that %s stays in its form, and the form says so', async (_, answer, sentence) => {

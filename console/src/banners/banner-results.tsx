@@ -1,7 +1,6 @@
 import { bannerSentences } from '@gatehouse/contract/banner'
 import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { conflictSentence } from '../api/conflict-sentence'
 import { useUndoableDelete } from '../forms/use-undoable-delete'
 import { EndlessGrid } from '../lists/endless-grid'
 import { statsKey } from '../stats/queries'
@@ -30,7 +29,7 @@ export function BannerResults({ list, create }: BannerResultsProps) {
     remove: removeCall,
     restore,
     sentences: bannerSentences,
-    failureOf: conflictSentence,
+    deleteFailed: bannerSentences.failed,
     invalidates: [statsKey],
   })
   return (

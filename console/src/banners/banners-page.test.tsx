@@ -143,7 +143,7 @@ test('a deleted banner leaves at once and comes back by Undo', async () => {
 test.each([
   ['is refused with a conflict', refuse('conflict', 'It is shown just now'), 'It is shown just now'],
   ['fails on the server', refuse('internal', 'Something broke'), 'An Error Occurred'],
-  ['meets a stale version', refuse('stale', 'Someone else changed this'), 'An Error Occurred'],
+  ['meets a stale version', refuse('stale', 'Someone else changed this'), 'Someone else changed this'],
   ['gets no answer', lineDown, 'An Error Occurred'],
 ])('a delete that %s keeps the card and says so', async (_, answer, sentence) => {
   api.on(bannerCalls.remove, answer)

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../test/expect-same-key'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { renderPage } from '../../test/render-page'
 import { CareersPage } from './careers-page'
 
@@ -119,7 +119,7 @@ test('a posting is created, the modal closes and the list is read again', async 
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to create career'],
+  [() => plainly({ status: false }, 500), 'Failed to create career'],
   [lineDown, 'Error creating career'],
 ])('a create that fails is told in the form, which stays, and can be sent again', async (answer, sentence) => {
   api.on(careerCalls.create, answer)
@@ -172,7 +172,7 @@ test('an edit begins with the posting, is saved over its version, and the list i
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to update career'],
+  [() => plainly({ status: false }, 500), 'Failed to update career'],
   [lineDown, 'Error updating career'],
   [() => refuse('invalid', 'Salary is required', { errors: { salary: 'Salary is required' } }), 'Salary is required'],
 ])('an update that fails is told in the form, which stays', async (answer, sentence) => {

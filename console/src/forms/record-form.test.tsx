@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteCalls, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
@@ -63,7 +63,11 @@ test('what the server says of a field stands at the field, which has the focus',
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to save note'],
+  [() => plainly({ status: false }, 500), 'Failed to save note'],
+  [() => refuse('internal', 'Something went wrong'), 'Something went wrong'],
+  [() => refuse('timeout', 'The upload was too slow'), 'The upload was too slow'],
+  [() => refuse('too_many', 'Too many uploads at once'), 'Too many uploads at once'],
+  [() => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
   [lineDown, 'Error saving note'],
 ])('a failure is told in the form, and what was typed stays', async (answer, sentence) => {
   api.on(noteCalls.create, answer)

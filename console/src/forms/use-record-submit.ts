@@ -5,7 +5,7 @@ import type { BaseSyntheticEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, isKeyReused, isRefusal } from '../api/api-error'
-import { failureSentence } from '../api/failure-sentence'
+import { saveFailureSentence } from '../api/failure-sentence'
 import type { UploadProgress } from '../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../ui/notices'
 import type { Versioned } from './use-edited-record'
@@ -23,7 +23,7 @@ export interface Sending {
 export interface RecordSubmitOptions<Values, Saved> {
   /** `before` is the record that is edited, in the version that the answer of the server is about. */
   send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
-  /** `saved` is the notice of success; the others as `failureSentence` takes them. */
+  /** `saved` is the notice of success; the others as `saveFailureSentence` takes them. */
   sentences: { saved: string; failed: string; error: string }
   /** More for the notice of success, asked once it is saved: a second line, an action. */
   notice?: () => NoticeOptions
@@ -138,7 +138,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
         if (field in form.getValues()) form.setError(field as FieldPath<Values>, { message })
       }
     }
-    setFailure(failureSentence(reason, options.sentences))
+    setFailure(saveFailureSentence(reason, options.sentences))
   }
 
   function refuse() {

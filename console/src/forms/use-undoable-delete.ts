@@ -21,8 +21,8 @@ interface UndoableDeleteOptions {
     deleted: string
     restored: string
   }
-  /** Which sentence a failed delete shows, for those that the specification words otherwise (`conflictSentence`). */
-  failureOf?: (failure: unknown) => string
+  /** In place of 'Failed to delete …' and 'Error deleting …', where the specification words it otherwise. */
+  deleteFailed?: string
   /** Read again afterwards: the list, the counts. */
   invalidates: readonly QueryKey[]
 }
@@ -40,7 +40,7 @@ interface Deleted {
  *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
  */
 export function useUndoableDelete(options: UndoableDeleteOptions) {
-  const { noun, sentences, failureOf = (failure) => failureSentence(failure, failed('delete', noun)) } = options
+  const { noun, sentences, deleteFailed } = options
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
@@ -72,7 +72,9 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
         notices.success(sentences.deleted, data?.restorable_until === undefined ? {} : undo)
         return true
       } catch (failure) {
-        notices.error(failureOf(failure))
+        const words =
+          deleteFailed === undefined ? failed('delete', noun) : { failed: deleteFailed, error: deleteFailed }
+        notices.error(failureSentence(failure, words))
         return false
       }
     },

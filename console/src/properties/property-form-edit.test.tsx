@@ -2,7 +2,7 @@ import { propertyCalls } from '@gatehouse/contract/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse } from '../../test/fake-api'
+import { plainly, refuse } from '../../test/fake-api'
 import { addPhotos, field, lastForm, saveChanges, saved, usePropertyFormApi } from '../../test/property-form'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
@@ -30,7 +30,7 @@ test('a property that is gone says so', async () => {
 
 test("an edit that fails says 'Failed to update property' and keeps the form", async () => {
   const { user } = await api.openEdit()
-  api.on(propertyCalls.update, refuse('internal', 'Inside'))
+  api.on(propertyCalls.update, () => plainly({ status: false }, 500))
   await user.type(field('Location'), '!')
   await saveChanges(user)
   expect((await screen.findByText('Failed to update property')).getAttribute('role')).toBe('alert')

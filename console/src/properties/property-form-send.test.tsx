@@ -88,7 +88,7 @@ test.each([
     () => refuse('invalid', 'Choose amenities from the list'),
     'Choose amenities from the list',
   ],
-  ["'Failed to create property'", () => refuse('internal', 'Inside'), 'Failed to create property'],
+  ["'Failed to create property'", () => plainly({ status: false }, 500), 'Failed to create property'],
   ["'Failed to save property' when no answer came", lineDown, 'Failed to save property'],
 ])('a failed save shows %s in the form and keeps it', async (_, handler, sentence) => {
   api.on(propertyCalls.create, handler)

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
+import { failureSentence } from '../api/failure-sentence'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { PasswordField } from '../ui/password-field'
@@ -87,21 +88,11 @@ function readFields(form: HTMLFormElement): { email: string; pswd: string; keep:
   return { email: text('email').trim(), pswd: text('pswd'), keep: fields.has('keep_logged_in') }
 }
 
-/** Wrong credentials have their sentence; throttling tells how long; everything else is not the person's fault. */
+/** Wrong credentials and no answer have sentences of their own; the others are told as everywhere. */
 function refusal(reason: unknown): string {
   if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'
   if (reason.status === 401) return sessionSentences.invalidCredentials
   if (reason.status === 0) return 'The server cannot be reached. Check your connection and try again.'
-  if (reason.status === 429) return tooMany(reason.retryAfter)
-  if (reason.status === 422 && reason.message) return reason.message
-  return 'The server could not sign you in. Please try again in a moment.'
-}
-
-function tooMany(seconds: number | undefined): string {
-  const wait = !seconds
-    ? 'a moment'
-    : seconds < 90
-      ? `${Math.ceil(seconds)} seconds`
-      : `${Math.ceil(seconds / 60)} minutes`
-  return `Too many attempts. Try again in ${wait}.`
+  const failed = 'The server could not sign you in. Please try again in a moment.'
+  return failureSentence(reason, { failed, error: failed })
 }

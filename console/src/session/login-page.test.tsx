@@ -5,7 +5,7 @@ import { signupCalls } from '@gatehouse/contract/signup'
 import { statsCalls } from '@gatehouse/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { lineDown, plainly, refuse, Reply, useFakeApi } from '../../test/fake-api'
+import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 
 const api = useFakeApi()
@@ -66,12 +66,23 @@ test('a server that cannot be reached is told in another sentence', async () => 
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
-test('too many attempts say how long to wait', async () => {
-  const body = JSON.stringify({ status: false, code: 'too_many', message: 'Too many attempts' })
-  api.on(sessionCalls.signIn, new Reply(429, body, { 'Retry-After': '30' }))
+test.each([
+  ['too_many', 'Too many requests. Please try again in a minute.'],
+  ['unavailable', 'The server is busy. Please try again in a moment.'],
+  ['invalid', 'Email must be an email address'],
+] as const)('a refusal that a person can act on (%s) is told in the words of the server', async (code, message) => {
+  api.on(sessionCalls.signIn, refuse(code, message))
   const { signIn } = await openLogin()
-  await signIn('ngozi@lekkihomes.ng', 'wrong-password')
-  expect(await screen.findByText('Too many attempts. Try again in 30 seconds.')).toBeTruthy()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBeNull()
+})
+
+test('a fault of the server is told without its words', async () => {
+  api.on(sessionCalls.signIn, refuse('internal', 'Something went wrong'))
+  const { signIn } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(await screen.findByText('The server could not sign you in. Please try again in a moment.')).toBeTruthy()
 })
 
 test('without Keep me logged in the token goes to session storage, and the dashboard opens', async () => {
