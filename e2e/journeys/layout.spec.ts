@@ -46,6 +46,53 @@ test('property cards stand in 4 columns from 1,200 pixels of window width on, in
   }
 })
 
+test('the affiliates keep their eight headings from 768 pixels on, and nothing scrolls sideways', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const created = await fetch(`${gatehouse.url}/admin/affiliate-register`, {
+    method: 'POST',
+    headers: { Authorization: await gatehouse.signIn(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Oluwaseun',
+      last_name: 'Adebayo-Williams',
+      phone_number: '+234 803 555 0143',
+      property_count: 1200,
+      value: '12500000',
+      status: 'Processing',
+      payment_status: 'Processing',
+    }),
+  })
+  expect(created.ok, await created.text()).toBe(true)
+  await page.goto('/affiliates')
+  const table = page.getByRole('table', { name: 'Affiliates' })
+  for (const width of [768, 1023, 1024, 1279, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(table.getByRole('columnheader')).toHaveText(affiliateHeadings)
+    const cells = table.getByRole('row', { name: /Adebayo-Williams/ }).getByRole('cell')
+    await expect(cells).toHaveCount(8)
+    for (const cell of await cells.all()) await expect(cell, `a cell at ${width} pixels`).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `at ${width} pixels`).toBe(0)
+  }
+})
+
+test('metric cards show their pictures on a phone too', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { address, cards } of [
+    { address: '/', cards: 3 },
+    { address: '/properties', cards: 3 },
+    { address: '/affiliates', cards: 2 },
+  ]) {
+    await page.goto(address)
+    const pictures = page.getByRole('main').locator('dl + span > svg')
+    await expect(pictures, address).toHaveCount(cards)
+    for (const picture of await pictures.all()) await expect(picture, address).toBeVisible()
+  }
+})
+
 test('at 1,920 pixels nothing scrolls sideways and the content is at most 1,440 wide', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const { address, heading } of screens) {
@@ -58,6 +105,8 @@ test('at 1,920 pixels nothing scrolls sideways and the content is at most 1,440 
     expect({ overflow, content }, address).toEqual({ overflow: 0, content: 1440 })
   }
 })
+
+const affiliateHeadings = ['Name', 'Phone', 'Code', 'Properties', 'Value', 'Status', 'Payment Status', 'Actions']
 
 const columnsOf = (page: Page) =>
   page

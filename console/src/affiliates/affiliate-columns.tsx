@@ -9,47 +9,45 @@ import type { StatusField } from './send-status'
 import { statusFields } from './status-fields'
 
 interface ColumnOptions {
-  /** Whether all eight columns fit side by side; where they do not, Phone and Payment Status are second lines. */
-  isRoomy: boolean
+  /** Little room for eight columns: they are narrow, and names and phone numbers may take two lines. */
+  isDense: boolean
   onUpdate: (affiliate: Affiliate, field: StatusField) => void
 }
 
 /** The columns of the specification, section 2. */
-export const affiliateColumns = ({ isRoomy, onUpdate }: ColumnOptions): readonly Column<Affiliate>[] => [
+export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly Column<Affiliate>[] => [
   {
     key: 'name',
     header: 'Name',
     width: 'minmax(0,1.4fr)',
-    isOneLine: true,
+    isOneLine: !isDense,
     onPhone: 'title',
-    cell: (affiliate) =>
-      isRoomy ? affiliateName(affiliate) : <NameAndPhone name={affiliateName(affiliate)} {...affiliate} />,
+    cell: (affiliate) => affiliateName(affiliate),
   },
   {
     key: 'phone',
     header: 'Phone',
-    width: '128px',
-    isOneLine: true,
-    isPhoneOnly: !isRoomy,
+    width: isDense ? '76px' : '128px',
+    isOneLine: !isDense,
     cell: (affiliate) => affiliate.phone_number,
   },
   {
     key: 'code',
     header: 'Code',
-    width: '104px',
+    width: isDense ? '98px' : '104px',
     cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy the code ${affiliate_code}`} />,
   },
   {
     key: 'properties',
     header: 'Properties',
-    width: '82px',
+    width: isDense ? '62px' : '82px',
     align: 'right',
     cell: (affiliate) => affiliate.property_count.toLocaleString('en-NG'),
   },
   {
     key: 'value',
     header: 'Value',
-    width: 'minmax(0,1fr)',
+    width: isDense ? '84px' : 'minmax(0,1fr)',
     align: 'right',
     isOneLine: true,
     cell: (affiliate) => formatValue(affiliate.value),
@@ -57,21 +55,19 @@ export const affiliateColumns = ({ isRoomy, onUpdate }: ColumnOptions): readonly
   {
     key: 'status',
     header: 'Status',
-    width: isRoomy ? '96px' : '108px',
-    cell: ({ status, payment_status }) =>
-      isRoomy ? <StatusBadge status={status} /> : <BothStatuses status={status} payment_status={payment_status} />,
+    width: isDense ? '82px' : '96px',
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'payment',
     header: 'Payment Status',
-    width: '122px',
-    isPhoneOnly: !isRoomy,
+    width: isDense ? '84px' : '122px',
     cell: (affiliate) => <PaymentStatusBadge status={affiliate.payment_status} />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    width: '64px',
+    width: isDense ? '46px' : '64px',
     onPhone: 'corner',
     cell: (affiliate) => (
       <Menu
@@ -84,30 +80,3 @@ export const affiliateColumns = ({ isRoomy, onUpdate }: ColumnOptions): readonly
     ),
   },
 ]
-
-/* Cards on phones have a line for each, so the second lines are hidden there. */
-
-function NameAndPhone({ name, phone_number }: { name: string; phone_number: string }) {
-  return (
-    <>
-      <span className="block md:truncate" title={name}>
-        {name}
-      </span>
-      <span className="block truncate text-13 font-regular text-muted max-md:hidden" title={phone_number}>
-        {phone_number}
-      </span>
-    </>
-  )
-}
-
-function BothStatuses({ status, payment_status }: { status: string; payment_status: string }) {
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <StatusBadge status={status} />
-      <span className="text-13 max-md:hidden">
-        <span className="sr-only">{statusFields.payment_status.label}: </span>
-        <PaymentStatusBadge status={payment_status} />
-      </span>
-    </span>
-  )
-}

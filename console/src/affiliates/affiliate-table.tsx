@@ -5,11 +5,11 @@ import { useFormAddress } from '../forms/use-form-address'
 import { PagedTable } from '../lists/paged-table'
 import { EmptyState } from '../ui/empty-state'
 import { iconSize } from '../ui/icon-size'
+import { useMedia } from '../ui/use-media'
 import { late } from '../ui/late'
 import { affiliateColumns } from './affiliate-columns'
 import { affiliates } from './queries'
 import { readAsked, writeAsked } from './status-address'
-import { useIsRoomy } from './use-is-roomy'
 import { useSetStatus } from './use-set-status'
 
 const StatusPrompt = late(() => import('./status-prompt').then((module) => module.StatusPrompt))
@@ -20,17 +20,17 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
   const asked = readAsked(form)
   const [known, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
-  const isRoomy = useIsRoomy()
+  const isDense = !useMedia('(min-width: 1280px)')
   const columns = useMemo(
     () =>
       affiliateColumns({
-        isRoomy,
+        isDense,
         onUpdate: (affiliate, field) => {
           setKnown(affiliate)
           open(writeAsked({ field, affiliate_code: affiliate.affiliate_code }))
         },
       }),
-    [isRoomy, open],
+    [isDense, open],
   )
   return (
     <>
@@ -40,6 +40,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         title="Affiliate Activities"
         tools={<SortLabels />}
         columns={columns}
+        isDense={isDense}
         failed={affiliateSentences.listFailed}
         empty={
           <EmptyState

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error'
 import { failureSentence } from '../api/failure-sentence'
 import { useNotices } from '../ui/notices'
 import { affiliateName } from './affiliate-name'
@@ -31,9 +30,7 @@ export function useSetStatus() {
       const undone = await mutateAsync({ affiliate: after, field, value: before[field], from: after[field] })
       notices.success(words.done, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
     } catch (failure) {
-      const isOvertaken = failure instanceof ApiError && failure.status === 412
-      const detail = 'Someone else has changed it in the meantime.'
-      notices.error(failureSentence(failure, words), isOvertaken ? { detail } : {})
+      notices.error(failureSentence(failure, words))
     }
   }
 

@@ -15,7 +15,7 @@ const rowsAhead = 12
 
 export type AllRowsProps<Row extends { id: string }> = Pick<
   PagedTableProps<Row>,
-  'list' | 'label' | 'columns' | 'details' | 'failed'
+  'list' | 'label' | 'columns' | 'details' | 'isDense' | 'failed'
 > & { total: number }
 
 /** View All: every row in a list that scrolls inside its card. Rows, and the pieces they come in, exist only near the window. */

@@ -17,6 +17,8 @@ export interface PagedTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
   /** What a row opens to. */
   details?: RowDetails<Row>
+  /** Many columns in little room: smaller text, narrow gaps. */
+  isDense?: boolean
   /** Instead of the table when there are no rows: an EmptyState. */
   empty: ReactNode
   /** The sentence of a list that could not be read. */

@@ -45,6 +45,8 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   details?: RowDetails<Row> | undefined
+  /** Many columns in little room: smaller text, narrow gaps. */
+  isDense?: boolean
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
@@ -85,7 +87,7 @@ export function DataTable<Row>({
   )
 }
 
-type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details'>
+type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense'>
 
 interface TableFrameProps<Row> extends Shape<Row> {
   label: string
@@ -96,7 +98,15 @@ interface TableFrameProps<Row> extends Shape<Row> {
 }
 
 /** The meaning of the table and its head, which stays in sight where the rows scroll inside a box. Rows come as children. */
-export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, children }: TableFrameProps<Row>) {
+export function TableFrame<Row>({
+  label,
+  columns,
+  details,
+  isDense = false,
+  isBusy,
+  rowCount,
+  children,
+}: TableFrameProps<Row>) {
   return (
     <div
       role="table"
@@ -104,7 +114,7 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
       aria-busy={isBusy || undefined}
       aria-rowcount={rowCount}
       className="text-14"
-      style={cssVariables({ '--columns': tracks({ columns, details }) })}
+      style={cssVariables({ '--columns': tracks({ columns, details }), ...(isDense ? dense : roomy) })}
     >
       <div
         role="rowgroup"
@@ -113,7 +123,11 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
         <div
           role="row"
           aria-rowindex={rowCount && 1}
-          className={`h-9 border-b border-line px-3 text-12 font-semibold tracking-[0.06em] whitespace-nowrap text-muted uppercase ${gridClass}`}
+          className={classNames(
+            'min-h-9 border-b border-line px-(--inset) py-1 text-12 leading-tight font-semibold text-muted',
+            !isDense && 'tracking-[0.06em] uppercase',
+            gridClass,
+          )}
         >
           {columns
             .filter((column) => !column.isPhoneOnly)
@@ -171,7 +185,7 @@ export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps
         )}
       </div>
       {details && isOpen && (
-        <div role="row" className={classNames('pt-2 md:px-3 md:pt-0 md:pb-3', wideOnly)}>
+        <div role="row" className={classNames('pt-2 md:px-(--inset) md:pt-0 md:pb-3', wideOnly)}>
           <div role="cell" className="rounded-control bg-page px-3 py-2.5 text-13 text-muted">
             {details.content(row)}
           </div>
@@ -221,12 +235,14 @@ function tracks<Row>({ columns, details }: Shape<Row>): string {
 
 const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
-const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-4'
-const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-3 ${gridClass}`
+const roomy = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
+const dense = { '--gap': '8px', '--inset': '4px', '--cell-text': '13px' }
+const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
+const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
 
 const cellClass = <Row,>(column: Column<Row>): string =>
   classNames(
-    'min-w-0 wrap-anywhere md:static md:text-14 md:before:content-none',
+    'min-w-0 wrap-anywhere md:static md:text-(length:--cell-text) md:before:content-none',
     column.align === 'right' && 'tabular-nums md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
     column.isOneLine && 'tabular-nums md:truncate',

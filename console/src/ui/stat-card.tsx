@@ -16,7 +16,7 @@ interface StatCardProps {
 export function StatCard({ name, value, icon, note }: StatCardProps) {
   const isSkeletonShown = useDelayed(value === undefined)
   return (
-    <Card className="flex items-start justify-between gap-3 p-3.5 md:p-5">
+    <Card className="flex flex-col-reverse items-start justify-end gap-2 p-3.5 sm:flex-row sm:justify-between sm:gap-3 md:p-5">
       <dl className="min-w-0">
         <dt className="text-12 text-muted md:text-14">{name}</dt>
         <dd className="mt-1 text-20 font-bold tracking-tight tabular-nums md:text-28">
@@ -37,7 +37,7 @@ export function StatCard({ name, value, icon, note }: StatCardProps) {
       </dl>
       <span
         aria-hidden="true"
-        className="hidden size-10 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink sm:flex"
+        className="flex size-8 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink sm:size-10"
       >
         {icon}
       </span>
