@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { isId } from './id'
 import { prepared } from './prepared'
@@ -20,6 +20,14 @@ export async function lockCaller(tx: Transaction<Tables>, { adminId, sessionId }
   if (admin.rows.length === 0) return false
   const session = await sql`${prepared} select id from session where id = ${sessionId} for share`.execute(tx)
   return session.rows.length > 0
+}
+
+/** Whether a caller has been neither deleted nor signed out. */
+export async function hasCaller(db: Kysely<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
+  const { rows } = await sql`${prepared}
+    select from session where id = ${sessionId}
+      and exists (select from admin where id = ${adminId} and deleted_at is null)`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -23,10 +23,17 @@ export class JsonStream {
     readonly shape: ListShape = 'object',
   ) {}
 
-  /** Waits for the first piece, so that a database that cannot be reached is still a refusal and not half an answer. */
-  async open(): Promise<Readable> {
+  /**
+   * Waits for the first piece, so that a database that cannot be reached is still a refusal and not half an answer. Before every
+   * further piece `assertAllowed` is asked: when it throws, the stream breaks off, so that half a list is not taken for a whole one.
+   */
+  async open(assertAllowed: () => Promise<void>): Promise<Readable> {
     const rest = this.pieces[Symbol.asyncIterator]()
-    const stream = Readable.from(enclose(await rest.next(), rest, frames[this.shape]), { objectMode: false })
+    const readNext = async () => {
+      await assertAllowed()
+      return rest.next()
+    }
+    const stream = Readable.from(enclose(await rest.next(), readNext, frames[this.shape]), { objectMode: false })
     // A client that went away ends the reading of rows.
     return stream.once('close', () => void rest.return?.())
   }
@@ -34,12 +41,12 @@ export class JsonStream {
 
 async function* enclose(
   first: IteratorResult<string>,
-  rest: AsyncIterator<string>,
+  readNext: () => Promise<IteratorResult<string>>,
   [begin, end]: readonly [string, string],
 ): AsyncGenerator<string> {
   let isFirst = true
   yield begin
-  for (let piece = first; !piece.done; piece = await rest.next()) {
+  for (let piece = first; !piece.done; piece = await readNext()) {
     if (piece.value === '') continue
     yield isFirst ? piece.value : `,${piece.value}`
     isFirst = false

@@ -1,7 +1,7 @@
 import { sessionSentences } from '@gatehouse/contract/session'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
-import { lockAdmins, lockCaller } from '../db/caller-lock'
+import { type Caller, hasCaller, lockAdmins, lockCaller } from '../db/caller-lock'
 import type { Tables } from '../db/tables'
 import { AppError } from './app-error'
 import type { MutateOptions, SignedIn } from './call'
@@ -17,7 +17,18 @@ export async function assertCaller(
   { changedAdmins }: MutateOptions = {},
 ): Promise<void> {
   if (!signedIn) return
-  const caller = { adminId: signedIn.admin.id, sessionId: signedIn.sessionId }
+  const caller = callerOf(signedIn)
   const isThere = changedAdmins ? await lockAdmins(tx, caller, changedAdmins) : await lockCaller(tx, caller)
-  if (!isThere) throw new AppError('unauthenticated', sessionSentences.signInAgain)
+  if (!isThere) throw signInAgain()
 }
+
+/**
+ * For a long answer, which goes on only for a caller who has not been deleted or signed out since.
+ * @throws AppError unauthenticated
+ */
+export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | null): Promise<void> {
+  if (signedIn && !(await hasCaller(db, callerOf(signedIn)))) throw signInAgain()
+}
+
+const callerOf = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
+const signInAgain = () => new AppError('unauthenticated', sessionSentences.signInAgain)

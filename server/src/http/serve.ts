@@ -13,7 +13,7 @@ import type { Call, SignedIn } from './call'
 import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
-import { assertCaller } from './lock-caller'
+import { assertCaller, assertNotRevoked } from './lock-caller'
 import { findKeptAnswer, fingerprintOf, mutate, type IdempotentCall } from './mutate'
 import { originOf } from './origin'
 import { parseInput } from './parse'
@@ -177,7 +177,8 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const stream = answer instanceof JsonStream ? await answer.open() : null
+  const stream =
+    answer instanceof JsonStream ? await answer.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
   reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
   reply.type('application/json; charset=utf-8')
   // A HEAD has no body: Fastify would read the whole list for nobody.

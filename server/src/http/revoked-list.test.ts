@@ -1,0 +1,47 @@
+import { announcementCalls } from '@gatehouse/contract/announcement'
+import { sessionCalls } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+
+const rows = 10_000
+
+// More than the buffers between server and client hold, and of letters that gzip cannot shorten to nothing.
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await sql`
+    insert into announcement (id, announcement_text, redirect_link, search_text, created_at, updated_at)
+    select gen_random_uuid(), text, '', '', now(), now()
+    from generate_series(1, ${rows}::int) as row,
+      lateral (select string_agg(md5(row::text || part), '') as text from generate_series(1, 125) as part) as random`.execute(
+    app.db,
+  )
+}, 60_000)
+afterAll(() => app.close())
+
+/** Asks for the whole list, and reads on only once `before` is done. */
+async function readSlowly(token: string, encoding: string, before: () => Promise<unknown>) {
+  const headers = { Authorization: token, 'Accept-Encoding': encoding }
+  const request = get(`${app.url}${announcementCalls.list.path}`, { headers })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  await before()
+  const chunks: Buffer[] = []
+  response.on('data', (chunk: Buffer) => chunks.push(chunk))
+  response.on('error', () => {})
+  await new Promise((resolve) => response.once('close', resolve))
+  return { status: response.statusCode, isComplete: response.complete, bytes: Buffer.concat(chunks).length }
+}
+
+test.each(['identity', 'gzip'])('an open list of a session that is signed out is cut off (%s)', async (encoding) => {
+  const token = await app.signIn()
+  const signOut = async () => (await app.request(sessionCalls.signOut, { token })).answer
+  const whole = await readSlowly(token, encoding, () => Promise.resolve())
+  expect(whole).toMatchObject({ status: 200, isComplete: true })
+  const cut = await readSlowly(token, encoding, signOut)
+  expect(cut).toMatchObject({ status: 200, isComplete: false })
+  expect(cut.bytes).toBeLessThan(whole.bytes)
+})
