@@ -17,6 +17,7 @@ export interface Deps {
   readonly media: Media
   readonly careers: CareersStore
   readonly config: Config
+  /** The time by the database's clock (db/database-clock). */
   readonly now: () => Date
   readonly log: Log
 }

@@ -4,6 +4,7 @@ import { prepareFirstAdmin } from './admins/first-admin'
 import { buildApp } from './app'
 import { openCareers } from './careers/open-careers'
 import { readConfig } from './config'
+import { openDatabaseClock } from './db/database-clock'
 import { migrate } from './db/migrate'
 import { openDatabase } from './db/open'
 import type { Deps } from './deps'
@@ -45,13 +46,14 @@ export async function startGatehouse(
     const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
     parts.push({ reservedMs: 1_000, close: (withinMs) => media.stop(withinMs) })
     await media.start()
-    const now = () => new Date()
+    const clock = await openDatabaseClock(backgroundDb)
+    const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     parts.push({ reservedMs: 250, close: () => careers.close() })
     await careers.tidy(config.databaseUrl === null)
     const deps: Deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
-    parts.push({ reservedMs: 250, close: startMaintenance(deps) })
+    parts.push({ reservedMs: 250, close: startMaintenance(deps, clock) })
     const app = await buildApp(deps, port.server)
     parts.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
     await port.serve(app)

@@ -6,6 +6,7 @@ import { sessionCalls } from '@gatehouse/contract/session'
 import { buildApp } from '../src/app'
 import { openCareers } from '../src/careers/open-careers'
 import { type Config, readConfig } from '../src/config'
+import { openDatabaseClock } from '../src/db/database-clock'
 import type { OpenDatabase } from '../src/db/open'
 import type { Deps } from '../src/deps'
 import { createLog } from '../src/log'
@@ -37,8 +38,8 @@ export interface TestApp extends Deps {
 export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
 ): Promise<TestApp> {
-  const { now = () => new Date(), store, ...settings } = overrides
   const { db, pool, intakeDb, background, close: closeDatabase } = await openTestDatabase()
+  const { now = (await openDatabaseClock(background.db)).now, store, ...settings } = overrides
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 
+import { openDatabaseClock } from '../db/database-clock'
 import type { OpenDatabase } from '../db/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { CsvRefusal } from './csv-refusal'
@@ -48,7 +49,7 @@ async function runFile(asked: ImportArguments, surroundings: ImportSurroundings)
       ...asked,
       file,
       shownAs,
-      now: new Date(),
+      now: (await openDatabaseClock(database.db)).now(),
       onProgress: progress.show,
       ...(signal && { signal }),
     })
