@@ -1,6 +1,7 @@
 import { openCommandDatabase } from './command-database'
 import { readConfig } from './config'
 import { hasCode, StartRefusal } from './db/start-refusal'
+import { isStorageFull } from './db/storage-full'
 import { isDatabaseUnavailable } from './db/unavailable'
 import { runImport } from './imports/command'
 
@@ -24,6 +25,7 @@ try {
   if (error instanceof StartRefusal) console.error(error.message)
   else if (hasCode(error, '55P03'))
     console.error('Another program is changing the same records; nothing was imported. Try again in a moment.')
+  else if (isStorageFull(error)) console.error('The disk of the database is full; nothing was imported.')
   else if (isDatabaseUnavailable(error)) console.error('The database cannot be reached; nothing was imported.')
   else console.error('The import failed and nothing was imported:', error)
   process.exitCode = 1

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { explained, openDataFolder, restrictFolder } from './data-folder'
+import { keepReserve } from './disk-reserve'
 import { findBinaries } from './embedded-binaries'
 import { createCluster, hasCluster, openClusterFolder } from './embedded-cluster'
 import { chooseIdentity } from './embedded-identity'
@@ -54,9 +55,21 @@ async function startLocked(
   if (isNew) createCluster(folder, binaries, identity, isDurable)
   else identity.own(folder)
   await clearLeftovers(folder, lock.previous, log)
-  const server = await startServer({ ...options, folder, identity })
-  lock.announce(server.socketDirectory)
-  return { connectionString: socketUrl(server.socketDirectory), stop: server.stop }
+  const reserve = keepReserve(home, log)
+  try {
+    // On a full disk PostgreSQL could not even start.
+    await reserve.giveUpIfFull()
+    const server = await startServer({ ...options, folder, identity })
+    lock.announce(server.socketDirectory)
+    const stop = async (withinMs?: number) => {
+      await reserve.stop()
+      await server.stop(withinMs)
+    }
+    return { connectionString: socketUrl(server.socketDirectory), stop }
+  } catch (error) {
+    await reserve.stop()
+    throw error
+  }
 }
 
 /** The database of the folder's living holder, or null when nobody runs it. Waits for a holder that is still starting. */

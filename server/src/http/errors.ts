@@ -2,6 +2,7 @@ import { errorStatus, type ErrorAnswer, type ErrorCode } from '@gatehouse/contra
 import { allCalls } from '@gatehouse/contract/calls'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isStorageFull } from '../db/storage-full'
 import { isDatabaseUnavailable } from '../db/unavailable'
 import { AppError } from './app-error'
 
@@ -44,6 +45,10 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : refusals[code]
   if (known) return new AppError(...known)
+  if (isStorageFull(error)) {
+    request.log.error({ err: error, req: request }, 'disk full')
+    return new AppError('storage_full', 'There is not enough space left on the server to save this.')
+  }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error, req: request }, 'database unavailable')
     const sentence = 'The database cannot be reached just now. Please try again in a moment.'

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
 import type { Connections } from '../db/connections'
+import { missingReserveBytes, reserveBytes } from '../db/disk-reserve'
+import { isStorageFull } from '../db/storage-full'
 import type { Tables } from '../db/tables'
 import { AppError } from '../http/app-error'
 import { openDiskStore } from './disk-store'
@@ -11,7 +13,6 @@ import { type Jobs, startJobs } from './jobs'
 import type { MediaLog } from './media-log'
 import { endProcessing, insertIntents, insertMediaRows, type MediaOwner, takeIntents } from './media-rows'
 import type { UploadPart } from './receive-part'
-import { isDiskFull } from './receive-part'
 import { storageFull } from './refusals'
 import { stageUpload } from './stage-upload'
 import type { SlotName, Staged } from './staged'
@@ -90,7 +91,7 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
       try {
         for (const { folder, key } of staged) await store.publish(folder, key)
       } catch (error) {
-        throw isDiskFull(error) ? storageFull() : error
+        throw isStorageFull(error) ? storageFull() : error
       }
     },
 
@@ -164,7 +165,9 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
   }
 
   async function assertSpace(bytes: number): Promise<void> {
-    if ((await store.freeSpace()) < bytes + reserveBytes) throw storageFull()
+    // The embedded database shares the volume: as much is left to it, and its reserve is not for uploads.
+    const reserved = reserveBytes + (isAlone ? await missingReserveBytes(dataDir) : 0)
+    if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }
 
   async function startQueue(program: string): Promise<Jobs> {
@@ -183,5 +186,3 @@ const hasVideo = (staged: readonly Staged[]) => staged.some(({ kind }) => kind =
 
 const noop = () => {}
 const sweepEveryMs = 10 * 60_000
-// Two segments of PostgreSQL's log: with less it stops, and it shares this volume.
-const reserveBytes = 32 * 1024 * 1024

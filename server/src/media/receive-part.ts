@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import type { FileSlot, MediaType } from '@gatehouse/contract/upload'
+import { isStorageFull } from '../db/storage-full'
 import { detectFileType, headBytes, nameForeignType } from './file-type'
 import type { Refusals } from './refusals'
 
@@ -48,7 +49,7 @@ export async function receivePart(
     return { type, bytes, sha256: hash.digest('hex') }
   } catch (error) {
     part.file.resume()
-    throw isDiskFull(error) ? refuse.storageFull() : error
+    throw isStorageFull(error) ? refuse.storageFull() : error
   } finally {
     await target.close()
   }
@@ -65,8 +66,4 @@ export async function receivePart(
     hash.update(chunk)
     await target.writeFile(chunk)
   }
-}
-
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
