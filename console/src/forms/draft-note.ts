@@ -1,4 +1,5 @@
 import { idempotencyKeyHours } from '@gatehouse/contract/answer'
+import { hostKind } from '../api/host'
 import type { Draft } from './draft'
 
 /** The line under a form's title. `savedAt` is the draft's timestamp, shown by the clock on the wall of this device. */
@@ -16,8 +17,9 @@ export function foundNotice(
   const since = submission?.unanswered_since
   const sentences = isTyped ? [typedIsBack] : []
   if (since !== undefined) {
-    const isKeyKnown = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
-    sentences.push(`${lastAttempt}${isKeyKnown ? '.' : ': check before you save it again.'}`)
+    const isKeyKept = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
+    const isSavedOnce = isKeyKept && hostKind() === 'gatehouse'
+    sentences.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
   }
   return sentences.join(' ')
 }

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '../api/upload-progress'
+import { useHostKind } from '../api/use-host-kind'
 import { formatBytesOf } from '../format/bytes'
 
 interface FormNoteProps {
@@ -15,14 +16,20 @@ interface FormNoteProps {
 /** Left of the buttons: what is wrong, or how far the save is. */
 export function FormNote(props: FormNoteProps) {
   const { faultCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
+  // What went out whole may be carried out: only a host that reads our keys does not carry it out twice.
+  const isRetrySafe = useHostKind() === 'gatehouse' || stalled === 'upload'
   if (stalled !== null) {
     return (
       <span role="alert" className="text-ink">
         {stalled === 'upload' ? 'No upload progress for 15 seconds.' : 'No response for 15 seconds.'}{' '}
-        <button type="button" onClick={onRetry} className="py-2 font-semibold text-green-ink hover:underline">
-          Retry
-        </button>{' '}
-        or{' '}
+        {isRetrySafe && (
+          <>
+            <button type="button" onClick={onRetry} className="py-2 font-semibold text-green-ink hover:underline">
+              Retry
+            </button>{' '}
+            or{' '}
+          </>
+        )}
         <button type="button" onClick={onCancel} className="py-2 font-semibold text-green-ink hover:underline">
           Cancel
         </button>

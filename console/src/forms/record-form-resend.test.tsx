@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteCalls, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
+import { settings } from '../app/settings'
 
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
@@ -105,6 +106,15 @@ test('a draft whose key the server has forgotten by now asks to check first', as
   const yesterday = new Date(Date.now() - 24.5 * 3_600_000).toISOString()
   localStorage.setItem(key, draft.replace(/("unanswered_since":)"[^"]+"/, `$1"${yesterday}"`))
   await open()
+  expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
+})
+
+test('after a reload, another host asks to check first as well: it may not know the key', async () => {
+  settings.apiHost = 'http://plain.test'
+  onTestFinished(() => {
+    settings.apiHost = ''
+  })
+  await loseTheAnswer()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 

@@ -4,6 +4,7 @@ import { useFakeApi } from '../../test/fake-api'
 import { noteCalls, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
+import { settings } from '../app/settings'
 
 const api = useFakeApi()
 const note = { id: 'n1', title: 'Keys', version: 1 }
@@ -14,7 +15,10 @@ beforeEach(() => {
   api.on(noteCalls.list, { status: true, data: [note] })
   api.on(noteCalls.create, () => new Promise<never>(() => {}))
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  settings.apiHost = ''
+})
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
 const press = (user: Awaited<ReturnType<typeof sendNote>>, name: string) =>
@@ -49,6 +53,13 @@ test('a form without files speaks of no upload when no response comes', async ()
   expect(screen.queryByRole('alert')).toBeNull()
   pass(200)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
+})
+
+test('another host, which may not know our keys, is not sent the same twice', async () => {
+  settings.apiHost = 'http://plain.test'
+  await sendNote()
+  pass(15_100)
+  expect(screen.getByRole('alert').textContent).toBe('No response for 15 seconds. Cancel')
 })
 
 test('the next save has its own 15 seconds', async () => {
