@@ -38,13 +38,17 @@ export const keyReusedSentence = 'This Idempotency-Key was already used for anot
 /** How long a server keeps a key and its answer, at least. */
 export const idempotencyKeyHours = 24
 
-/** A list. `next_cursor` and `total` are there when the call was asked by query; without a query the list is whole. */
+/**
+ * A list. `next_cursor` and `total` are there when the call was asked by query; without a query the list is whole.
+ * `searched_words` is there when a search had more words than are searched: those that were.
+ */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     status: z.literal(true),
     data: z.array(item),
     next_cursor: z.string().nullable().optional(),
     total: z.number().int().optional(),
+    searched_words: z.array(z.string()).optional(),
   })
 
 export const recordOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal(true), data: item })

@@ -28,7 +28,10 @@ export const pagingFields = {
     .trim()
     .max(200, 'Search for at most 200 characters')
     .refine(isStorable, 'Remove the characters that cannot be searched for')
-    .optional(),
+    .optional()
+    .describe(
+      'Words that must all occur. The six longest are searched, and searched_words names them where there are more; one or two letters must begin a word.',
+    ),
 }
 
 export const Paging = z.object(pagingFields)

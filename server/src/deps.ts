@@ -12,6 +12,8 @@ export interface Deps {
   readonly db: Kysely<Tables>
   /** For what the business's own site and app send: they cannot take the admins' connections. */
   readonly intakeDb: Kysely<Tables>
+  /** For calls without a token (PUBLIC_LISTINGS): few connections, short statements. */
+  readonly anonymousDb: Kysely<Tables>
   /** For work that no request waits for. */
   readonly backgroundDb: Kysely<Tables>
   readonly media: Media

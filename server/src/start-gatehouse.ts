@@ -39,7 +39,7 @@ export async function startGatehouse(
     parts.push({ reservedMs: 250, close: () => port.close(0) })
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
     parts.push({ reservedMs: 4_000, close: database.close })
-    const { db, intakeDb, background } = database
+    const { db, intakeDb, anonymousDb, background } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     const ffmpegPath = config.ffmpegPath ?? undefined
@@ -51,7 +51,7 @@ export async function startGatehouse(
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     parts.push({ reservedMs: 250, close: () => careers.close() })
     await careers.tidy(config.databaseUrl === null)
-    const deps: Deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
+    const deps: Deps = { db, intakeDb, anonymousDb, backgroundDb, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     parts.push({ reservedMs: 250, close: startMaintenance(deps, clock) })
     const app = await buildApp(deps, port.server)

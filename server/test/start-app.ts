@@ -38,7 +38,7 @@ export interface TestApp extends Deps {
 export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
 ): Promise<TestApp> {
-  const { db, pool, intakeDb, background, close: closeDatabase } = await openTestDatabase()
+  const { db, pool, intakeDb, anonymousDb, background, close: closeDatabase } = await openTestDatabase()
   const { now = (await openDatabaseClock(background.db)).now, store, ...settings } = overrides
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const logLines: string[] = []
@@ -46,7 +46,7 @@ export async function startApp(
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const media = await createMedia({ db, background, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
   const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
-  const deps: Deps = { db, intakeDb, backgroundDb: background.db, media, careers, config, now, log }
+  const deps: Deps = { db, intakeDb, anonymousDb, backgroundDb: background.db, media, careers, config, now, log }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await insertAdmin(db, testAdmin)

@@ -11,14 +11,12 @@ import { createAnnouncement, editAnnouncement, undoableAnnouncement } from './se
 
 /** The announcement calls (specification, section 7). */
 export function serveAnnouncements(serve: Serve, deps: Deps): void {
-  const { db } = deps
-
   // Whoever calls without a token (PUBLIC_LISTINGS) does not learn who wrote it.
-  serve(announcementCalls.list, ({ query, signedIn }) =>
+  serve(announcementCalls.list, ({ db, query, signedIn }) =>
     answerList(query, 'latest', (slice) => listAnnouncements(db, query.q, slice, { isPublic: !signedIn })),
   )
 
-  serve(announcementCalls.find, async ({ params: { id }, signedIn }) => {
+  serve(announcementCalls.find, async ({ db, params: { id }, signedIn }) => {
     const announcement = isId(id) ? await findAnnouncement(db, id, { isPublic: !signedIn }) : null
     if (!announcement) throw new AppError('not_found', announcementSentences.notFound)
     return { status: true as const, data: announcement }

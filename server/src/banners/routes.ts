@@ -9,8 +9,8 @@ import { createBanner, undoableBanner } from './service'
 
 /** The banner calls (specification, section 7). */
 export function serveBanners(serve: Serve, deps: Deps): void {
-  serve(bannerCalls.list, ({ query, origin }) =>
-    answerList(query, 'latest', (slice) => listBanners(deps.db, slice, origin)),
+  serve(bannerCalls.list, ({ db, query, origin }) =>
+    answerList(query, 'latest', (slice) => listBanners(db, slice, origin)),
   )
 
   serve(bannerCalls.create, (call) => createBanner(deps, call))

@@ -1,5 +1,5 @@
 import type { Done } from '@gatehouse/contract/answer'
-import type { Career, CareerInput, careerCalls, CareerQuery } from '@gatehouse/contract/career'
+import type { Career, CareerInput, careerCalls } from '@gatehouse/contract/career'
 
 import type { Call } from '../http/call'
 import type { ReadPiece } from '../http/list-answer'
@@ -21,7 +21,7 @@ export interface CareersStore {
   /** Whether a text can be the id of a posting here. */
   isId(text: string): boolean
   /** Newest first. One reader serves one request. */
-  list(query: Pick<CareerQuery, 'q' | 'type'>): ReadPiece
+  list(call: Pick<Call<typeof careerCalls.list>, 'db' | 'query'>): ReadPiece
   create(call: CareerCall<'create'>): Promise<Saved>
   update(call: CareerCall<'update'>): Promise<Saved>
   remove(call: CareerCall<'remove'>): Promise<Done>

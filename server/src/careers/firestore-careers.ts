@@ -65,7 +65,7 @@ export function firestoreCareers(
 
   return {
     isId: isDocumentId,
-    list: (query) => listDocuments(hosted, query),
+    list: ({ query }) => listDocuments(hosted, query),
     create: (call) =>
       change(call, 'create', {
         plan: async () => {

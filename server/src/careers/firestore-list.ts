@@ -1,6 +1,6 @@
 import type { Career, CareerQuery } from '@gatehouse/contract/career'
 
-import { foldForSearch } from '../db/search-text'
+import { hasWords, readSearch } from '../db/search-text'
 import type { Piece, ReadPiece, Slice } from '../http/list-answer'
 import { careerOf } from './firestore-document'
 import type { Hosted } from './firestore-client'
@@ -45,7 +45,6 @@ const newestFirst = (one: Place, other: Place): number =>
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 function fits({ q = '', type }: Pick<CareerQuery, 'q' | 'type'>): (career: Career) => boolean {
-  const words = q.split(/\s+/).map((word) => foldForSearch(word))
-  return (career) =>
-    (type === undefined || career.type === type) && words.every((word) => searchText(career).includes(word))
+  const { words } = readSearch(q)
+  return (career) => (type === undefined || career.type === type) && hasWords(searchText(career), words)
 }

@@ -17,10 +17,10 @@ import { fieldsOf, type CareerCall, type CareersStore, type Saved } from './care
 import { findCareer, insertCareer, listCareers, updateCareer } from './repository'
 
 /** Career postings in our own database: the default. */
-export function ownCareers({ db, now }: Pick<Deps, 'db' | 'now'>): CareersStore {
+export function ownCareers({ now }: Pick<Deps, 'now'>): CareersStore {
   return {
     isId,
-    list: (query) => (slice) => listCareers(db, query, slice),
+    list: (call) => (slice) => listCareers(call.db, call.query, slice),
     create: (call) => call.mutate((tx) => create(tx, call, now())),
     update: (call) => call.mutate((tx) => update(tx, call, now())),
     remove: (call) => call.mutate((tx) => deleteRecord(tx, undoable, changeRequestOf(call, now()))),

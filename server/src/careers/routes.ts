@@ -6,8 +6,8 @@ import type { Serve } from '../http/serve'
 
 /** The career calls (decisions, section 5). */
 export function serveCareers(serve: Serve, { careers }: Deps): void {
-  serve(careerCalls.list, ({ query }) =>
-    answerList(query, 'latest', careers.list(query), 'object', (id) => careers.isId(id)),
+  serve(careerCalls.list, (call) =>
+    answerList(call.query, 'latest', careers.list(call), 'object', (id) => careers.isId(id)),
   )
   serve(careerCalls.create, (call) => careers.create(call))
   serve(careerCalls.update, (call) => careers.update(call))

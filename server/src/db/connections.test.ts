@@ -52,21 +52,24 @@ test('a transaction that stops working is ended and holds its rows no longer', a
   expect(rows).toEqual([{ value: 1 }])
 })
 
-test.each(['requests', 'intake', 'background'] as const)('the connections for %s have every limit', async (kind) => {
-  const { db: requests, intakeDb: intake, background } = database
-  const { rows } = await sql<Record<string, number>>`
+test.each(['requests', 'intake', 'anonymous', 'background'] as const)(
+  'the connections for %s have every limit',
+  async (kind) => {
+    const { db: requests, intakeDb: intake, anonymousDb: anonymous, background } = database
+    const { rows } = await sql<Record<string, number>>`
     select name, setting::integer from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
-    { requests, intake, background: background.db }[kind],
-  )
-  const { statementMs, lockMs, idleInTransactionMs } = poolLimits[kind]
-  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-  })
-  expect(Math.min(statementMs, lockMs, idleInTransactionMs)).toBeGreaterThan(0)
-})
+      { requests, intake, anonymous, background: background.db }[kind],
+    )
+    const { statementMs, lockMs, idleInTransactionMs } = poolLimits[kind]
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    })
+    expect(Math.min(statementMs, lockMs, idleInTransactionMs)).toBeGreaterThan(0)
+  },
+)
 
 test('a transaction that asks for a second connection fails at once', async () => {
   const nested = inTransaction(database.db, async () => await database.db.selectFrom('admin').select('id').execute())

@@ -28,6 +28,8 @@ export interface PoolLimits {
 export const poolLimits = {
   requests: { maxConnections: 16, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 15_000 },
   intake: { maxConnections: 4, connectMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000 },
+  /** Whoever reads the public lists without a token, all together. */
+  anonymous: { maxConnections: 4, connectMs: 2_000, statementMs: 2_000, lockMs: 2_000, idleInTransactionMs: 2_000 },
   background: {
     maxConnections: 4,
     connectMs: 30_000,

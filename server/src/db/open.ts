@@ -9,6 +9,7 @@ import type { Tables } from './tables'
 /** `db` and `pool` are for the requests of admins, or for a command as a whole. */
 export interface OpenDatabase extends Connections {
   readonly intakeDb: Kysely<Tables>
+  readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
   readonly connectionString: string
   /** Gives the connections back and ends the embedded database, if this process started one. */
@@ -47,15 +48,17 @@ export function connect(
   const open = (ofKind: PoolLimits) => openConnections(connectionString, ofKind, onBroken)
   const requests = open(limits)
   const intake = open(poolLimits.intake)
+  const anonymous = open(poolLimits.anonymous)
   const background = open(poolLimits.background)
   return {
     ...requests,
     intakeDb: intake.db,
+    anonymousDb: anonymous.db,
     background,
     connectionString,
     close: async (withinMs = 10_000) => {
       isClosing = true
-      const closed = Promise.all([requests, intake, background].map(({ db }) => db.destroy()))
+      const closed = Promise.all([requests, intake, anonymous, background].map(({ db }) => db.destroy()))
       // A pool waits for its statements. The server cuts them off, or the end of this process does.
       await settledWithin(withinMs * 0.1, closed)
       await stop(withinMs * 0.9)

@@ -7,16 +7,32 @@ import { sql, type RawBuilder } from 'kysely'
 export const foldForSearch = (...texts: readonly string[]): string =>
   texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Conditions over a table: each of the words occurs somewhere in its `search_text`. */
-export const wordConditions = (table: string, words = ''): RawBuilder<boolean>[] =>
-  wordsWithin(sql.ref(`${table}.search_text`), words)
+/** Each word is another look at every row that the index does not rule out. */
+const searchedWordsMost = 6
 
-/** Conditions over a folded text: each of the words occurs somewhere in it. */
-export const wordsWithin = (text: RawBuilder<unknown>, words = ''): RawBuilder<boolean>[] =>
-  words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => sql`${text} like ${containsPattern(word)}`)
+/** The words of a search, folded: the six longest of them where there are more. */
+export function readSearch(typed = ''): { readonly words: readonly string[]; readonly isShortened: boolean } {
+  const all = [...new Set(typed.split(/\s+/).map((word) => foldForSearch(word)))].filter((word) => word !== '')
+  if (all.length <= searchedWordsMost) return { words: all, isShortened: false }
+  const longest = new Set(all.toSorted((one, other) => other.length - one.length).slice(0, searchedWordsMost))
+  return { words: all.filter((word) => longest.has(word)), isShortened: true }
+}
 
-/** A LIKE pattern that finds `words` anywhere in a folded text. */
-const containsPattern = (words: string): string => `%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`
+/** The trigrams of an index rule rows out by three letters anywhere, or by fewer at the start of a word. */
+const anywhereLeast = 3
+
+/** Conditions over a table: each of the words occurs in its `search_text`; short ones at the start of a word. */
+export const wordConditions = (table: string, typed?: string): RawBuilder<boolean>[] =>
+  wordsWithin(sql.ref(`${table}.search_text`), typed)
+
+/** The same over a folded text. */
+export const wordsWithin = (text: RawBuilder<unknown>, typed?: string): RawBuilder<boolean>[] =>
+  readSearch(typed).words.map((word) => {
+    const pattern = word.replace(/[\\%_]/g, '\\$&')
+    if (word.length >= anywhereLeast) return sql`${text} like ${`%${pattern}%`}`
+    return sql`(${text} like ${`${pattern}%`} or ${text} like ${`% ${pattern}%`} or ${text} like ${`%\n${pattern}%`})`
+  })
+
+/** The same for a text that is not in our database. */
+export const hasWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => (word.length >= anywhereLeast ? text.includes(word) : ` ${text}`.includes(` ${word}`)))

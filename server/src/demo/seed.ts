@@ -32,7 +32,7 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
   const { dataDir, ffmpegPath } = config
   const database = await openDatabase({ dataDir })
   const log = createLog()
-  const { db, pool, intakeDb, background } = database
+  const { db, pool, intakeDb, anonymousDb, background } = database
   const media = await createMedia({ db, background, dataDir, ffmpegPath: ffmpegPath ?? undefined, isAlone: true, log })
   const stop = async () => {
     await media.stop()
@@ -47,7 +47,7 @@ async function seed(config: Config, print: (line: string) => void): Promise<void
     const now = () => clock.now
     const backgroundDb = background.db
     const careers = await openCareers({ db, backgroundDb, now, log, config: { ...config, firestore: null } })
-    const deps = { db, intakeDb, backgroundDb, media, careers, config, now, log }
+    const deps = { db, intakeDb, anonymousDb, backgroundDb, media, careers, config, now, log }
     const app = await buildApp(deps)
     await prepareFirstAdmin(deps)
     const call = await signIn(await app.listen({ host: '127.0.0.1', port: 0 }), config)

@@ -47,6 +47,13 @@ describe('/openapi.json', () => {
     for (const { method, path } of allCalls) expect(document.paths[path]).toHaveProperty(method.toLowerCase())
   })
 
+  test('tells how a search is read, and that lists may be asked for too often', () => {
+    const list = document.paths['/data/properties']?.['get']
+    const q = list?.parameters.find(({ name }) => name === 'q')
+    expect(q).toMatchObject({ schema: { description: expect.stringContaining('The six longest are searched') } })
+    expect(Object.keys(list?.responses ?? {})).toContain('429')
+  })
+
   test('describes the multipart form of a property with its file groups and their limits', () => {
     const add = document.paths['/admin/properties/add']?.['post']
     const form = add?.requestBody?.content['multipart/form-data']

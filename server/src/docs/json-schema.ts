@@ -69,6 +69,9 @@ const override: Override = ({ zodSchema, jsonSchema }) => {
     delete jsonSchema.anyOf
     jsonSchema.type = 'string'
   }
+  // A registry of our own takes the place of the one that `describe` writes to.
+  const description = z.globalRegistry.get(zodSchema)?.description
+  if (description !== undefined) jsonSchema.description = description
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

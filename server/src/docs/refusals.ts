@@ -36,7 +36,7 @@ export function refusalsOf(call: Endpoint): ErrorCode[] {
   if (honoursVersions(call)) codes.push('stale')
   if (call.body) codes.push('too_large', 'unsupported_type')
   if (call.body || call.query) codes.push('invalid')
-  if (call.files || call.access === 'intake') codes.push('too_many')
+  if (call.files || call.query || call.access !== 'admin') codes.push('too_many')
   if (call.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }

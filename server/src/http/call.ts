@@ -1,5 +1,5 @@
 import type { Endpoint, Params, ParsedBody, ParsedQuery } from '@gatehouse/contract/endpoint'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../db/tables'
 import type { Staged } from '../media/staged'
@@ -18,6 +18,8 @@ type Files<E extends Endpoint> = E extends { files: infer F }
 export interface Call<E extends Endpoint> {
   /** Null only where the endpoint may be called without a token. */
   readonly signedIn: E['access'] extends 'admin' ? SignedIn : SignedIn | null
+  /** For reading: whoever calls without a token has few connections and short statements (docs/decisions/0025). */
+  readonly db: Kysely<Tables>
   readonly params: Params<E>
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>

@@ -1,6 +1,7 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { limitDefault } from '@gatehouse/contract/paging'
 
+import { readSearch } from '../db/search-text'
 import { AppError } from './app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'
 import { JsonStream, JsonText, type ListShape } from './json-answer'
@@ -25,6 +26,10 @@ export interface Piece {
 
 export type ReadPiece = (slice: Slice) => Promise<Piece>
 
+/** Whether nothing at all was asked by query. */
+export const isWholeList = (query: object): boolean =>
+  Object.values(query).every((value) => value === undefined || value === '')
+
 /**
  * Answers a list: one page when anything is asked by query, else the whole list (decisions, section 4), as an object or, where
  * the specification wants it so, as a bare array (`wholeShape`).
@@ -37,12 +42,13 @@ export async function answerList(
   wholeShape: ListShape = 'object',
   isRowId?: (id: string) => boolean,
 ): Promise<JsonText | JsonStream> {
-  const isWhole = Object.values(query).every((value) => value === undefined || value === '')
-  if (isWhole) return streamWhole(readPiece, wholeShape)
+  if (isWholeList(query)) return streamWhole(readPiece, wholeShape)
   const { json, next, total } = await readPiece(sliceOf(query, sort, isRowId))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}`
-  return new JsonText(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}}`)
+  const { words, isShortened } = readSearch(query.q)
+  const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
+  return new JsonText(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}${searched}}`)
 }
 
 function sliceOf(

@@ -13,6 +13,8 @@ import type { Call, SignedIn } from './call'
 import { createGuard, type FindSession } from './guard'
 import { sendStream, sendText } from './compress-answer'
 import { JsonStream, JsonText } from './json-answer'
+import { isWholeList } from './list-answer'
+import { createListTurns } from './list-turns'
 import { assertCaller, assertNotRevoked } from './lock-caller'
 import { findKeptAnswer, fingerprintOf, mutate, type IdempotentCall } from './mutate'
 import { originOf } from './origin'
@@ -40,6 +42,7 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
   const uploadSlots = createUploadSlots()
+  const listTurn = createListTurns(deps.config.timeLimits.wholeListWaitMs)
   const admit = createGuard(deps, findSession)
 
   return (endpoint, handle) => {
@@ -61,10 +64,12 @@ export async function createServe(app: FastifyInstance, deps: Deps, findSession:
         watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
       },
       handler: async (request, reply) => {
+        const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+        if (query && isWholeList(query)) await listTurn(request, reply)
         const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
         const uploads: Uploads = { staged: [], areKept: false, uploadSlot }
         try {
-          const answer = await handle(await readCall(deps, endpoint, request, uploads))
+          const answer = await handle(await readCall(deps, endpoint, request, query, uploads))
           return await send(deps, endpoint, answer, request, reply)
         } finally {
           if (!uploads.areKept) await deps.media.discard(uploads.staged)
@@ -91,9 +96,9 @@ async function readCall<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   request: FastifyRequest,
+  query: object | undefined,
   uploads: Uploads,
 ): Promise<Call<E>> {
-  const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
   const form =
     endpoint.files && request.isMultipart()
       ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
@@ -105,6 +110,7 @@ async function readCall<E extends Endpoint>(
   const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
   const call: Call<Endpoint> = {
     signedIn: request.signedIn,
+    db: request.signedIn ? deps.db : deps.anonymousDb,
     params: request.params as Params<E>,
     query: query as Call<Endpoint>['query'],
     body: body as Call<Endpoint>['body'],

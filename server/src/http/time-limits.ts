@@ -14,6 +14,8 @@ export interface TimeLimits {
   readonly refusedBodyMs: number
   /** An answer: without a single byte that the client takes. */
   readonly responseStallMs: number
+  /** A whole list: until it is its turn. */
+  readonly wholeListWaitMs: number
   readonly checkEveryMs: number
 }
 
@@ -26,5 +28,6 @@ export const timeLimits: TimeLimits = {
   uploadMs: 3_660_000,
   refusedBodyMs: 30_000,
   responseStallMs: 120_000,
+  wholeListWaitMs: 10_000,
   checkEveryMs: 1_000,
 }

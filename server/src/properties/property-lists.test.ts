@@ -123,12 +123,15 @@ test.each<[string, Partial<PropertyQuery>, string[]]>([
   ['words without marks', { q: 'okafor' }, ['okafor']],
   ['words with marks', { q: 'ỌKÁFỌ̀R close' }, ['okafor']],
   ['half a word and the property type', { q: 'ekk land' }, ['land']],
+  ['one and two letters, which begin a word', { q: 'o du' }, ['okafor']],
+  ['one letter, of which no word begins with it', { q: 'k' }, []],
+  ['the first two letters of the second line', { q: 'ho' }, ['cheap']],
   ['characters that LIKE would understand', { q: '%' }, []],
 ])('filters by %s', async (_, query, expected) => {
   const make = async (location: string, fields: object) => {
     await insertProperty(app.db, { location, search_text: '', ...fields })
   }
-  await make('cheap', { price: 10, search_text: 'yaba' })
+  await make('cheap', { price: 10, search_text: 'yaba\nhomes' })
   await make('land', { price: 1_000, property_type_id: 7, search_text: 'lekki land\n' })
   await make('lease', { price: 2_000, type: 'Lease', search_text: 'lekki duplex\n' })
   await make('okafor', { price: 3_000, search_text: 'okafor close duplex\n' })
@@ -148,6 +151,25 @@ test('a property without a price comes after the dearest possible one, in both d
     (await app.request(propertyCalls.list, { query: { sort, limit: 5 } })).answer.data.map(({ id }) => id)
   expect(await ids('price_asc')).toEqual([cheap.id, dearest.id, unpriced.id])
   expect(await ids('price_desc')).toEqual([dearest.id, cheap.id, unpriced.id])
+})
+
+test('a search of a hundred words looks for the six longest and says which', async () => {
+  await insertProperty(app.db, { search_text: 'banana island duplex with garden and pool' })
+  const others = Array.from({ length: 94 }, (_, index) => `x${index}`)
+  const q = `garden ${others.slice(0, 32).join(' ')} banana island duplex gardens pools`
+  const { answer } = await app.request(propertyCalls.list, { query: { q } })
+  expect(answer).toMatchObject({
+    data: [],
+    searched_words: ['garden', 'banana', 'island', 'duplex', 'gardens', 'pools'],
+  })
+  const found = await app.request(propertyCalls.list, { query: { q: `a b c ${q.replace(/s\b/g, '')} with` } })
+  expect(found.answer).toMatchObject({
+    total: 1,
+    searched_words: ['garden', 'banana', 'island', 'duplex', 'pool', 'with'],
+  })
+  const few = await app.request(propertyCalls.list, { query: { q: 'banana island duplex with garden pool' } })
+  expect(few.answer.total).toBe(1)
+  expect(few.answer).not.toHaveProperty('searched_words')
 })
 
 test('the properties of one agent', async () => {

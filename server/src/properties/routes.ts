@@ -14,25 +14,23 @@ import { createProperty, editProperty } from './service'
 
 /** The property calls (specification, section 7). */
 export function serveProperties(serve: Serve, deps: Deps): void {
-  const { db } = deps
-
-  serve(propertyCalls.list, ({ query, origin, signedIn }) =>
+  serve(propertyCalls.list, ({ db, query, origin, signedIn }) =>
     answerList(query, query.sort ?? 'latest', (slice) =>
       listProperties(db, { ...query, archived: false, isPublic: !signedIn }, slice, origin),
     ),
   )
 
-  serve(propertyCalls.listArchived, ({ query, origin }) =>
+  serve(propertyCalls.listArchived, ({ db, query, origin }) =>
     answerList(query, query.sort ?? 'latest', (slice) =>
       listProperties(db, { ...query, archived: true, isPublic: false }, slice, origin),
     ),
   )
 
-  serve(propertyCalls.listDeleted, ({ query, origin }) =>
+  serve(propertyCalls.listDeleted, ({ db, query, origin }) =>
     answerList(query, 'deleted', (slice) => listDeletedProperties(db, query.q, deps.now(), slice, origin)),
   )
 
-  serve(propertyCalls.find, async ({ params: { id }, origin, signedIn }) => {
+  serve(propertyCalls.find, async ({ db, params: { id }, origin, signedIn }) => {
     const found = isId(id) ? await findProperty(db, id) : null
     // Whoever calls without a token (PUBLIC_LISTINGS) sees only active properties.
     if (!found || (found.row.archived && !signedIn)) throw notFound()
