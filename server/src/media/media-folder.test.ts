@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -69,7 +70,8 @@ test('a media folder that leads to a missing volume stops the start', async () =
 test('a media folder that belongs to another user stops the start', async ({ skip }) => {
   skip(process.getuid?.() === 0, 'root may write everywhere')
   const dataDir = makeDataFolder()
-  mkdirSync(join(dataDir, 'media', 'Ab'), { recursive: true, mode: 0o500 })
+  mkdirSync(join(dataDir, 'media', 'Ab'), { recursive: true })
+  chmodSync(join(dataDir, 'media', 'Ab'), 0o500)
   await expect(openMedia(dataDir)).rejects.toThrow('cannot be used: this user may not write there')
 })
 
