@@ -33,7 +33,7 @@ test('a reserve of 32 MB is really taken, given up when the disk is full, and ta
 
   volume.freeBytes = 15 * megabyte
   await expect.poll(() => isHeld(path), patient).toBe(false)
-  expect(lines).toEqual([expect.stringMatching(/^The disk of .* is full: free some space\./)])
+  await expect.poll(() => lines, patient).toEqual([expect.stringMatching(/^The disk of .* is full: free some space\./)])
 
   volume.freeBytes = 129 * megabyte
   await expect.poll(() => isHeld(path), patient).toBe(true)
