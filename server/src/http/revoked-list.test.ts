@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'
 
-const rows = 10_000
+const rows = 7_000
 
 // More than the buffers between server and client hold, and of letters that gzip cannot shorten to nothing.
 let app: TestApp
@@ -29,19 +29,19 @@ async function readSlowly(token: string, encoding: string, before: () => Promise
   const request = get(`${app.url}${announcementCalls.list.path}`, { headers })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   await before()
-  const chunks: Buffer[] = []
-  response.on('data', (chunk: Buffer) => chunks.push(chunk))
-  response.on('error', () => {})
+  response.resume().on('error', () => {})
   await new Promise((resolve) => response.once('close', resolve))
-  return { status: response.statusCode, isComplete: response.complete, bytes: Buffer.concat(chunks).length }
+  return { status: response.statusCode, isComplete: response.complete }
 }
+
+test('a list that is read slowly is whole', async () => {
+  const { status, isComplete } = await readSlowly(app.token, 'gzip', () => Promise.resolve())
+  expect([status, isComplete]).toEqual([200, true])
+})
 
 test.each(['identity', 'gzip'])('an open list of a session that is signed out is cut off (%s)', async (encoding) => {
   const token = await app.signIn()
   const signOut = async () => (await app.request(sessionCalls.signOut, { token })).answer
-  const whole = await readSlowly(token, encoding, () => Promise.resolve())
-  expect(whole).toMatchObject({ status: 200, isComplete: true })
-  const cut = await readSlowly(token, encoding, signOut)
-  expect(cut).toMatchObject({ status: 200, isComplete: false })
-  expect(cut.bytes).toBeLessThan(whole.bytes)
+  const { status, isComplete } = await readSlowly(token, encoding, signOut)
+  expect([status, isComplete]).toEqual([200, false])
 })

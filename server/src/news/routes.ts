@@ -17,8 +17,9 @@ export function serveNews(serve: Serve, { db, log }: Pick<Deps, 'db' | 'log'>): 
 
   serve(newsCalls.find, async ({ signedIn: { admin } }) => ({ status: true, data: await read(admin.id) }))
 
-  serve(newsCalls.seen, async ({ signedIn: { admin }, body: { until } }) => {
-    await markLook(db, admin.id, new Date(until))
+  serve(newsCalls.seen, async (call) => {
+    const { admin } = call.signedIn
+    await call.asCaller((tx) => markLook(tx, admin.id, new Date(call.body.until)))
     return { status: true, data: await read(admin.id) }
   })
 }
