@@ -55,6 +55,24 @@ test('the real migrations run on an empty database, and a second run has nothing
   await expect(migrate(database.pool)).resolves.toEqual([])
 })
 
+test('the order of notifications and the price limit are brought to a database that has records already', async () => {
+  const { pool } = database
+  await migrate(
+    pool,
+    migrations.filter(({ name }) => name < '0012'),
+  )
+  await pool.query(`
+    insert into signup (id, name, email, email_folded, search_text, created_at, received_at)
+    values (gen_random_uuid(), 'Tola', 'a@b.ng', 'a@b.ng', '', '2026-01-05', '2026-01-06T09:00:00.123Z');
+    insert into property (id, type, location, price, search_text, created_at, updated_at)
+    values (gen_random_uuid(), 'Sell', 'Lekki', 999999999999, '', now(), now())`)
+  await migrate(pool)
+  const { rows } = await pool.query<{ notified_at: Date }>('select notified_at from signup')
+  expect(rows).toEqual([{ notified_at: new Date('2026-01-06T09:00:00.123Z') }])
+  await pool.query('update property set price = 9999999999999')
+  await expect(pool.query('update property set price = 10000000000000')).rejects.toThrow('property_price_in_range')
+})
+
 test('a test file gets its own migrated database', async () => {
   const [mine, yours] = await Promise.all([openTestDatabase(), openTestDatabase()])
   expect(mine.connectionString).not.toBe(yours.connectionString)

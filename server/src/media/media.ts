@@ -108,7 +108,9 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
       await insertMediaRows(tx, staged, owner, startPosition)
       if (!ffmpeg || !hasVideo(staged)) return
-      const queue = await startQueue(ffmpeg)
+      // `publish` has started it: starting it here would take connections inside a transaction.
+      if (!jobs) throw new AppError('unavailable', 'Videos cannot be received just now. Please send it again.')
+      const queue = await jobs
       for (const { kind, key } of staged) if (kind === 'video') await queue.enqueue(tx, videoQueue, { key })
     },
 
