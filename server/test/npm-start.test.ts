@@ -90,7 +90,7 @@ test.each([
   await started.ended
   expect(Date.now() - begun).toBeLessThan(10_000)
   expect(processesWorkingIn(join(dataDir, 'database'))).toEqual([])
-  expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8')).toBe('')
+  expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8').trim()).toBe('')
   expect(() => process.kill(-started.pid, 0), 'nobody is left in the process group').toThrow('ESRCH')
 })
 

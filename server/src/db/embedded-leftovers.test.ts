@@ -24,7 +24,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     process.kill(-holder.pid, name)
     await expect(holder.ended).resolves.toBeGreaterThan(128)
     expect(workersOf(dataDir)).toEqual([])
-    expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8')).toBe('')
+    expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8').trim()).toBe('')
     expect(readFileSync(join(dataDir, 'database.log'), 'utf8')).toContain('database system is shut down')
   },
 )

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
@@ -7,6 +8,7 @@ import { inPidNamespace } from '../../test/pid-namespace'
 import { holdDatabase, type Program } from '../../test/programs'
 import { until } from '../../test/until'
 import { startEmbedded } from './embedded'
+import { liveHolder, takeLock } from './embedded-lock'
 import { openDatabase } from './open'
 import { processesWorkingIn, processFacts } from './process-facts'
 
@@ -154,7 +156,7 @@ async function holdUntilTestEnds(dataDir: string, words: readonly string[]): Pro
 
 /** The record of a lock file; of a start that ends at once, where none is there. */
 async function recordOf(dataDir: string): Promise<Record<string, unknown>> {
-  if (readFileSync(lockFile(dataDir), 'utf8') !== '') {
+  if (readFileSync(lockFile(dataDir), 'utf8').trim() !== '') {
     return JSON.parse(readFileSync(lockFile(dataDir), 'utf8')) as Record<string, unknown>
   }
   const database = await startEmbedded({ dataDir, log: () => {}, isDurable: false })
@@ -195,4 +197,24 @@ function hideFlock(): void {
   if (unshare !== undefined) symlinkSync(join(unshare, 'unshare'), join(folder, 'unshare'))
   process.env['PATH'] = folder
   onTestFinished(() => void (process.env['PATH'] = before))
+}
+
+test('the lock of a folder that was used before needs no space on a full disk', async ({ skip }) => {
+  const home = makeDataFolder()
+  skip(!mountSmallVolume(home), 'only root may mount a volume')
+  const first = await takeLock(home, () => {})
+  first.release()
+  expect(liveHolder(home)).toBeNull()
+  expect(() => writeFileSync(join(home, 'filler'), Buffer.alloc(2_000_000))).toThrow('ENOSPC')
+  const second = await takeLock(home, () => {})
+  second.announce('/tmp/gatehouse-socket')
+  expect(liveHolder(home)).toMatchObject({ pid: process.pid, socketDirectory: '/tmp/gatehouse-socket' })
+  second.release()
+})
+
+function mountSmallVolume(folder: string): boolean {
+  if (process.getuid?.() !== 0) return false
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+  if (status === 0) onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return status === 0
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inheritOwner } from './data-folder'
@@ -40,17 +40,15 @@ export async function takeLock(home: string, log: (line: string) => void): Promi
     // It has no flock, so having got ours says nothing about it.
     if (previous !== null && previous.hasFlock !== true && holderState(previous) !== 'dead') refuse(home, previous)
     const mine = describeOurselves(home, true)
-    ftruncateSync(descriptor)
-    writeSync(descriptor, JSON.stringify(mine), 0)
+    writeRecord(descriptor, JSON.stringify(mine))
     isKept = true
     return {
       previous,
       descriptor,
-      // Longer than the record without it, so it is overwritten as a whole and a reader finds no remains behind it.
-      announce: (socketDirectory) => writeSync(descriptor, JSON.stringify({ ...mine, socketDirectory }), 0),
+      announce: (socketDirectory) => writeRecord(descriptor, JSON.stringify({ ...mine, socketDirectory })),
       // The file stays: if it were removed, a database that has not ended would hold the lock of a file that nobody finds.
       release: once(() => {
-        ftruncateSync(descriptor)
+        writeRecord(descriptor, '')
         closeSync(descriptor)
       }),
     }
@@ -90,6 +88,11 @@ async function lockFile(descriptor: number, home: string, log: (line: string) =>
     }
     await pause(50)
   }
+}
+
+/** Overwrites what is there and never shortens it: a reader finds no remains, and a full disk has the space already. */
+function writeRecord(descriptor: number, record: string): void {
+  writeSync(descriptor, record.padEnd(Math.max(1_024, fstatSync(descriptor).size)), 0)
 }
 
 function refuse(home: string, holder: RecordedHolder): never {
