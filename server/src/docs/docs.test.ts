@@ -1,5 +1,6 @@
 import { allCalls } from '@gatehouse/contract/calls'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'
@@ -110,6 +111,25 @@ describe('/openapi.json', () => {
 })
 
 describe('/docs', () => {
+  test('names the address under which it is read', async () => {
+    const pageAt = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        request(`${app.url}/docs`, { headers: { Host: host } }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+          response.on('end', () => resolve(text))
+        })
+          .on('error', reject)
+          .end()
+      })
+    for (const host of ['one.test', 'two.test:8080', 'one.test']) {
+      const page = await pageAt(host)
+      expect(page).toContain(`Calls go to <code>http://${host}</code>`)
+      expect(page).toContain(`http://${host}/admin/auth/signin`)
+      expect(page).not.toContain('origin.invalid')
+    }
+  })
+
   test('is a page without scripts that shows every call', async () => {
     const response = await fetch(`${app.url}/docs`)
     const text = await response.text()

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 
 import { acceptedEncoding, addVary } from './accepted-encoding'
+import { gzipLevel, KeptText } from './kept-text'
 
 /** Below this an answer fits into one packet anyway. */
 const worthBytes = 1_000
 
-/** Middle levels: the higher ones cost more time than they save on the line. */
-const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const gzipLevel = { level: 5 }
-
 /** Sends JSON text, compressed when the client accepts it and it is worth it. */
-export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendText(
+  sent: string | KeptText,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const kept = typeof sent === 'string' ? new KeptText(sent) : sent
+  const { text } = kept
   if (text.length < worthBytes) return reply.send(text)
   addVary(reply, 'Accept-Encoding')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(text)
   reply.header('Content-Encoding', encoding)
-  return reply.send(
-    encoding === 'br' ? await promisify(brotliCompress)(text, brotliLevel) : await promisify(gzip)(text, gzipLevel),
-  )
+  return reply.send(await kept.compressed(encoding))
 }
 
 /** Sends a stream of JSON text; compressed as gzip, whose first bytes come soon and whose memory stays small. */
