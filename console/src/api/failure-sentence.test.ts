@@ -24,19 +24,17 @@ test.each([200, 400, 404, 408, 409, 412, 422, 429, 500, 503, 507])(
   },
 )
 
-for (const [of, sentenceOf] of [
-  ['a change', failureSentence],
-  ['a save', saveFailureSentence],
-] as const) {
-  test(`of ${of}, a refusal without words shows 'Failed to delete property'`, () => {
-    expect(sentenceOf(refusal(409, undefined, null), sentences)).toBe('Failed to delete property')
-    expect(sentenceOf(refusal(500, { status: false, message: ' ' }, null), sentences)).toBe('Failed to delete property')
-  })
+const wordless = [refusal(409, undefined, null), refusal(500, { status: false, message: ' ' }, null)]
 
-  test.each([noAnswer(), cancelled(), unreadable(200), new TypeError('x is not a function')])(
-    `of ${of}, no answer or an unreadable one shows 'Error deleting property'`,
-    (failure) => {
-      expect(sentenceOf(failure, sentences)).toBe('Error deleting property')
-    },
-  )
-}
+test.each(wordless)("a refusal without words shows 'Failed to delete property'", (failure) => {
+  expect(failureSentence(failure, sentences)).toBe('Failed to delete property')
+  expect(saveFailureSentence(failure, sentences)).toBe('Failed to delete property')
+})
+
+test.each([noAnswer(), cancelled(), unreadable(200), new TypeError('x is not a function')])(
+  "no answer or an unreadable one shows 'Error deleting property'",
+  (failure) => {
+    expect(failureSentence(failure, sentences)).toBe('Error deleting property')
+    expect(saveFailureSentence(failure, sentences)).toBe('Error deleting property')
+  },
+)
