@@ -123,6 +123,7 @@ test('a database that is killed beneath a running program comes back at the same
     )
   await until('the database has gone', async () => !(await works()))
   await until('it answers again', works)
+  expect((await pool.query('select value from kept')).rows).toEqual([{ value: 1 }])
   await close()
 })
 

@@ -32,6 +32,8 @@ test('fifteen inquiries are about fitting listings that were there when they wer
   const inquiries = composeInquiries(today, listings)
   expect(inquiries).toHaveLength(15)
   expect(inquiries.filter(({ propertyId }) => propertyId === null)).toHaveLength(2)
+  const ids = new Set(listings.map(({ id }) => id))
+  expect(inquiries.filter(({ propertyId }) => propertyId !== null && ids.has(propertyId))).toHaveLength(13)
   for (const { propertyId, createdAt, message } of inquiries) {
     const listing = listings.find(({ id }) => id === propertyId)
     if (!listing) continue

@@ -51,7 +51,7 @@ test('agents and properties come through the real calls, on their days of the pa
 
   const agents = await app.request(agentCalls.list)
   expect(agents.answer.data).toHaveLength(12)
-  expect(agents.answer.data.every(({ logo }) => logo !== null)).toBe(true)
+  expect(agents.answer.data.filter(({ logo }) => logo !== null)).toHaveLength(12)
   expect((await app.request(affiliateCalls.list)).answer).toHaveLength(14)
   expect((await app.request(adminCalls.list)).answer.data).toHaveLength(6)
   const banners = await app.request(bannerCalls.list)

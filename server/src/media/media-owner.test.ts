@@ -104,8 +104,11 @@ test.each([
 test('several servers of one database share a folder, also when they start together', async () => {
   const others = [await open(false), await open(false), await open(false)]
   await Promise.all(others.map((other) => other.start()))
+  const owner = await media.store.readOwner()
+  expect(owner).toMatch(/^[0-9a-f-]{36}$/)
   await Promise.all(others.map((other) => other.stop()))
   await media.start()
+  expect(await media.store.readOwner()).toBe(owner)
 })
 
 test('what is adopted on purpose is this database’s own, and then the start succeeds', async () => {

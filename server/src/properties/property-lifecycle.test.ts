@@ -205,7 +205,9 @@ test('the kept counts equal the true ones after a random series of changes, fold
 test('no change row and no answer holds a hash or a token', async () => {
   const { rows } = await sql<{ text: string }>`select change::text as text from change`.execute(app.db)
   const answers = (await app.request(propertyCalls.list)).text
-  const text = rows.map((row) => row.text).join('\n') + answers
+  const changes = rows.map((row) => row.text).join('\n')
+  for (const told of [changes, answers]) expect(told).toContain(property.id)
+  const text = changes + answers
   for (const secret of ['$argon2', app.token, 'password', 'pswd', 'search_text', 'sha256']) {
     expect(text).not.toContain(secret)
   }
