@@ -1,3 +1,4 @@
+import { registerAgent } from '../support/agent'
 import { expectNoViolations, popupRules } from '../support/axe'
 import { publishListing } from '../support/listing'
 import { screens } from '../support/screens'
@@ -8,10 +9,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('every screen is free of violations', async ({ signedIn: page, gatehouse }) => {
-      const id = await publishListing(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3 })
+      test.slow()
+      const company_name = `Axe Homes, ${colorScheme}`
+      const agent_id = await registerAgent(gatehouse, { company_name, email: `${colorScheme}@axe.test` })
+      const id = await publishListing(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3, agent_id })
       for (const { address, heading } of [
         ...screens,
         { address: `/properties/${id}`, heading: '5-bed duplex' },
+        { address: `/agents/${agent_id}`, heading: company_name },
+        { address: '/agents/no-such-id', heading: 'Agent' },
         { address: '/properties/no-such-id', heading: 'Property' },
         { address: '/nowhere', heading: /not found/i },
       ]) {
