@@ -64,6 +64,8 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
   timer.unref()
   raw.once('end', () => clearInterval(timer))
   reply.raw.once('close', () => clearInterval(timer))
+  // The answer of a request that waits behind another one emits nothing when their connection breaks.
+  raw.once('close', () => clearInterval(timer))
 }
 
 /**
