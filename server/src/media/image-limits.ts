@@ -23,8 +23,9 @@ export function isEncodedAlone({ width, height, wholeBytes, pixelBytes, orientat
   return pixels > largePixels || pixels * (wholeBytes + turnedBytes) > sharedBytes
 }
 
-/** Above this a picture is turned in bands, and a WebP is made smaller while it is decoded. */
+/** Above this a picture is turned in bands, and a WebP is decoded at a smaller size, `webpPixels`. */
 export const largePixels = 12_000_000
+export const webpPixels = 8_000_000
 const sharedBytes = 60_000_000
 const usualBytes = 6
 const deep = { 'image/jpeg': 'four colours', 'image/png': '16 bits' } as const

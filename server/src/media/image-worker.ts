@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imagePixelsMost } from '@gatehouse/contract/upload'
 import sharp, { type Sharp } from 'sharp'
-import { largePixels } from './image-limits'
+import { largePixels, webpPixels } from './image-limits'
 import {
   type EncodedImage,
   type ImageOutcome,
@@ -80,7 +80,7 @@ async function openUpright(source: string, shape: ImageShape, folder: string, le
   let path = source
   let { width, height } = shape
   if (isLarge && shape.wholeBytes > 0 && (needsWhole(shape) || shape.type === 'image/webp')) {
-    const shrink = shape.type === 'image/webp' ? Math.sqrt(largePixels / (width * height)) : 1
+    const shrink = shape.type === 'image/webp' ? Math.sqrt(webpPixels / (width * height)) : 1
     const image = shrink < 1 ? read(source).resize({ width: Math.floor(width * shrink) }) : read(source)
     path = join(folder, 'strips.png')
     ;({ width, height } = await image.png({ compressionLevel: 0 }).toFile(path))

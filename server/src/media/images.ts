@@ -35,7 +35,8 @@ export function createImages() {
 
   return {
     async encode({ source, folder, type, pixelsMost, exactSize }: EncodeRequest): Promise<ImageOutcome> {
-      const shape = await inTurn(false, (place) => run(place, { ask: 'inspect', source, type }))
+      // Always in the first thread: the second one is started only when two pictures are encoded at once.
+      const shape = await run(0, { ask: 'inspect', source, type })
       if (!('orientation' in shape)) return shape
       if (exactSize && !hasSize(shape, exactSize)) return { problem: 'wrong_size' }
       const limit = brokenLimit(shape, pixelsMost)

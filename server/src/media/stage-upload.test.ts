@@ -143,10 +143,10 @@ test.each([
   })
 })
 
-test('a large WebP is accepted and stored as a JPEG of at most 12 megapixels', async () => {
+test('a large WebP is accepted and stored as a JPEG of at most 8 megapixels', async () => {
   const plain = sharp({ create: { width: 5000, height: 3000, channels: 3, background: '#3366cc' } })
   const staged = await stage(await plain.webp({ lossless: true, effort: 0 }).toBuffer(), 'wide.webp')
-  expect(staged.files[0]).toMatchObject({ name: 'full.jpg', type: 'image/jpeg', width: 4472, height: 2683 })
+  expect(staged.files[0]).toMatchObject({ name: 'full.jpg', type: 'image/jpeg', width: 3651, height: 2191 })
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
 })
 
@@ -239,5 +239,5 @@ test('requests go on being answered while pictures are encoded', async () => {
   }, 5)
   await Promise.all([stage(bytes), stage(bytes)])
   clearInterval(watch)
-  expect(longestWait).toBeLessThan(300)
+  expect(longestWait).toBeLessThan(1000)
 })
