@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page'
@@ -23,12 +23,12 @@ function Page() {
 
 test('Back closes what lies over the page first, and leaves the page only then', async () => {
   const { router, user } = renderPage(<Page />, { at: '/elsewhere', path: '/properties/1' })
-  await router.navigate('/properties/1')
+  await act(() => router.navigate('/properties/1'))
   await user.click(await screen.findByRole('button', { name: 'View' }))
   expect(screen.getByText('Over the page')).toBeTruthy()
-  await router.navigate(-1)
+  await act(() => router.navigate(-1))
   await waitFor(() => expect(screen.queryByText('Over the page')).toBeNull())
   expect(screen.getByRole('button', { name: 'View' })).toBeTruthy()
-  await router.navigate(-1)
+  await act(() => router.navigate(-1))
   expect(await screen.findByText('Another page')).toBeTruthy()
 })
