@@ -89,7 +89,9 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
         staged.map(({ key }) => key),
       )
       try {
-        for (const { folder, key } of staged) await store.publish(folder, key)
+        // Together, because most of the time is the medium's. All have ended before a failure is told, so that `discard` finds them.
+        const outcomes = await Promise.allSettled(staged.map(({ folder, key }) => store.publish(folder, key)))
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       } catch (error) {
         throw isStorageFull(error) ? storageFull() : error
       }
