@@ -10,10 +10,13 @@ const parts = {
     sources: ['server/src', 'server/rolldown.config.mjs', 'contract/src', 'package-lock.json'],
     entry: 'server/src/main.ts',
     product: 'server/dist/main.js',
-    build: () =>
-      run(process.execPath, [inModules('rolldown', 'bin', 'cli.mjs'), '-c', 'rolldown.config.mjs'], {
-        cwd: join(root, 'server'),
-      }),
+    build: () => rolldown('server'),
+  },
+  demo: {
+    sources: ['demo/src', 'demo/rolldown.config.mjs', 'server/src', 'contract/src', 'package-lock.json'],
+    entry: 'demo/src/main.ts',
+    product: 'demo/dist/main.js',
+    build: () => rolldown('demo'),
   },
   console: {
     sources: ['console', 'contract/src', 'package-lock.json'],
@@ -29,7 +32,12 @@ const parts = {
   },
 }
 
-/** Builds those of `names` ('server', 'console') whose sources are not the ones they were last built from. */
+function rolldown(workspace) {
+  const program = inModules('rolldown', 'bin', 'cli.mjs')
+  return run(process.execPath, [program, '-c', 'rolldown.config.mjs'], { cwd: join(root, workspace) })
+}
+
+/** Builds those of `names` ('server', 'console', 'demo') whose sources are not the ones they were last built from. */
 export async function build(names, tell) {
   if (staleOf(names).length === 0) return
   const release = await takeTurn(tell)

@@ -5,7 +5,6 @@ const entries = {
   main: 'src/main.ts',
   import: 'src/import.ts',
   admin: 'src/admin.ts',
-  demo: 'src/demo.ts',
   'image-worker': 'src/media/image-worker.ts',
 }
 

@@ -1,0 +1,20 @@
+import { defineConfig } from 'rolldown'
+
+export default defineConfig({
+  input: {
+    main: 'src/main.ts',
+    // The server's thread for pictures, which it looks for beside itself.
+    'image-worker': '../server/src/media/image-worker.ts',
+  },
+  platform: 'node',
+  // npm packages stay outside; the server and the contract, whose files are TypeScript, become part of the bundle.
+  external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    cleanDir: true,
+  },
+})

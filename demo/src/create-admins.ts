@@ -1,0 +1,59 @@
+import { createAdmin } from '@gatehouse/server/admins/create-admin'
+import { prepareFirstAdmin } from '@gatehouse/server/admins/first-admin'
+import { foldEmail } from '@gatehouse/server/db/fold-email'
+import { inTransaction } from '@gatehouse/server/db/transaction'
+import type { Deps } from '@gatehouse/server/deps'
+import type { SignedIn } from '@gatehouse/server/http/call'
+import { orderNotifications } from '@gatehouse/server/news/notification-order'
+import { findNews, markLook } from '@gatehouse/server/news/repository'
+import { hashPassword } from '@gatehouse/server/passwords/password-hash'
+import { findCredentials } from '@gatehouse/server/sessions/repository'
+
+import { colleaguePassword, demoAdmins } from './admins'
+import { daysBefore } from './days'
+import type { Event } from './fill-business'
+import { seededRandom } from './seeded-random'
+
+export interface Admins {
+  /** The one who signs in to the demo. */
+  first(): SignedIn['admin']
+  /** One of those who are there by the time of the event that is running. */
+  any(): SignedIn['admin']
+}
+
+/** The events of the admins themselves, and the admins whom these have created so far. */
+export function createAdmins(deps: Deps, today: Date): { admins: Admins; events: Event[] } {
+  const random = seededRandom(17)
+  const created: SignedIn['admin'][] = []
+  const admins: Admins = {
+    first: () => created[0]!,
+    any: () => created[random.integer(0, created.length - 1)]!,
+  }
+  const passwordHash = hashPassword(colleaguePassword)
+
+  const first: Event = {
+    at: daysBefore(today, 400),
+    run: async () => {
+      const { email } = (await prepareFirstAdmin(deps))!
+      const { id, name } = (await findCredentials(deps.db, foldEmail(email)))!
+      created.push({ id, name, email })
+    },
+  }
+  const others = demoAdmins.map(({ daysAgo, input }): Event => {
+    const run = async () => {
+      const admin = { ...input, passwordHash: await passwordHash, createdBy: admins.first().id }
+      const id = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
+      created.push({ id, name: input.name, email: input.email })
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+  const looksAtNotifications: Event = {
+    at: daysBefore(today, 3),
+    run: async () => {
+      await orderNotifications(deps.db)
+      const { until } = await findNews(deps.db, admins.first().id)
+      if (until) await markLook(deps.db, admins.first().id, new Date(until))
+    },
+  }
+  return { admins, events: [first, ...others, looksAtNotifications] }
+}

@@ -1,0 +1,92 @@
+import { agentCalls } from '@gatehouse/contract/agent'
+import { intakeCalls } from '@gatehouse/contract/intake'
+import { propertyCalls } from '@gatehouse/contract/property'
+import { createAgent } from '@gatehouse/server/agents/service'
+import { changeRequestOf } from '@gatehouse/server/http/undoable-delete'
+import { importFile } from '@gatehouse/server/imports/import-file'
+import { listings as importTarget } from '@gatehouse/server/imports/listings'
+import { takeInquiry } from '@gatehouse/server/intake/service'
+import { setArchived } from '@gatehouse/server/properties/lifecycle'
+import { createProperty } from '@gatehouse/server/properties/service'
+
+import { demoAgents } from './agents'
+import { daysBefore } from './days'
+import type { Business, Event } from './fill-business'
+import { importedListings } from './imported-listings'
+import { composeInquiries } from './inquiries'
+import type { DemoListing } from './listings'
+import { serviceRequest } from './service-request'
+
+/** The events that create agents, properties and the inquiries about them, and archive some of the properties. */
+export function createListings({ deps, today, admins, pictures }: Business, listings: readonly DemoListing[]): Event[] {
+  const { db } = deps
+  const agentIds: string[] = []
+  const propertyIds: string[] = []
+
+  const agents = demoAgents.map(({ daysAgo, input, logo }, index): Event => {
+    pictures.prepare('logo', logo)
+    const run = async () => {
+      const files = { logo: await pictures.upload('logo', [logo]) }
+      const { data } = await createAgent(
+        deps,
+        serviceRequest(db, agentCalls.create, admins.any(), { body: input, files }),
+      )
+      agentIds[index] = data.id
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const properties = listings.map(({ createdAt, agent, input, ...listing }, index): Event => {
+    for (const name of listing.photographs) pictures.prepare('property_images', name)
+    const run = async () => {
+      const files = {
+        property_images: await pictures.upload('property_images', listing.photographs),
+        floor_plan: listing.floorPlan ? await pictures.upload('floor_plan', [listing.floorPlan]) : [],
+        video_upload: listing.video ? await pictures.upload('video_upload', [listing.video]) : [],
+      }
+      const body = { ...input, agent_id: agentIds[agent] }
+      const { data } = await createProperty(
+        deps,
+        serviceRequest(db, propertyCalls.create, admins.any(), { body, files }),
+      )
+      propertyIds[index] = data.id
+    }
+    return { at: createdAt, run }
+  })
+
+  const archived = listings.flatMap(({ archivedAt }, index): Event[] => {
+    const run = () => {
+      const params = { id: propertyIds[index]! }
+      const request = serviceRequest(db, propertyCalls.archive, admins.any(), { params })
+      const change = { ...changeRequestOf(request, deps.now()), origin: request.origin }
+      return request.mutate((tx) => setArchived(tx, change, true))
+    }
+    return archivedAt ? [{ at: archivedAt, run }] : []
+  })
+
+  const imported: Event = {
+    at: daysBefore(today, 75),
+    run: () =>
+      importFile(db, importTarget, {
+        file: importedListings,
+        shownAs: 'partners.csv',
+        mapped: new Map(),
+        now: deps.now(),
+        isDryRun: false,
+        skipDuplicates: false,
+        skipRefused: false,
+        onProgress: () => {},
+      }),
+  }
+
+  const inquiries = composeInquiries(today, listings).map(({ createdAt, listing, ...inquiry }): Event => {
+    const run = () => {
+      const about = listing === null ? {} : { property_id: propertyIds[listing] }
+      const body = { ...inquiry, ...about }
+      return takeInquiry(deps, serviceRequest(db, intakeCalls.inquiry, null, { body }))
+    }
+    return { at: createdAt, run }
+  })
+
+  return [...agents, ...properties, ...archived, imported, ...inquiries]
+}

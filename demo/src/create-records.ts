@@ -1,0 +1,58 @@
+import { affiliateCalls } from '@gatehouse/contract/affiliate'
+import { announcementCalls } from '@gatehouse/contract/announcement'
+import { bannerCalls } from '@gatehouse/contract/banner'
+import { careerCalls } from '@gatehouse/contract/career'
+import { intakeCalls } from '@gatehouse/contract/intake'
+import { registerAffiliate } from '@gatehouse/server/affiliates/service'
+import { createAnnouncement } from '@gatehouse/server/announcements/service'
+import { createBanner } from '@gatehouse/server/banners/service'
+import { takeSignup } from '@gatehouse/server/intake/service'
+
+import { demoAffiliates } from './affiliates'
+import { demoAnnouncements } from './announcements'
+import { demoBanners } from './banners'
+import { demoCareers } from './careers'
+import { daysBefore } from './days'
+import type { Business, Event } from './fill-business'
+import { serviceRequest } from './service-request'
+import { composeSignups } from './signups'
+
+/** The events that create everything but the admins, the agents and what concerns properties. */
+export function createRecords({ deps, today, admins, pictures }: Business): Event[] {
+  const { db } = deps
+
+  const affiliates = demoAffiliates.map(({ daysAgo, input }): Event => {
+    const run = () => {
+      const request = serviceRequest(db, affiliateCalls.create, admins.any(), { body: input })
+      const author = { adminId: request.signedIn.admin.id, now: deps.now() }
+      return request.mutate((tx) => registerAffiliate(tx, request.body, author))
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const announcements = demoAnnouncements.map(({ daysAgo, input }): Event => {
+    const run = () =>
+      createAnnouncement(deps, serviceRequest(db, announcementCalls.create, admins.any(), { body: input }))
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const banners = demoBanners.map(({ daysAgo, input, picture }): Event => {
+    pictures.prepare('banner_image', picture)
+    const run = async () => {
+      const files = { banner_image: await pictures.upload('banner_image', [picture]) }
+      await createBanner(deps, serviceRequest(db, bannerCalls.create, admins.any(), { body: input, files }))
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const careers = demoCareers.map(({ daysAgo, input }): Event => {
+    const run = () => deps.careers.create(serviceRequest(db, careerCalls.create, admins.any(), { body: input }))
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const signups = composeSignups(today).map(({ createdAt, ...body }): Event => {
+    return { at: createdAt, run: () => takeSignup(deps, serviceRequest(db, intakeCalls.signup, null, { body })) }
+  })
+
+  return [...affiliates, ...announcements, ...banners, ...careers, ...signups]
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '@gatehouse/server/deps'
+
+import { createAdmins, type Admins } from './create-admins'
+import { createListings } from './create-listings'
+import { createRecords } from './create-records'
+import type { DemoListing } from './listings'
+import { openPictures, type Pictures } from './pictures'
+
+/** What the services take for the present. */
+export interface Clock {
+  now: Date
+}
+
+/** Something that happened in the business. */
+export interface Event {
+  readonly at: Date
+  readonly run: () => Promise<unknown>
+}
+
+/** What the events work with. */
+export interface Business {
+  readonly deps: Deps
+  readonly today: Date
+  readonly admins: Admins
+  readonly pictures: Pictures
+}
+
+/**
+ * Fills an empty database and media store with a year of business, through the services that the routes use. The clock is set to
+ * the time of each event, and `deps.now` must read it.
+ */
+export async function fillBusiness(deps: Deps, clock: Clock, listings: readonly DemoListing[]): Promise<void> {
+  const today = clock.now
+  const pictures = openPictures(deps.media)
+  const { admins, events: adminEvents } = createAdmins(deps, today)
+  const business: Business = { deps, today, admins, pictures }
+  const events: Event[] = [...adminEvents, ...createListings(business, listings), ...createRecords(business)]
+  for (const { at, run } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    clock.now = at
+    await run()
+  }
+  clock.now = today
+  await pictures.discardOriginals()
+}

@@ -1,0 +1,76 @@
+import { openCareers } from '@gatehouse/server/careers/open-careers'
+import type { Config } from '@gatehouse/server/config'
+import { migrate } from '@gatehouse/server/db/migrate'
+import { startEmbedded } from '@gatehouse/server/db/embedded'
+import { connect } from '@gatehouse/server/db/open'
+import type { Deps } from '@gatehouse/server/deps'
+import { createLog } from '@gatehouse/server/log'
+import { createMedia } from '@gatehouse/server/media/media'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { fillBusiness } from './fill-business'
+import { composeListings, type DemoListing } from './listings'
+
+/**
+ * Fills the data folder with the demo's business, unless the folder exists. It is filled in another place and renamed when it is
+ * complete, so that an interrupted run is repeated and never served in part.
+ */
+export async function fillDataFolder(
+  config: Config,
+  print: (line: string) => void,
+  today = new Date(),
+  listings = composeListings(today),
+): Promise<void> {
+  if (existsSync(config.dataDir)) return
+  const dataDir = join(dirname(config.dataDir), '.cache', 'demo-data')
+  await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dirname(dataDir), { recursive: true })
+  print('Creating the demo data …')
+  await fill({ ...config, dataDir, databaseUrl: null, firestore: null }, today, listings)
+  await rename(dataDir, config.dataDir)
+}
+
+async function fill(config: Config, today: Date, listings: readonly DemoListing[]): Promise<void> {
+  // Nothing is lost with a power cut that could not be filled again, so the database need not wait for the disk.
+  const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
+  const { db, intakeDb, anonymousDb, background } = database
+  const log = createLog()
+  const media = await createMedia({
+    db,
+    background,
+    dataDir: config.dataDir,
+    ffmpegPath: config.ffmpegPath ?? undefined,
+    isAlone: true,
+    log,
+  })
+  const close = async () => {
+    await media.stop()
+    await database.close()
+  }
+  const onSignal = () => void close().finally(() => process.exit(1))
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  try {
+    await migrate(database.pool)
+    await media.start()
+    const clock = { now: today }
+    const now = () => clock.now
+    const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
+    const deps: Deps = { db, intakeDb, anonymousDb, backgroundDb: background.db, media, careers, config, now, log }
+    await fillBusiness(deps, clock, listings)
+    await videosHavePosters(deps)
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+    await close()
+  }
+}
+
+/** Waits for the background job of the videos: it must not be running when the database is closed. */
+async function videosHavePosters({ db, media }: Deps): Promise<void> {
+  for (const deadline = Date.now() + 10_000; media.canConvert && Date.now() < deadline; await pause(50)) {
+    const videos = await db.selectFrom('media').select('files').where('kind', '=', 'video').execute()
+    if (videos.every(({ files }) => files.some(({ name }) => name === 'poster.webp'))) return
+  }
+}

@@ -1,0 +1,12 @@
+import { readConfig } from '@gatehouse/server/config'
+import { StartRefusal } from '@gatehouse/server/db/start-refusal'
+
+import { fillDataFolder } from './fill-data-folder'
+
+// `npm run demo` runs this before the server: it fills DATA_DIR with an invented business, once.
+try {
+  await fillDataFolder(readConfig(process.env), console.log)
+} catch (error) {
+  console.error(error instanceof StartRefusal ? error.message : error)
+  process.exit(1)
+}

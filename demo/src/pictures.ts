@@ -1,0 +1,64 @@
+import { agentFiles } from '@gatehouse/contract/agent'
+import { bannerFiles } from '@gatehouse/contract/banner'
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import type { FileSlot } from '@gatehouse/contract/upload'
+import type { Media } from '@gatehouse/server/media/media'
+import { newMediaKey } from '@gatehouse/server/media/media-key'
+import { makeStagingFolder } from '@gatehouse/server/media/stage-upload'
+import type { SlotName, Staged } from '@gatehouse/server/media/staged'
+import { createReadStream } from 'node:fs'
+import { copyFile, link } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the picture files are, seen from `src` and from `dist`. */
+export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url))
+
+const slots: Readonly<Record<SlotName, FileSlot>> = { ...propertyFiles, ...agentFiles, ...bannerFiles }
+
+export type Pictures = ReturnType<typeof openPictures>
+
+/**
+ * The demo's picture files as uploads. Each file is checked and encoded once; every use of it is a copy of the encoded files
+ * under a key of its own, because encoding is most of the time that the demo takes.
+ */
+export function openPictures(media: Media) {
+  const originals = new Map<string, Promise<Staged>>()
+
+  function stage(slotName: SlotName, filename: string): Promise<Staged> {
+    const file = createReadStream(join(picturesFolder, filename))
+    return media.stage(slotName, slots[slotName], { file, filename })
+  }
+
+  function encode(slotName: SlotName, filename: string): Promise<Staged> {
+    const original = originals.get(filename) ?? stage(slotName, filename)
+    originals.set(filename, original)
+    return original
+  }
+
+  return {
+    /** Starts to encode a file, so that it is ready when it is used. */
+    prepare(slotName: SlotName, filename: string): void {
+      // A failure is reported by the first use.
+      encode(slotName, filename).catch(() => undefined)
+    },
+
+    /** @throws AppError for a file that the API would refuse */
+    upload: (slotName: SlotName, filenames: readonly string[]): Promise<Staged[]> =>
+      Promise.all(filenames.map(async (filename) => copyOf(await encode(slotName, filename)))),
+
+    async discardOriginals(): Promise<void> {
+      await media.discard(await Promise.all(originals.values()))
+    },
+  }
+}
+
+async function copyOf(original: Staged): Promise<Staged> {
+  const folder = await makeStagingFolder(dirname(original.folder))
+  for (const { name } of original.files) {
+    const [from, to] = [join(original.folder, name), join(folder, name)]
+    // Published files are never written again, so the copies may share their bytes where the file system can do that.
+    await link(from, to).catch(() => copyFile(from, to))
+  }
+  return { ...original, key: newMediaKey(), folder }
+}
