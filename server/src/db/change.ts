@@ -4,7 +4,7 @@ import { newId } from './id'
 import type { Tables } from './tables'
 
 export interface Change {
-  /** Null for the program itself: an import, the demo. */
+  /** Null for the program itself: an import, the intake, the first admin. */
   readonly adminId: string | null
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive'
   readonly entity:
