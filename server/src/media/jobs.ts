@@ -30,14 +30,17 @@ export async function startJobs({
   isAlone,
   log,
 }: {
-  pool: Pick<Pool, 'query' | 'connect'>
+  pool: Pick<Pool, 'query' | 'connect' | 'ending'>
   queues: Record<string, Queue>
   isAlone: boolean
   log: MediaLog
 }): Promise<Jobs> {
   // Imported late: it brings a scheduler that a first answer should not wait for.
   const { default: PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false })
+  // A job that outlives `stop` still reports its end, when the pool is closed and the job failed already: no row changes.
+  const executeSql = async (text: string, values: unknown[]) =>
+    pool.ending ? { rows: [{ count: 0 }] } : await pool.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, schedule: false })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
   await boss.start()
   const stopping = new AbortController()
@@ -80,11 +83,10 @@ export async function startJobs({
 
   return {
     async enqueue(tx, queue, data) {
-      const executeSql = async (text: string, values: unknown[]) =>
-        await tx.executeQuery(CompiledQuery.raw(text, values))
-      await boss.send(queue, data, {
-        db: { executeSql: async (text, values) => ({ rows: (await executeSql(text, values)).rows }) },
+      const inTransaction = async (text: string, values: unknown[]) => ({
+        rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
       })
+      await boss.send(queue, data, { db: { executeSql: inTransaction } })
     },
     async stop(withinMs) {
       stopping.abort(new Error('The server is stopping'))
