@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('every screen is free of violations', async ({ signedIn: page, gatehouse }) => {
       test.slow()
       const company_name = `Axe Homes, ${colorScheme}`
-      const agent_id = await registerAgent(gatehouse, { company_name, email: `${colorScheme}@axe.test` })
+      const agent_id = await registerAgent(gatehouse, { company_name, email: `screens-${colorScheme}@axe.test` })
       const id = await publishListing(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3, agent_id })
       for (const { address, heading } of [
         ...screens,
