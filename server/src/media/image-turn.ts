@@ -57,6 +57,10 @@ export async function turnInBands({ source, shape, folder, bandBytes, read }: Ba
 
 /** `width` and `height` are those of the result: the last band is lower than the others, and joining fills it up. */
 export function joinBands(files: readonly string[], size: { width: number; height: number }): Sharp {
-  const joined = sharp([...files], { limitInputPixels: false, join: { across: 1 } })
+  // One band is already the whole picture: sharp refuses to join fewer than two.
+  const joined =
+    files.length === 1
+      ? sharp(files[0], { limitInputPixels: false })
+      : sharp([...files], { limitInputPixels: false, join: { across: 1 } })
   return joined.timeout({ seconds: 60 }).extract({ left: 0, top: 0, ...size })
 }

@@ -202,6 +202,13 @@ test('a photograph is turned upright, stripped of its place and gets smaller ren
   expect(staged.color).toMatch(/^#[0-9a-f]{6}$/)
 })
 
+test('a photograph of 12 megapixels from a phone that was held upright is accepted', async () => {
+  const plain = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#3366cc' } })
+  const staged = await stage(await plain.jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  expect(staged).toMatchObject({ state: 'ready', width: 3024, height: 4032 })
+  expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
+})
+
 test('a PNG stays a PNG with its transparency, and a small picture is not enlarged', async () => {
   const png = await sharp({
     create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 200, alpha: 0.5 } },
