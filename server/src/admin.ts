@@ -11,7 +11,7 @@ try {
     printError: (line) => process.stderr.write(`${line}\n`),
     open: async () => {
       const config = readConfig(process.env)
-      const { db, close } = await openCommandDatabase(config)
+      const { db, close } = await openCommandDatabase(config, { mustExist: true })
       return { config, db, close }
     },
   })

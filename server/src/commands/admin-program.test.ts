@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-import { makeDatabaseFolder, startForTest } from '../../test/data-folder'
+import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { createAdmin } from '../admins/create-admin'
 import { liveHolder } from '../db/embedded-lock'
 import { migrate } from '../db/migrate'
@@ -36,6 +38,22 @@ test('a password is reset while the server runs and while it does not', async ()
   const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
   expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
 }, 60_000)
+
+test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-media']])(
+  'a data folder without a database is refused by %s, and nothing is made there',
+  async (...args) => {
+    const folder = makeDataFolder()
+    const dataDir = join(folder, 'mistyped')
+    const { code, out, err } = await runProgram({ DATA_DIR: dataDir }, ...args)
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${dataDir}. Set DATA_DIR to the data folder of your Gatehouse; nothing was changed.\n`,
+    })
+    expect(readdirSync(folder)).toEqual([])
+  },
+  30_000,
+)
 
 /** Runs the program as `npm run admin` does. */
 function runProgram(settings: Record<string, string>, ...args: string[]) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ afterEach(() => app.close())
 const admin = (...args: string[]) =>
   runAdmin(args, {
     print: (line) => void printed.push(line),
-    printError: (line) => expect.fail(line),
+    printError: (line) => void printed.push(`Error: ${line}`),
     open: async () => ({ config: app.config, db: app.db, close: () => Promise.resolve() }),
   })
 
@@ -49,3 +50,14 @@ test('trash-media moves as many as no record names, and refuses the media of ano
   expect(printed.at(-1)).toBe(`25 of 25 folders were moved to the trash in ${app.dataDir}/media.`)
   expect(await keysInTrash(app.dataDir)).toEqual(keys.toSorted())
 })
+
+test.each(['adopt-media', 'trash-media'])(
+  '%s refuses a data folder without media, and makes none there',
+  async (name) => {
+    const media = `${app.dataDir}/media`
+    await rm(media, { recursive: true })
+    expect(await admin(name)).toBe(1)
+    expect(printed).toEqual([`Error: There is no media folder ${media}. Check DATA_DIR; nothing was changed.`])
+    expect(existsSync(media)).toBe(false)
+  },
+)

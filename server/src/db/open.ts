@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
+import { resolve } from 'node:path'
 
 import { openConnections, poolLimits, type Connections, type PoolLimits } from './connections'
 import { attachEmbedded, startEmbedded, type EmbeddedDatabase } from './embedded'
+import { hasCluster } from './embedded-cluster'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
+import { StartRefusal } from './start-refusal'
 import type { Tables } from './tables'
 
 /** `db` and `pool` are for the requests of admins, or for a command as a whole. */
@@ -23,17 +26,24 @@ export interface OpenOptions {
   log?: (line: string) => void
   /** For commands: use the database of a server that runs on the data folder, and start one only when none does. */
   attach?: boolean
+  /** Refuse a data folder without a database, and leave it as it is. */
+  mustExist?: boolean
 }
 
 /** Opens the database. A refusal to start is a StartRefusal with one sentence. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log = () => {}, attach = false } = options
+  const { databaseUrl, dataDir, log = () => {}, attach = false, mustExist = false } = options
   const limits = attach ? poolLimits.command : poolLimits.requests
   if (databaseUrl != null) {
     await checkServer(databaseUrl, log)
     return connect({ connectionString: databaseUrl, stop: () => Promise.resolve() }, limits, log)
   }
   const attached = attach ? await attachEmbedded(dataDir) : null
+  if (mustExist && attached === null && !hasCluster(dataDir)) {
+    throw new StartRefusal(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the data folder of your Gatehouse; nothing was changed.`,
+    )
+  }
   return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log)
 }
 
