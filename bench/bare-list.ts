@@ -8,10 +8,10 @@ const pool = new Pool({ connectionString: process.env['BARE_DATABASE'], max: 16 
 const { text, values } = JSON.parse(process.env['BARE_STATEMENT'] ?? '{}') as { text: string; values: unknown[] }
 
 const server = createServer((_request, response) => {
-  answer(response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  respond(response).catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-async function answer(response: ServerResponse): Promise<void> {
+async function respond(response: ServerResponse): Promise<void> {
   const { rows } = await pool.query<{ json: string; total: string }>({ name: 'list', text, values })
   const body = Buffer.from(`{"status":true,"data":[${rows[0]?.json}],"total":${rows[0]?.total}}`)
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body)

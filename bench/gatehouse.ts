@@ -1,4 +1,4 @@
-import { sessionCalls } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,12 +34,12 @@ export async function startGatehouse(): Promise<Running> {
   }
   try {
     const url = await readUrl(child)
-    const answer = await fetch(url + sessionCalls.signIn.path, {
+    const response = await fetch(url + sessionEndpoints.signIn.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(admin),
     })
-    const { token } = sessionCalls.signIn.answer.parse(await answer.json())
+    const { token } = sessionEndpoints.signIn.response.parse(await response.json())
     return { url, dataDir, pid: child.pid ?? 0, token, stop }
   } catch (error) {
     await stop()

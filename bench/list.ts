@@ -1,12 +1,12 @@
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 
-import { openDatabase } from '../server/src/db/open'
-import type { Tables } from '../server/src/db/tables'
-import { listProperties } from '../server/src/properties/list-properties'
+import { openDatabase } from '../server/src/database/open'
+import type { Tables } from '../server/src/database/tables'
+import { listProperties } from '../server/src/features/properties/list-properties'
 import { endProcess, readUrl, root, startGatehouse } from './gatehouse'
 import { load } from './load'
 import { insertManyProperties } from './many-properties'
@@ -19,7 +19,7 @@ const properties = Number(process.env['BENCH_PROPERTIES'] ?? 100_000)
 const rounds = 6
 const forMs = 3_000
 const connections = 16
-const leastRatio = 0.6
+const minRatio = 0.6
 
 const gatehouse = await startGatehouse()
 const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true })
@@ -32,7 +32,7 @@ const bare = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench', 'ba
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
-  const path = `${propertyCalls.list.path}?limit=20`
+  const path = `${propertyEndpoints.list.path}?limit=20`
   const sides = {
     gatehouse: { url: gatehouse.url + path, headers: { Authorization: gatehouse.token } },
     bare: { url: (await readUrl(bare)) + path, headers: {} },
@@ -58,8 +58,8 @@ try {
       {
         what: `requests/s (bare: ${theirs.toFixed(0)})`,
         measured: `${ours.toFixed(0)} = ${ratio.toFixed(2)} × bare`,
-        target: `at least ${leastRatio} × bare`,
-        isReached: ratio >= leastRatio,
+        target: `at least ${minRatio} × bare`,
+        isReached: ratio >= minRatio,
       },
     ],
   )
@@ -97,8 +97,8 @@ interface Side {
 /** Both must do the same work: the same rows, as the same text. */
 async function assertSame(ours: Side, theirs: Side): Promise<void> {
   const rowsOf = async ({ url, headers }: Side) => {
-    const answer = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
-    return JSON.stringify(((await answer.json()) as { data: unknown }).data)
+    const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
+    return JSON.stringify(((await response.json()) as { data: unknown }).data)
   }
   if ((await rowsOf(ours)) !== (await rowsOf(theirs))) throw new Error('The two handlers do not answer the same rows')
 }

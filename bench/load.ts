@@ -30,7 +30,7 @@ export async function load({ url, headers, connections, forMs }: LoadOptions): P
   const start = performance.now()
   const client = async () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    const answers = readAnswers(socket)
+    const answers = readResponses(socket)
     while (performance.now() - start < forMs) {
       const sentAt = performance.now()
       socket.write(request)
@@ -51,7 +51,7 @@ export async function load({ url, headers, connections, forMs }: LoadOptions): P
 }
 
 /** The answers on a connection, by their Content-Length. */
-async function* readAnswers(socket: Socket): AsyncGenerator<{ status: number; bytes: number }> {
+async function* readResponses(socket: Socket): AsyncGenerator<{ status: number; bytes: number }> {
   let pieces: Buffer[] = []
   let length = 0
   let wanted = Number.POSITIVE_INFINITY

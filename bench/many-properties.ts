@@ -21,10 +21,10 @@ export async function insertManyProperties(pool: Pool, count: number): Promise<v
     [JSON.stringify(files)],
   )
   await pool.query(`
-    insert into property_tally (id, created_on, type, property_type_id, archived, amount)
+    insert into property_counter (id, created_on, type, property_type_id, archived, amount)
     select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, count(*)
     from property group by 2, 3, 4, 5`)
-  for (const table of ['property', 'media', 'property_tally']) await pool.query(`vacuum analyze ${table}`)
+  for (const table of ['property', 'media', 'property_counter']) await pool.query(`vacuum analyze ${table}`)
 }
 
 const files = [

@@ -11,7 +11,7 @@ import { printFigures, seconds } from './report'
 // Packages come from npm's cache as far as it has them, as on a machine that starts a project for the second time.
 
 const firstMost = 30_000
-const warmMost = 4_000
+const maxWarm = 4_000
 const giveUpMs = 300_000
 const port = process.env['PORT'] ?? '4799'
 
@@ -30,12 +30,12 @@ try {
       target: `under ${seconds(firstMost)}`,
       isReached: first < firstMost,
     },
-    { what: 'warm', measured: seconds(warm), target: `under ${seconds(warmMost)}`, isReached: warm < warmMost },
+    { what: 'warm', measured: seconds(warm), target: `under ${seconds(maxWarm)}`, isReached: warm < maxWarm },
     {
       what: 'warm, with a new data folder',
       measured: seconds(empty),
-      target: `under ${seconds(warmMost)}`,
-      isReached: empty < warmMost,
+      target: `under ${seconds(maxWarm)}`,
+      isReached: empty < maxWarm,
     },
   ])
 } finally {

@@ -1,4 +1,4 @@
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { printFigures, seconds } from './report'
 // Memory of the server process while a 500 MB video is uploaded with a new property.
 
 const videoBytes = 500_000_000
-const mostGrowth = 60_000_000
+const maxGrowth = 60_000_000
 const photograph = await makePhotograph()
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
@@ -32,8 +32,8 @@ try {
     {
       what: 'growth of the server process',
       measured: megabytes(growth),
-      target: `at most ${megabytes(mostGrowth)}`,
-      isReached: growth <= mostGrowth,
+      target: `at most ${megabytes(maxGrowth)}`,
+      isReached: growth <= maxGrowth,
     },
   ])
 } finally {
@@ -76,13 +76,13 @@ async function upload(bytes: number): Promise<void> {
 
 function send(type: string, pieces: () => Generator<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { method, path } = propertyCalls.create
+    const { method, path } = propertyEndpoints.create
     const headers = { Authorization: gatehouse.token, 'Content-Type': type }
-    const sending = request(gatehouse.url + path, { method, headers }, (answer) => {
+    const sending = request(gatehouse.url + path, { method, headers }, (response) => {
       let said = ''
-      answer.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}: ${said}`)),
+      response.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}: ${said}`)),
       )
     })
     sending.on('error', reject)

@@ -9,7 +9,7 @@ const productionRouter = fileURLToPath(new URL('../production/index.mjs', import
 const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
 
 /** Every issue gets a sentence of the contract's (contract/src/zod.ts), so zod's own English ones would travel for nothing. */
-const withoutZodSentences: Plugin = {
+const withoutZodMessages: Plugin = {
   name: 'without-zod-sentences',
   apply: 'build',
   load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
@@ -46,7 +46,7 @@ const everyPage = new RegExp(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutZodSentences, withoutJsonSchema],
+  plugins: [react(), tailwindcss(), withoutZodMessages, withoutJsonSchema],
   // Its package.json names the development build for everybody; the one without the warnings lies beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   build: {

@@ -27,7 +27,7 @@ const otherKeys = new Set(['summary', 'description', 'tag', 'noun', 'name'])
 const wanted = process.argv.slice(2)
 const tests = testFiles()
 copyRepository()
-const sentences = pages().flatMap(sentencesOf)
+const sentences = pages().flatMap(messagesOf)
 console.log(`${sentences.length} sentences, ${tests.length} test files`)
 // Without this, a copy in which nothing runs at all would look like success.
 const control = rooms.map((room) => tests.find(({ path }) => path.startsWith(room)).path)
@@ -52,7 +52,7 @@ function pages() {
 }
 
 /** Every text of a page that begins like a sentence and has more than one word, with the places where it stands. */
-function sentencesOf(page) {
+function messagesOf(page) {
   const source = readFileSync(join(root, 'contract', 'src', page), 'utf8')
   const found = new Map()
   walk(parseAst(source, { lang: 'ts' }), (node) => {

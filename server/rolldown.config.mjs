@@ -3,9 +3,9 @@ import { defineConfig } from 'rolldown'
 
 const entries = {
   main: 'src/main.ts',
-  import: 'src/import.ts',
-  admin: 'src/admin.ts',
-  'image-worker': 'src/media/image-worker.ts',
+  import: 'src/commands/import.ts',
+  admin: 'src/commands/admin.ts',
+  'image-worker': 'src/storage/image-worker.ts',
 }
 
 export default defineConfig({

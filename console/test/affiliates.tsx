@@ -1,9 +1,9 @@
-import { affiliateCalls, type Affiliate } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach } from 'vitest'
-import { AffiliatesPage } from '../src/affiliates/affiliates-page'
+import { AffiliatesPage } from '../src/features/affiliates/list/affiliates-page'
 import { refuse, useFakeApi, type Received } from './fake-api'
 import { renderPage } from './render-page'
 
@@ -14,13 +14,13 @@ export function useAffiliatesApi() {
   beforeEach(() => {
     host.rows = [sampleAffiliate]
     // Without counts, so that the list itself is counted.
-    api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
-    api.on(affiliateCalls.list, ({ query }) => {
+    api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+    api.on(affiliateEndpoints.list, ({ query }) => {
       const [limit, page] = [Number(query['limit']), Number(query['page'] ?? 1)]
       const data = host.rows.slice((page - 1) * limit, page * limit)
       return { status: true as const, data, next_cursor: null, total: host.rows.length }
     })
-    api.on(affiliateCalls.updateStatus, ({ params, headers, body }: Received) => {
+    api.on(affiliateEndpoints.updateStatus, ({ params, headers, body }: Received) => {
       const at = host.rows.findIndex((row) => row.affiliate_code === params['affiliate_code'])
       const current = host.rows[at]!
       if (headers.get('If-Match') !== `"${current.version}"`) return refuse('stale', 'Changed meanwhile', { current })

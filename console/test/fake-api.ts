@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@gatehouse/contract/answer'
-import { errorStatus } from '@gatehouse/contract/answer'
+import type { ErrorCode } from '@gatehouse/contract/response'
+import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -30,7 +30,7 @@ export class Reply {
   ) {}
 }
 
-type Says<E extends Endpoint> = z.input<E['answer']> | Reply
+type Says<E extends Endpoint> = z.input<E['response']> | Reply
 export type Handler<E extends Endpoint> = Says<E> | ((received: Received) => Says<E> | Promise<Says<E>>)
 
 export const refuse = (
@@ -66,15 +66,15 @@ interface Route {
 export function useFakeApi(): FakeApi {
   let routes: Route[] = []
   let calls: { endpoint: Endpoint; received: Received }[] = []
-  let faults: string[] = []
+  let errors: string[] = []
 
-  async function answer(request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }): Promise<Reply> {
+  async function response(request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }): Promise<Reply> {
     const url = new URL(request.url, window.location.href)
     const route = routes.findLast(
       ({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname),
     )
     if (!route) {
-      faults.push(`No answer was given for ${request.method} ${url.pathname}`)
+      errors.push(`No answer was given for ${request.method} ${url.pathname}`)
       return new Reply(404, JSON.stringify({ status: false, code: 'not_found', message: 'Not found' }))
     }
     const received = {
@@ -86,20 +86,20 @@ export function useFakeApi(): FakeApi {
     calls.push({ endpoint: route.endpoint, received })
     const says = await (typeof route.handler === 'function' ? route.handler(received) : route.handler)
     if (says instanceof Reply) return says
-    const checked = route.endpoint.answer.safeParse(says)
+    const checked = route.endpoint.response.safeParse(says)
     if (!checked.success)
-      faults.push(`The fake answer of ${request.method} ${url.pathname} lies: ${checked.error.message}`)
+      errors.push(`The fake answer of ${request.method} ${url.pathname} lies: ${checked.error.message}`)
     return new Reply(route.endpoint.success ?? 200, JSON.stringify(says))
   }
 
   beforeEach(() => {
     routes = []
     calls = []
-    faults = []
+    errors = []
     forgetHostKind()
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-      const call = answer({
+      const call = response({
         method: init.method ?? 'GET',
         url: address,
         headers: new Headers(init.headers),
@@ -112,12 +112,12 @@ export function useFakeApi(): FakeApi {
       })
       return new Response(reply.text, { status: reply.status, headers: reply.headers })
     })
-    vi.stubGlobal('XMLHttpRequest', fakeXhrClass(answer))
+    vi.stubGlobal('XMLHttpRequest', fakeXhrClass(response))
   })
 
   afterEach(() => {
     vi.unstubAllGlobals()
-    if (faults.length > 0) throw new Error(faults.join('\n'))
+    if (errors.length > 0) throw new Error(errors.join('\n'))
   })
 
   return {

@@ -1,9 +1,9 @@
 import type { Received, Reply } from './fake-api'
 
-type AnswerForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
+type ResponseForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
 
 /** As much of XMLHttpRequest as an upload needs, answered by the fake API. */
-export const fakeXhrClass = (answer: AnswerForm): new () => EventTarget =>
+export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
   class FakeXhr extends EventTarget {
     readonly upload = new EventTarget()
     status = 0
@@ -39,7 +39,7 @@ export const fakeXhrClass = (answer: AnswerForm): new () => EventTarget =>
           new ProgressEvent('progress', { lengthComputable: true, loaded: Math.round(total * share), total }),
         )
       const request = { method: this.#method, url: this.#url, headers: this.#headers, body: undefined, form, sent }
-      answer(request).then(
+      response(request).then(
         (reply) => {
           this.status = reply.status
           this.responseText = reply.text

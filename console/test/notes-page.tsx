@@ -1,10 +1,10 @@
-import { Done, listOf, savedOf } from '@gatehouse/contract/answer'
+import { SuccessResponse, listOf, savedOf } from '@gatehouse/contract/response'
 import { endpoint } from '@gatehouse/contract/endpoint'
 import { Id, requiredText } from '@gatehouse/contract/fields'
-import { imageBytesMost, imageTypes } from '@gatehouse/contract/upload'
+import { maxImageBytes, imageTypes } from '@gatehouse/contract/upload'
 import { z } from '@gatehouse/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../src/api/call'
+import { call } from '../src/api/request'
 import { sendFiles } from '../src/api/send-files'
 import { RecordForm } from '../src/forms/record-form'
 import { useEditedRecord } from '../src/forms/use-edited-record'
@@ -20,39 +20,45 @@ const NoteInput = z.object({ title: requiredText('Title is required', 20) })
 const about = { summary: 'For tests', tag: 'Notes', access: 'admin' } as const
 const picture = {
   accepts: imageTypes,
-  most: 1,
-  bytesMost: imageBytesMost,
+  max: 1,
+  maxBytes: maxImageBytes,
   wrongType: 'The picture must be jpg, png or webp',
-  noun: 'picture',
+  label: 'picture',
 }
-export const noteCalls = {
-  list: endpoint({ ...about, method: 'GET', path: '/admin/notes', answer: listOf(Note) }),
-  create: endpoint({ ...about, method: 'POST', path: '/admin/notes/add', body: NoteInput, answer: savedOf(Note) }),
-  update: endpoint({ ...about, method: 'PUT', path: '/admin/notes/edit/{id}', body: NoteInput, answer: savedOf(Note) }),
-  remove: endpoint({ ...about, method: 'DELETE', path: '/admin/notes/delete/{id}', answer: Done }),
-  restore: endpoint({ ...about, method: 'POST', path: '/admin/notes/restore/{id}', answer: Done }),
+export const noteEndpoints = {
+  list: endpoint({ ...about, method: 'GET', path: '/admin/notes', response: listOf(Note) }),
+  create: endpoint({ ...about, method: 'POST', path: '/admin/notes/add', body: NoteInput, response: savedOf(Note) }),
+  update: endpoint({
+    ...about,
+    method: 'PUT',
+    path: '/admin/notes/edit/{id}',
+    body: NoteInput,
+    response: savedOf(Note),
+  }),
+  remove: endpoint({ ...about, method: 'DELETE', path: '/admin/notes/delete/{id}', response: SuccessResponse }),
+  restore: endpoint({ ...about, method: 'POST', path: '/admin/notes/restore/{id}', response: SuccessResponse }),
   addPicture: endpoint({
     ...about,
     method: 'POST',
     path: '/admin/notes/picture',
     body: NoteInput,
     files: { picture },
-    answer: savedOf(Note),
+    response: savedOf(Note),
   }),
 }
 
 const notesKey = ['notes']
-const useNotes = () => useQuery({ queryKey: notesKey, queryFn: () => call(noteCalls.list, {}) })
+const useNotes = () => useQuery({ queryKey: notesKey, queryFn: () => call(noteEndpoints.list, {}) })
 
 /** A page as the entities have them: a list, its form in the address, a delete with Undo. */
 export function NotesPage() {
   const { form, editedId, open, close } = useFormAddress()
   const notes = useNotes().data?.data
   const { remove, busyId } = useUndoableDelete({
-    noun: 'note',
-    remove: (id) => call(noteCalls.remove, { params: { id } }),
-    restore: (id) => call(noteCalls.restore, { params: { id } }),
-    sentences: { confirmDelete: 'Delete it?', deleted: 'Note deleted', restored: 'Note restored' },
+    label: 'note',
+    remove: (id) => call(noteEndpoints.remove, { params: { id } }),
+    restore: (id) => call(noteEndpoints.restore, { params: { id } }),
+    messages: { confirmDelete: 'Delete it?', deleted: 'Note deleted', restored: 'Note restored' },
     invalidates: [notesKey],
   })
   return (
@@ -86,13 +92,14 @@ function NoteForm({ id, known, onClose }: { id: string | undefined; known: Note[
   const edited = useEditedRecord({
     id,
     known: known?.find((note) => note.id === id),
-    find: async (wanted, signal) => (await call(noteCalls.list, { signal })).data.find((note) => note.id === wanted),
+    find: async (wanted, signal) =>
+      (await call(noteEndpoints.list, { signal })).data.find((note) => note.id === wanted),
     queryKey: [...notesKey, 'one'],
-    sentences: { notFound: 'Note not found', failedToFetch: 'Failed to fetch note' },
+    messages: { notFound: 'Note not found', failedToFetch: 'Failed to fetch note' },
   })
   return (
     <RecordForm
-      noun="note"
+      label="note"
       title={id === undefined ? 'New Note' : 'Edit Note'}
       submitLabel="Save Note"
       busyLabel="Saving..."
@@ -102,12 +109,12 @@ function NoteForm({ id, known, onClose }: { id: string | undefined; known: Note[
       schema={NoteInput}
       draft={NoteDraft}
       isComplete={({ title }) => title.trim() !== ''}
-      sentences={{ saved: 'Note saved', failed: 'Failed to save note', error: 'Error saving note' }}
+      messages={{ saved: 'Note saved', failed: 'Failed to save note', error: 'Error saving note' }}
       invalidates={[notesKey]}
       send={({ title }, sending) =>
         id === undefined
-          ? call(noteCalls.create, { body: { title }, ...sending })
-          : call(noteCalls.update, { params: { id }, body: { title }, ...sending })
+          ? call(noteEndpoints.create, { body: { title }, ...sending })
+          : call(noteEndpoints.update, { params: { id }, body: { title }, ...sending })
       }
       onClose={onClose}
     >
@@ -125,7 +132,7 @@ function NoteForm({ id, known, onClose }: { id: string | undefined; known: Note[
 export function PictureForm({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm
-      noun="picture"
+      label="picture"
       title="New Picture"
       submitLabel="Add Picture"
       busyLabel="Creating..."
@@ -134,10 +141,10 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       schema={NoteInput}
       draft={NoteDraft}
       isComplete={({ title, picture: chosen }) => title.trim() !== '' && chosen !== null}
-      sentences={{ saved: 'Picture saved', failed: 'An Error Occurred', error: 'An Error Occurred' }}
+      messages={{ saved: 'Picture saved', failed: 'An Error Occurred', error: 'An Error Occurred' }}
       invalidates={[]}
       send={({ title, picture: chosen }, sending) =>
-        sendFiles(noteCalls.addPicture, {
+        sendFiles(noteEndpoints.addPicture, {
           params: {},
           fields: { title },
           files: { picture: chosen ? [chosen] : [] },

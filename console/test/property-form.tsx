@@ -1,11 +1,11 @@
-import { agentCalls } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/agent'
 import type { PropertyRecord } from '@gatehouse/contract/property'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach } from 'vitest'
-import { PropertiesPage } from '../src/properties/properties-page'
+import { PropertiesPage } from '../src/features/properties/list/properties-page'
 import type { Received } from './fake-api'
 import { refuse, useFakeApi } from './fake-api'
 import { renderPage } from './render-page'
@@ -19,19 +19,19 @@ export const saved = (message: string) => ({ status: true as const, message, dat
 export function usePropertyFormApi() {
   const api = useFakeApi()
   beforeEach(() => {
-    api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
-    api.on(propertyCalls.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
-    api.on(propertyCalls.find, { status: true, data: samplePropertyRecord })
-    api.on(agentCalls.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
-    api.on(agentCalls.find, { status: true, data: sampleAgent })
-    api.on(propertyCalls.create, saved('Property created successfully'))
-    api.on(propertyCalls.update, saved('Property updated successfully'))
+    api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+    api.on(propertyEndpoints.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
+    api.on(propertyEndpoints.find, { status: true, data: samplePropertyRecord })
+    api.on(agentEndpoints.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
+    api.on(agentEndpoints.find, { status: true, data: sampleAgent })
+    api.on(propertyEndpoints.create, saved('Property created successfully'))
+    api.on(propertyEndpoints.update, saved('Property updated successfully'))
   })
   return {
     ...api,
     /** Opens Edit Property on the sample with some of it changed. */
     openEdit: (more: Partial<PropertyRecord> = {}) => {
-      api.on(propertyCalls.find, { status: true, data: { ...samplePropertyRecord, ...more } })
+      api.on(propertyEndpoints.find, { status: true, data: { ...samplePropertyRecord, ...more } })
       return openEdit()
     },
   }

@@ -1,4 +1,4 @@
-import { Done } from './answer'
+import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { matching, newPasswordFields } from './password'
@@ -29,7 +29,7 @@ export const PasswordChange = matching(
 )
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const accountSentences = {
+export const accountMessages = {
   passwordChanged: 'Password changed successfully',
   failedToChangePassword: 'Failed to change password',
   errorChangingPassword: 'Error changing password',
@@ -49,7 +49,7 @@ const tag = 'Account'
 const path = '/admin/account/devices'
 
 /** What an admin does with its own sign-in. All of it is ours: the specification has none (decisions, section 3). */
-export const accountCalls = {
+export const accountEndpoints = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/admin/account/password',
@@ -58,7 +58,7 @@ export const accountCalls = {
     access: 'admin',
     body: PasswordChange,
     holdsPassword: true,
-    answer: Done,
+    response: SuccessResponse,
   }),
   listDevices: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const accountCalls = {
     summary: 'The devices on which I am signed in, this one first',
     tag,
     access: 'admin',
-    answer: z.object({ status: z.literal(true), data: z.array(Device) }),
+    response: z.object({ status: z.literal(true), data: z.array(Device) }),
   }),
   signOutDevice: endpoint({
     method: 'DELETE',
@@ -74,7 +74,7 @@ export const accountCalls = {
     summary: 'Sign me out on one of my devices',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   signOutOthers: endpoint({
     method: 'DELETE',
@@ -82,6 +82,6 @@ export const accountCalls = {
     summary: 'Sign me out on all devices but this one',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

@@ -1,9 +1,9 @@
-import { Done, listOf, savedOf } from './answer'
+import { SuccessResponse, listOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Email, Id, requiredText, Timestamp } from './fields'
 import { pagingFields } from './paging'
 import { matching, newPasswordFields } from './password'
-import { asNumberOrNull, asText, asTimestamp, readsList } from './plain-host'
+import { asNumberOrNull, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** A person who may sign in to the console. Nothing of the password is ever part of it. */
@@ -19,14 +19,14 @@ export const Admin = z.object({
 })
 export type Admin = z.infer<typeof Admin>
 
-export const adminNameMost = 200
-export const adminPhoneMost = 40
+export const maxAdminName = 200
+export const maxAdminPhone = 40
 
 export const AdminInput = matching(
   z.object({
-    name: requiredText('Full name is required', adminNameMost),
+    name: requiredText('Full name is required', maxAdminName),
     email: Email,
-    phone_number: requiredText('Phone number is required', adminPhoneMost),
+    phone_number: requiredText('Phone number is required', maxAdminPhone),
     ...newPasswordFields,
     /** Clients send it, and whatever they send, a new admin has 0. */
     status: z.unknown().optional(),
@@ -37,7 +37,7 @@ export type AdminInput = z.infer<typeof AdminInput>
 /** Rows of a page (specification, section 9). */
 export const adminPageSize = 5
 
-export const adminSentences = {
+export const adminMessages = {
   created: 'Admin created successfully!',
   failedToCreate: 'Failed to create admin',
   confirmDelete: 'Are you sure you want to delete this admin?',
@@ -72,7 +72,7 @@ function completeAdmin(admin: Record<string, unknown>) {
 }
 
 /** Specification, section 7, Admins and sign-in; `restore` is ours. */
-export const adminCalls = {
+export const adminEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/get-admins',
@@ -80,8 +80,8 @@ export const adminCalls = {
     tag,
     access: 'admin',
     query: AdminQuery,
-    answer: listOf(Admin),
-    reads: readsList(completeAdmin),
+    response: listOf(Admin),
+    adapter: adaptList(completeAdmin),
   }),
   create: endpoint({
     method: 'POST',
@@ -91,7 +91,7 @@ export const adminCalls = {
     access: 'admin',
     body: AdminInput,
     holdsPassword: true,
-    answer: savedOf(Admin),
+    response: savedOf(Admin),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -99,7 +99,7 @@ export const adminCalls = {
     summary: 'Delete an admin and end its sessions; it can be restored for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -107,6 +107,6 @@ export const adminCalls = {
     summary: 'Restore a deleted admin, who must then sign in again',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

@@ -1,8 +1,8 @@
-import { listOf, savedOf } from './answer'
+import { listOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, isGiven, requiredText, Timestamp, whenGiven } from './fields'
 import { pagingFields, wholeNumber } from './paging'
-import { asNumberOrNull, asText, asTimestamp, readsList } from './plain-host'
+import { asNumberOrNull, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** Specification, section 4. */
@@ -14,9 +14,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** Specification, section 9. */
 export const affiliatePageSize = 6
 
-export const affiliateValueMost = 100
+export const maxAffiliateValue = 100
 /** More than any business lists; the column holds more. */
-export const affiliatePropertiesMost = 1_000_000
+export const maxAffiliateProperties = 1_000_000
 
 /** A referral partner. Another host may have other words for its statuses, so an answer's are text. */
 export const Affiliate = z.object({
@@ -35,7 +35,7 @@ export const Affiliate = z.object({
 })
 export type Affiliate = z.infer<typeof Affiliate>
 
-export const affiliateSentences = {
+export const affiliateMessages = {
   created: 'Affiliate created successfully',
   createFailed: 'Failed to create affiliate',
   createError: 'Error creating affiliate',
@@ -54,19 +54,19 @@ export const affiliateSentences = {
 } as const
 
 /** One of a few words, however it is written; what comes out is the word itself (decisions, section 5). */
-const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, sentence: string) =>
+const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
   z.preprocess(
     (typed) =>
       typeof typed === 'string'
         ? (words.find((word) => word.toLowerCase() === typed.trim().toLowerCase()) ?? typed)
         : typed,
-    z.enum(words, sentence),
+    z.enum(words, message),
   )
 
-const Status = wordOf(affiliateStatuses, affiliateSentences.statusUnknown)
-const Payment = wordOf(paymentStatuses, affiliateSentences.paymentStatusUnknown)
+const Status = wordOf(affiliateStatuses, affiliateMessages.statusUnknown)
+const Payment = wordOf(paymentStatuses, affiliateMessages.paymentStatusUnknown)
 
-const countSentence = `The number of properties must be a whole number from 0 to ${affiliatePropertiesMost.toLocaleString('en-NG')}`
+const countMessage = `The number of properties must be a whole number from 0 to ${maxAffiliateProperties.toLocaleString('en-NG')}`
 
 export const AffiliateInput = z.object({
   first_name: requiredText('First name is required', 100),
@@ -74,12 +74,12 @@ export const AffiliateInput = z.object({
   phone_number: requiredText('Phone number is required', 40),
   property_count: z.preprocess(
     (sent) => (typeof sent === 'string' ? sent.trim() : sent),
-    wholeNumber(0, affiliatePropertiesMost, countSentence),
+    wholeNumber(0, maxAffiliateProperties, countMessage),
   ),
   // Text by the specification; whoever holds an amount may send it as the number it is.
   value: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
-    requiredText('Value is required', affiliateValueMost),
+    requiredText('Value is required', maxAffiliateValue),
   ),
   status: whenGiven(Status),
   payment_status: Payment,
@@ -112,7 +112,7 @@ const completeAffiliate = (affiliate: Record<string, unknown>) => ({
 })
 
 /** Specification, section 7, Affiliates. */
-export const affiliateCalls = {
+export const affiliateEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/affiliates',
@@ -122,8 +122,8 @@ export const affiliateCalls = {
     query: z.object(pagingFields),
     // Asked without a query it is the bare array of the specification, which has no room for next_cursor and total
     // (docs/decisions/0018).
-    answer: z.union([AffiliateList, z.array(Affiliate)]),
-    reads: readsList(completeAffiliate),
+    response: z.union([AffiliateList, z.array(Affiliate)]),
+    adapter: adaptList(completeAffiliate),
   }),
   create: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const affiliateCalls = {
     tag,
     access: 'admin',
     body: AffiliateInput,
-    answer: savedOf(Affiliate),
+    response: savedOf(Affiliate),
     success: 201,
   }),
   updateStatus: endpoint({
@@ -142,6 +142,6 @@ export const affiliateCalls = {
     tag,
     access: 'admin',
     body: AffiliateStatusInput,
-    answer: savedOf(Affiliate),
+    response: savedOf(Affiliate),
   }),
 } as const

@@ -1,11 +1,19 @@
-import { Done, listOf, recordOf, savedOf } from './answer'
+import { SuccessResponse, listOf, recordOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Email, Id, requiredText, Timestamp, whenGiven } from './fields'
 import { Picture } from './media'
 import { filter, pagingFields } from './paging'
-import { asNumberOrNull, asPicture, asText, asTextOrNull, asTimestamp, readsList, readsRecord } from './plain-host'
+import {
+  asNumberOrNull,
+  asPicture,
+  asText,
+  asTextOrNull,
+  asTimestamp,
+  adaptList,
+  adaptRecord,
+} from './specification-host'
 import type { FileSlot } from './upload'
-import { imageBytesMost, imagePixelsMost, imageTypes } from './upload'
+import { maxImageBytes, maxImagePixels, imageTypes } from './upload'
 import { z } from './zod'
 
 /** A company that lists properties. The counts are computed from its properties (specification, section 3). */
@@ -45,16 +53,16 @@ export type AgentInput = z.infer<typeof AgentInput>
 export const agentFiles = {
   logo: {
     accepts: imageTypes,
-    most: 1,
-    bytesMost: imageBytesMost,
-    pixelsMost: imagePixelsMost,
+    max: 1,
+    maxBytes: maxImageBytes,
+    maxPixels: maxImagePixels,
     wrongType: 'The logo must be jpg, png or webp',
-    noun: 'logo',
+    label: 'logo',
   },
 } as const satisfies Record<string, FileSlot>
 
 /** The exact sentences of the specification's error catalogue (section 8), and ours in their manner. */
-export const agentSentences = {
+export const agentMessages = {
   created: 'Agent created successfully',
   updated: 'Agent updated successfully',
   deleted: 'Agent deleted successfully',
@@ -109,7 +117,7 @@ function completeAgent(agent: Record<string, unknown>) {
 }
 
 /** Specification, section 7, Agents; `update` and `restore` are ours. */
-export const agentCalls = {
+export const agentEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/agents',
@@ -117,8 +125,8 @@ export const agentCalls = {
     tag,
     access: 'admin',
     query: AgentQuery,
-    answer: listOf(Agent),
-    reads: readsList(completeAgent),
+    response: listOf(Agent),
+    adapter: adaptList(completeAgent),
   }),
   find: endpoint({
     method: 'GET',
@@ -126,8 +134,8 @@ export const agentCalls = {
     summary: 'One agent',
     tag,
     access: 'admin',
-    answer: recordOf(Agent),
-    reads: readsRecord(completeAgent),
+    response: recordOf(Agent),
+    adapter: adaptRecord(completeAgent),
   }),
   create: endpoint({
     method: 'POST',
@@ -137,8 +145,8 @@ export const agentCalls = {
     access: 'admin',
     body: AgentInput,
     files: agentFiles,
-    filesMissing: { logo: agentSentences.logoRequired },
-    answer: savedOf(Agent),
+    filesMissing: { logo: agentMessages.logoRequired },
+    response: savedOf(Agent),
     success: 201,
   }),
   update: endpoint({
@@ -149,7 +157,7 @@ export const agentCalls = {
     access: 'admin',
     body: AgentInput,
     files: agentFiles,
-    answer: savedOf(Agent),
+    response: savedOf(Agent),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -157,7 +165,7 @@ export const agentCalls = {
     summary: 'Delete an agent that has no property; it can be restored for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -165,6 +173,6 @@ export const agentCalls = {
     summary: 'Take back a deleted agent with its logo',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

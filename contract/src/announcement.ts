@@ -1,16 +1,16 @@
-import { Done, listOf, recordOf, savedOf } from './answer'
+import { SuccessResponse, listOf, recordOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText, Timestamp, webLink } from './fields'
 import { pagingFields } from './paging'
-import { asNumberOrNull, asText, asTextOrNull, asTimestamp, readsList, readsRecord } from './plain-host'
+import { asNumberOrNull, asText, asTextOrNull, asTimestamp, adaptList, adaptRecord } from './specification-host'
 import { z } from './zod'
 
 /** Specification, section 9. */
 export const announcementPageSize = 6
 
-export const announcementTextMost = 2_000
+export const maxAnnouncementText = 2_000
 
-export const announcementSentences = {
+export const announcementMessages = {
   created: 'Announcement created successfully',
   updated: 'Announcement updated successfully',
   deleted: 'Announcement deleted successfully',
@@ -41,7 +41,7 @@ export type Announcement = z.infer<typeof Announcement>
 
 /** The link may be empty here; that the form asks for both is a rule of the form (decisions, section 5). */
 export const AnnouncementInput = z.object({
-  announcement_text: requiredText(announcementSentences.textRequired, announcementTextMost),
+  announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
   redirect_link: webLink(),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
@@ -63,7 +63,7 @@ const completeAnnouncement = (announcement: Record<string, unknown>) => ({
 })
 
 /** Specification, section 7, Announcements; to find one and to take one back are ours. */
-export const announcementCalls = {
+export const announcementEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/data/announcements',
@@ -71,8 +71,8 @@ export const announcementCalls = {
     tag,
     access: 'listings',
     query: z.object(pagingFields),
-    answer: listOf(Announcement),
-    reads: readsList(completeAnnouncement),
+    response: listOf(Announcement),
+    adapter: adaptList(completeAnnouncement),
   }),
   find: endpoint({
     method: 'GET',
@@ -80,8 +80,8 @@ export const announcementCalls = {
     summary: 'One announcement',
     tag,
     access: 'listings',
-    answer: recordOf(Announcement),
-    reads: readsRecord(completeAnnouncement),
+    response: recordOf(Announcement),
+    adapter: adaptRecord(completeAnnouncement),
   }),
   create: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const announcementCalls = {
     tag,
     access: 'admin',
     body: AnnouncementInput,
-    answer: savedOf(Announcement),
+    response: savedOf(Announcement),
   }),
   update: endpoint({
     method: 'PUT',
@@ -99,7 +99,7 @@ export const announcementCalls = {
     tag,
     access: 'admin',
     body: AnnouncementInput,
-    answer: savedOf(Announcement),
+    response: savedOf(Announcement),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -107,7 +107,7 @@ export const announcementCalls = {
     summary: 'Delete an announcement',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -115,6 +115,6 @@ export const announcementCalls = {
     summary: 'Take a deleted announcement back, for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

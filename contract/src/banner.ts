@@ -1,18 +1,18 @@
-import { Done, listOf, savedOf } from './answer'
+import { SuccessResponse, listOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp, webLink } from './fields'
 import { Picture } from './media'
 import { pagingFields } from './paging'
-import { asNumberOrNull, asPicture, asText, asTimestamp, readsList } from './plain-host'
+import { asNumberOrNull, asPicture, asText, asTimestamp, adaptList } from './specification-host'
 import type { FileSlot } from './upload'
-import { imageBytesMost, imageTypes } from './upload'
+import { maxImageBytes, imageTypes } from './upload'
 import { z } from './zod'
 
 /** Exactly so large, once it is upright (specification, sections 5 and 9). */
 export const bannerWidth = 1280
 export const bannerHeight = 768
 
-export const bannerSentences = {
+export const bannerMessages = {
   created: 'Banner created successfully',
   deleted: 'Banner deleted successfully',
   restored: 'Banner restored successfully',
@@ -36,17 +36,17 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-export const BannerInput = z.object({ redirect_link: webLink(bannerSentences.linkRequired) })
+export const BannerInput = z.object({ redirect_link: webLink(bannerMessages.linkRequired) })
 export type BannerInput = z.infer<typeof BannerInput>
 
 export const bannerFiles = {
   banner_image: {
     accepts: imageTypes,
-    most: 1,
-    bytesMost: imageBytesMost,
-    exactSize: { width: bannerWidth, height: bannerHeight, sentence: bannerSentences.wrongSize },
+    max: 1,
+    maxBytes: maxImageBytes,
+    exactSize: { width: bannerWidth, height: bannerHeight, message: bannerMessages.wrongSize },
     wrongType: 'The banner image must be jpg, png or webp',
-    noun: 'banner image',
+    label: 'banner image',
   },
 } as const satisfies Record<string, FileSlot>
 
@@ -72,7 +72,7 @@ function completeBanner(banner: Record<string, unknown>) {
 }
 
 /** Specification, section 7, Banners. */
-export const bannerCalls = {
+export const bannerEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/data/banners',
@@ -80,8 +80,8 @@ export const bannerCalls = {
     tag,
     access: 'listings',
     query: BannerQuery,
-    answer: listOf(Banner),
-    reads: readsList(completeBanner),
+    response: listOf(Banner),
+    adapter: adaptList(completeBanner),
   }),
   create: endpoint({
     method: 'POST',
@@ -91,8 +91,8 @@ export const bannerCalls = {
     access: 'admin',
     body: BannerInput,
     files: bannerFiles,
-    filesMissing: { banner_image: bannerSentences.imageRequired },
-    answer: savedOf(Banner),
+    filesMissing: { banner_image: bannerMessages.imageRequired },
+    response: savedOf(Banner),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -100,7 +100,7 @@ export const bannerCalls = {
     summary: 'Delete a banner',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -108,6 +108,6 @@ export const bannerCalls = {
     summary: 'Take a deleted banner back, for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

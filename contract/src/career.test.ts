@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { careerCalls, CareerInput } from './career'
-import { readCareer } from './career-reading'
-import { readAnswer } from './read-answer'
+import { careerEndpoints, CareerInput } from './career'
+import { readCareer } from './career-adapter'
+import { adaptResponse } from './adapt-response'
 
 const posting = {
   title: 'Sales Manager',
@@ -22,9 +22,9 @@ describe('the fields of a posting', () => {
     [{ salary: 10_000_000_000_000 }, 'Salary must be at most ₦9,999,999,999,999'],
     [{ type: '' }, 'Type must be Hybrid, Remote or On-site'],
     [{ title: ' ' }, 'Title is required'],
-  ])('%j is refused', (fields, sentence) => {
+  ])('%j is refused', (fields, message) => {
     expect(CareerInput.safeParse({ ...posting, ...fields }).error?.issues.map(({ message }) => message)).toEqual([
-      sentence,
+      message,
     ])
   })
 
@@ -67,8 +67,8 @@ describe('what others wrote is read tolerantly', () => {
   })
 
   test('a host that knows only the specification has neither dates nor versions', () => {
-    const answer = readAnswer(careerCalls.list, { data: [{ id: 'Ab3', ...posting, salary: '₦450,000' }] })
-    expect(answer?.data).toEqual([
+    const response = adaptResponse(careerEndpoints.list, { data: [{ id: 'Ab3', ...posting, salary: '₦450,000' }] })
+    expect(response?.data).toEqual([
       {
         id: 'Ab3',
         ...posting,

@@ -1,9 +1,9 @@
-import { Done, listOf, savedOf } from './answer'
-import { completeCareer } from './career-reading'
+import { SuccessResponse, listOf, savedOf } from './response'
+import { completeCareer } from './career-adapter'
 import { endpoint } from './endpoint'
 import { Id, nairaAmount, requiredText, Timestamp, webLink } from './fields'
 import { filter, pagingFields } from './paging'
-import { readsList } from './plain-host'
+import { adaptList } from './specification-host'
 import { z } from './zod'
 
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
@@ -39,7 +39,7 @@ export const CareerInput = z.object({
 })
 export type CareerInput = z.infer<typeof CareerInput>
 
-export const careerSentences = {
+export const careerMessages = {
   created: 'Career created successfully',
   updated: 'Career updated successfully',
   deleted: 'Career deleted successfully',
@@ -65,7 +65,7 @@ export type CareerQuery = z.infer<typeof CareerQuery>
 const tag = 'Careers'
 
 /** Decisions, section 5: the specification's documents (section 7, Careers) as calls; `restore` is ours. */
-export const careerCalls = {
+export const careerEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/data/careers',
@@ -73,8 +73,8 @@ export const careerCalls = {
     tag,
     access: 'listings',
     query: CareerQuery,
-    answer: listOf(Career),
-    reads: readsList(completeCareer),
+    response: listOf(Career),
+    adapter: adaptList(completeCareer),
   }),
   create: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const careerCalls = {
     tag,
     access: 'admin',
     body: CareerInput,
-    answer: savedOf(Career),
+    response: savedOf(Career),
   }),
   update: endpoint({
     method: 'PUT',
@@ -92,7 +92,7 @@ export const careerCalls = {
     tag,
     access: 'admin',
     body: CareerInput,
-    answer: savedOf(Career),
+    response: savedOf(Career),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -100,7 +100,7 @@ export const careerCalls = {
     summary: 'Delete a career posting; it can be restored for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -108,6 +108,6 @@ export const careerCalls = {
     summary: 'Restore a deleted career posting',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

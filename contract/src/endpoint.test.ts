@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { allCalls } from './calls'
+import { allEndpoints } from './endpoints'
 import { endpoint, hrefFor } from './endpoint'
-import { Done } from './answer'
+import { SuccessResponse } from './response'
 import { z } from './zod'
 
 const find = endpoint({
@@ -12,7 +12,7 @@ const find = endpoint({
   tag: 'Houses',
   access: 'admin',
   query: z.object({ q: z.string().optional(), limit: z.number().optional(), page: z.number().nullable().optional() }),
-  answer: Done,
+  response: SuccessResponse,
 })
 
 describe('the address of a call', () => {
@@ -52,7 +52,7 @@ describe('the calls of the product', () => {
     'POST /admin/auth/register-admin',
     'DELETE /admin/users/delete/{id}',
   ]
-  const known = allCalls.map(({ method, path }) => `${method} ${path}`)
+  const known = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 
   test.each(section7)('have the method and path of the specification: %s', (call) => {
     expect(known).toContain(call)
@@ -63,7 +63,7 @@ describe('the calls of the product', () => {
   })
 
   test('are open to anyone only where somebody signs in', () => {
-    const open = allCalls.filter(({ access }) => access === 'anyone').map(({ path }) => path)
+    const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)
     expect(open).toEqual(['/admin/auth/signin'])
   })
 })

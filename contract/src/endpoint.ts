@@ -1,4 +1,4 @@
-import type { Reads } from './plain-host'
+import type { ResponseAdapter } from './specification-host'
 import type { FileSlot } from './upload'
 import type { z } from './zod'
 
@@ -30,9 +30,9 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups of which at least one file must be sent, each with its sentence when none is. */
   readonly filesMissing?: Readonly<Record<string, string>>
-  readonly answer: z.ZodType<Success>
+  readonly response: z.ZodType<Success>
   /** Completes the answer of a host that knows only the specification's section 7, before the console parses it. */
-  readonly reads?: Reads
+  readonly adapter?: ResponseAdapter
   /** The status of a success; 200 unless the specification names another. */
   readonly success?: 200 | 201
 }
@@ -54,7 +54,7 @@ export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodTy
 export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 
 /** Not `z.output`: its constraint is lost on the compiler, and with it that `status: true` in a handler means the literal. */
-export type Answer<E extends Endpoint> = E['answer']['_zod']['output']
+export type ResponseBody<E extends Endpoint> = E['response']['_zod']['output']
 
 /**
  * The path and query of a call, encoded: `hrefFor(get, { id })` is `/data/properties/0190…`.

@@ -4,7 +4,7 @@ import { Paging } from './paging'
 import { PropertyEdit } from './property'
 import { z } from './zod'
 
-const sentencesOf = (schema: z.ZodType, value: unknown): string[] =>
+const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 const long = (length: number) => 'a'.repeat(length)
@@ -21,16 +21,16 @@ test.each([
   ['a search of 201 characters', Paging, { q: long(201) }, 'Search for at most 200 characters'],
   ['a kept address of 2,049 characters', keptList(), [long(2049)], 'An address has at most 2,048 characters'],
   ['201 kept addresses', keptList(), Array(201).fill('a'), 'Send at most 200 addresses'],
-])('%s is refused with its own sentence', (_, schema, value, sentence) => {
-  expect(sentencesOf(schema, value)).toContain(sentence)
+])('%s is refused with its own sentence', (_, schema, value, message) => {
+  expect(messagesOf(schema, value)).toContain(message)
 })
 
 test.each([
   ['no object at all', 'text', 'Send the fields as an object'],
   ['a text that is too long', { text: 'four' }, 'This is longer than it may be'],
   ['a number for a text', { text: 4 }, 'This is not a value that fits here'],
-])('where a schema has no sentence of its own, %s still gets one for people', (_, value, sentence) => {
-  expect(sentencesOf(z.object({ text: z.string().max(3) }), value)).toEqual([sentence])
+])('where a schema has no sentence of its own, %s still gets one for people', (_, value, message) => {
+  expect(messagesOf(z.object({ text: z.string().max(3) }), value)).toEqual([message])
 })
 
 function keptList() {

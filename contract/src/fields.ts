@@ -14,8 +14,8 @@ export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** Text as typed, trimmed; `missing` is the sentence when it is empty, `most` its greatest length in characters. */
-export const requiredText = (missing: string, most: number) =>
-  bounded(z.string({ error: missing }).trim().min(1, missing), most)
+export const requiredText = (missing: string, max: number) =>
+  bounded(z.string({ error: missing }).trim().min(1, missing), max)
 
 /**
  * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (decisions, section 4).
@@ -28,11 +28,11 @@ export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
 /** Text that may be left out, trimmed. */
-export const optionalText = (most: number) => whenGiven(bounded(z.string().trim(), most))
+export const optionalText = (max: number) => whenGiven(bounded(z.string().trim(), max))
 
-const bounded = (text: z.ZodString, most: number) =>
+const bounded = (text: z.ZodString, max: number) =>
   text
-    .max(most, `Use at most ${most.toLocaleString('en-NG')} characters`)
+    .max(max, `Use at most ${max.toLocaleString('en-NG')} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
 /** Emails are compared without regard to case (decisions, section 5) and kept as typed. */
@@ -59,21 +59,21 @@ export const webLink = (missing?: string) =>
   )
 
 /** Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact in JavaScript. Accepts digits as text, as multipart sends them. */
-export const priceMost = 9_999_999_999_999
+export const maxPrice = 9_999_999_999_999
 
 /** How a refusal goes on that names the limit. */
-export const priceMostSentence = 'must be at most ₦9,999,999,999,999'
+export const priceMostMessage = 'must be at most ₦9,999,999,999,999'
 
-export const nairaAmount = (missing: string, noun = 'Price') => {
-  const notWhole = `${noun} must be a whole number of naira`
+export const nairaAmount = (missing: string, label = 'Price') => {
+  const notWhole = `${label} must be a whole number of naira`
   return z.preprocess(
     (value) =>
       typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : isGiven(value) ? value : undefined,
     z
       .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
       .int(notWhole)
-      .min(0, `${noun} must be 0 or more`)
-      .max(priceMost, `${noun} ${priceMostSentence}`),
+      .min(0, `${label} must be 0 or more`)
+      .max(maxPrice, `${label} ${priceMostMessage}`),
   )
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { inquiryCalls } from './inquiry'
-import { readAnswer } from './read-answer'
+import { inquiryEndpoints } from './inquiry'
+import { adaptResponse } from './adapt-response'
 import { sampleInquiry } from './samples'
-import { userCalls } from './user'
+import { userEndpoints } from './user'
 
-const read = (body: unknown) => readAnswer(inquiryCalls.list, body)?.data
+const read = (body: unknown) => adaptResponse(inquiryEndpoints.list, body)?.data
 
 test('what our own server says passes unchanged', () => {
-  expect(readAnswer(inquiryCalls.list, { status: true, data: [sampleInquiry], total: 1 })).toEqual({
+  expect(adaptResponse(inquiryEndpoints.list, { status: true, data: [sampleInquiry], total: 1 })).toEqual({
     status: true,
     data: [sampleInquiry],
     total: 1,
@@ -39,7 +39,7 @@ test.each([[null], ['text'], [{ data: 'none' }], [{ status: true }], [[1, 2]]])(
 )
 
 test('users of another host may have nothing but an id', () => {
-  expect(readAnswer(userCalls.list, [{ id: 3 }])?.data).toEqual([
+  expect(adaptResponse(userEndpoints.list, [{ id: 3 }])?.data).toEqual([
     { id: '3', name: '', email: '', phone_number: '', created_at: '2024-08-15T00:00:00.000Z' },
   ])
 })

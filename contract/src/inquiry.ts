@@ -1,8 +1,8 @@
-import { listOf } from './answer'
+import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asBoolean, asNumberOrNull, asObject, asText, asTimestamp, readsList } from './plain-host'
+import { asBoolean, asNumberOrNull, asObject, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** As much of a property as tells which one an inquiry is about. */
@@ -32,13 +32,13 @@ export const Inquiry = z.object({
 export type Inquiry = z.infer<typeof Inquiry>
 
 /** Exact sentences of the specification, section 8. */
-export const inquirySentences = {
+export const inquiryMessages = {
   invalidData: 'Invalid data received from server',
   failedToFetch: 'Failed to fetch inquiries',
 } as const
 
 /** `q` looks through name, email, phone number, message and source. */
-export const inquiryCalls = {
+export const inquiryEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/inquiries',
@@ -46,8 +46,8 @@ export const inquiryCalls = {
     tag: 'Inquiries',
     access: 'admin',
     query: z.object(pagingFields),
-    answer: listOf(Inquiry),
-    reads: readsList(completeInquiry),
+    response: listOf(Inquiry),
+    adapter: adaptList(completeInquiry),
   }),
 } as const
 

@@ -1,4 +1,4 @@
-import { savedOf } from './answer'
+import { savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Email, optionalText, requiredText, whenGiven } from './fields'
 import { Inquiry } from './inquiry'
@@ -14,7 +14,7 @@ export const intakeRequestsPerMinute = 120
 /** Of one address, counted apart: they take nothing from what the right key may send. */
 export const wrongIntakeKeysPerMinute = 20
 
-export const intakeSentences = {
+export const intakeMessages = {
   signupReceived: 'Sign-up received',
   inquiryReceived: 'Inquiry received',
   propertyUnknown: 'There is no property with this id',
@@ -27,8 +27,8 @@ export const intakeSentences = {
 /** When it happened, where that was earlier than now; an offset is as good as Z. */
 const pastTime = whenGiven(
   z.iso
-    .datetime({ offset: true, error: intakeSentences.timeShape })
-    .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeSentences.timeShape),
+    .datetime({ offset: true, error: intakeMessages.timeShape })
+    .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape),
 )
 
 export const SignupInput = z.object({
@@ -53,7 +53,7 @@ export type InquiryInput = z.infer<typeof InquiryInput>
 const tag = 'Intake'
 
 /** For the business's own site and app; there are none while INTAKE_KEY is unset (decisions, section 5). */
-export const intakeCalls = {
+export const intakeEndpoints = {
   signup: endpoint({
     method: 'POST',
     path: '/intake/signups',
@@ -61,7 +61,7 @@ export const intakeCalls = {
     tag,
     access: 'intake',
     body: SignupInput,
-    answer: savedOf(Signup.omit({ id: true })),
+    response: savedOf(Signup.omit({ id: true })),
   }),
   inquiry: endpoint({
     method: 'POST',
@@ -70,6 +70,6 @@ export const intakeCalls = {
     tag,
     access: 'intake',
     body: InquiryInput,
-    answer: savedOf(Inquiry.omit({ property: true })),
+    response: savedOf(Inquiry.omit({ property: true })),
   }),
 } as const

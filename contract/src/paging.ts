@@ -2,14 +2,14 @@ import { isGiven, isStorable } from './fields'
 import { z } from './zod'
 
 /** Accepts text of digits, as a query sends it. */
-export const wholeNumber = (least: number, most: number, sentence: string) =>
+export const wholeNumber = (min: number, max: number, message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-    z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence),
+    z.number({ error: message }).int(message).min(min, message).max(max, message),
   )
 
-export const limitMost = 200
-export const limitDefault = 20
+export const maxLimit = 200
+export const defaultLimit = 20
 
 /** A filter whose empty text means "no filter". */
 export const filter = <T extends z.ZodType>(schema: T) =>
@@ -20,7 +20,7 @@ export const filter = <T extends z.ZodType>(schema: T) =>
  * Without any field the list is whole. `total` is answered unless a cursor is sent: it was in the answer that gave the cursor.
  */
 export const pagingFields = {
-  limit: filter(wholeNumber(1, limitMost, `limit must be a number from 1 to ${limitMost}`)),
+  limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
   cursor: filter(z.string().max(500, 'cursor must be a next_cursor of the same list in the same order')),
   page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
   q: z

@@ -1,12 +1,12 @@
-import { Done, listOf, recordOf, savedOf } from './answer'
+import { SuccessResponse, listOf, recordOf, savedOf } from './response'
 import { endpoint } from './endpoint'
-import { calendarDate, Id, nairaAmount, priceMost, requiredText, Timestamp, whenGiven } from './fields'
+import { calendarDate, Id, nairaAmount, maxPrice, requiredText, Timestamp, whenGiven } from './fields'
 import { Picture, Video } from './media'
 import { filter, pagingFields, wholeNumber } from './paging'
-import { readsList, readsRecord } from './plain-host'
+import { adaptList, adaptRecord } from './specification-host'
 import { propertyFiles } from './property-files'
-import { completeCard, completeRecord } from './property-reading'
-import { propertySentences } from './property-sentences'
+import { completeCard, completeRecord } from './property-adapter'
+import { propertyMessages } from './property-messages'
 import { z } from './zod'
 
 export const propertyTags = ['Sell', 'Lease'] as const
@@ -103,7 +103,7 @@ const PropertyTypeId = wholeNumber(1, 8, 'Choose a property type from the list')
 const propertyFields = {
   type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
   location: requiredText('Location is required', 300),
-  agent_id: whenGiven(z.string(propertySentences.agentUnknown).max(100, propertySentences.agentUnknown)),
+  agent_id: whenGiven(z.string(propertyMessages.agentUnknown).max(100, propertyMessages.agentUnknown)),
   property_type_id: whenGiven(PropertyTypeId),
   property_availability: calendarDate('Availability date is required'),
   price: nairaAmount('Price is required'),
@@ -150,8 +150,8 @@ export const PropertyQuery = z.object({
   type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
   property_type_id: filter(PropertyTypeId),
   agent_id: filter(z.string().max(100)),
-  min_price: filter(wholeNumber(0, priceMost, 'min_price must be a whole number of naira')),
-  max_price: filter(wholeNumber(0, priceMost, 'max_price must be a whole number of naira')),
+  min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
+  max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
 })
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
@@ -169,7 +169,7 @@ function fromJsonText(value: unknown): unknown {
 const tag = 'Properties'
 
 /** Specification, section 7, Properties; `listDeleted` and `restore` are ours (every delete can be undone). */
-export const propertyCalls = {
+export const propertyEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/data/properties',
@@ -177,8 +177,8 @@ export const propertyCalls = {
     tag,
     access: 'listings',
     query: PropertyQuery,
-    answer: listOf(PropertyCard),
-    reads: readsList(completeCard),
+    response: listOf(PropertyCard),
+    adapter: adaptList(completeCard),
   }),
   find: endpoint({
     method: 'GET',
@@ -186,8 +186,8 @@ export const propertyCalls = {
     summary: 'One property, active or archived',
     tag,
     access: 'listings',
-    answer: recordOf(PropertyRecord),
-    reads: readsRecord(completeRecord),
+    response: recordOf(PropertyRecord),
+    adapter: adaptRecord(completeRecord),
   }),
   create: endpoint({
     method: 'POST',
@@ -197,8 +197,8 @@ export const propertyCalls = {
     access: 'admin',
     body: PropertyInput,
     files: propertyFiles,
-    filesMissing: { property_images: propertySentences.imageRequired },
-    answer: savedOf(PropertyRecord),
+    filesMissing: { property_images: propertyMessages.imageRequired },
+    response: savedOf(PropertyRecord),
   }),
   update: endpoint({
     method: 'PUT',
@@ -208,7 +208,7 @@ export const propertyCalls = {
     access: 'admin',
     body: PropertyEdit,
     files: propertyFiles,
-    answer: savedOf(PropertyRecord),
+    response: savedOf(PropertyRecord),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -216,7 +216,7 @@ export const propertyCalls = {
     summary: 'Delete a property; it can be restored for 30 days',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   archive: endpoint({
     method: 'POST',
@@ -224,7 +224,7 @@ export const propertyCalls = {
     summary: 'Archive a property',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   unarchive: endpoint({
     method: 'POST',
@@ -232,7 +232,7 @@ export const propertyCalls = {
     summary: 'Unarchive a property',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
   listArchived: endpoint({
     method: 'GET',
@@ -241,8 +241,8 @@ export const propertyCalls = {
     tag,
     access: 'admin',
     query: PropertyQuery,
-    answer: listOf(PropertyCard),
-    reads: readsList(completeCard),
+    response: listOf(PropertyCard),
+    adapter: adaptList(completeCard),
   }),
   listDeleted: endpoint({
     method: 'GET',
@@ -251,7 +251,7 @@ export const propertyCalls = {
     tag,
     access: 'admin',
     query: z.object(pagingFields),
-    answer: listOf(DeletedProperty),
+    response: listOf(DeletedProperty),
   }),
   restore: endpoint({
     method: 'POST',
@@ -259,6 +259,6 @@ export const propertyCalls = {
     summary: 'Take back a deleted property',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

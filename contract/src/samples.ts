@@ -6,7 +6,7 @@ import { Announcement } from './announcement'
 import { Banner } from './banner'
 import { Career } from './career'
 import { Inquiry } from './inquiry'
-import { NewsItem } from './news'
+import { Notification } from './notification'
 import { PropertyCard, PropertyInput, PropertyRecord } from './property'
 import { Signup } from './signup'
 import { Stats } from './stats'
@@ -139,7 +139,7 @@ export const sampleInquiry = Inquiry.parse({
   },
 })
 
-export const sampleNewsItem = NewsItem.parse({
+export const sampleNotification = Notification.parse({
   id: sampleInquiry.id,
   kind: 'inquiry',
   name: sampleInquiry.name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { errorStatus } from './answer'
+import { errorStatus } from './response'
 import { SignIn } from './session'
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   [{ email: 'a@b.ng' }, 'Password is required'],
   [{ email: 'a@b.ng', pswd: '' }, 'Password is required'],
   [{ email: 'a@b.ng', pswd: 'a'.repeat(1025) }, 'Password is too long'],
-])('signing in with %o says: %s', (sent, sentence) => {
-  expect(SignIn.safeParse(sent).error?.issues[0]?.message).toBe(sentence)
+])('signing in with %o says: %s', (sent, message) => {
+  expect(SignIn.safeParse(sent).error?.issues[0]?.message).toBe(message)
 })
 
 test('a password is taken as it is typed, spaces and all', () => {

@@ -1,19 +1,19 @@
-import { Done } from './answer'
+import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText } from './fields'
-import { asObject } from './plain-host'
+import { asObject } from './specification-host'
 import { z } from './zod'
 
 /** Where the console keeps the token (specification, section 9). */
 export const tokenStorageKey = 'authToken'
 export const redirectAfterSignInMs = 100
-export const passwordLengthLeast = 8
-export const passwordLengthMost = 128
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 /** Of one address, in calls that need no token: signing in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
 
-export const sessionSentences = {
+export const sessionMessages = {
   invalidCredentials: 'Invalid credentials. Please try again.',
   signedOut: 'Signed out',
   signInAgain: 'Please sign in again',
@@ -37,14 +37,14 @@ export type SignedIn = z.infer<typeof SignedIn>
 const tag = 'Session'
 
 /** Of another host only the token is promised (specification, section 7); it may stand in `data`. */
-function completeSignedIn(answer: unknown): unknown {
-  const whole = asObject(answer)
-  if (!whole || 'admin' in whole || whole['status'] === false) return answer
+function completeSignedIn(response: unknown): unknown {
+  const whole = asObject(response)
+  if (!whole || 'admin' in whole || whole['status'] === false) return response
   const nobody = { id: '', name: '', email: '' }
   return { status: true, token: whole['token'] ?? asObject(whole['data'])?.['token'], admin: nobody }
 }
 
-export const sessionCalls = {
+export const sessionEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/admin/auth/signin',
@@ -52,8 +52,8 @@ export const sessionCalls = {
     tag,
     access: 'anyone',
     body: SignIn,
-    answer: SignedIn,
-    reads: completeSignedIn,
+    response: SignedIn,
+    adapter: completeSignedIn,
   }),
   signOut: endpoint({
     method: 'POST',
@@ -61,6 +61,6 @@ export const sessionCalls = {
     summary: 'Revoke the token that is sent',
     tag,
     access: 'admin',
-    answer: Done,
+    response: SuccessResponse,
   }),
 } as const

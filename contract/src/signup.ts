@@ -1,8 +1,8 @@
-import { listOf } from './answer'
+import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asText, asTimestamp, readsList } from './plain-host'
+import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** A recent sign-up. It always has an email and carries no phone (decisions, section 4). */
@@ -17,7 +17,7 @@ export type Signup = z.infer<typeof Signup>
 /** The dashboard's table starts with 6 rows a page and shows 6 placeholders while loading (specification, section 9). */
 export const signupPageSize = 6
 
-export const signupCalls = {
+export const signupEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/recent-signups',
@@ -25,8 +25,8 @@ export const signupCalls = {
     tag: 'Sign-ups',
     access: 'admin',
     query: z.object(pagingFields),
-    answer: listOf(Signup),
-    reads: readsList((signup) => ({
+    response: listOf(Signup),
+    adapter: adaptList((signup) => ({
       id: signup['id'],
       created_at: signup['created_at'] ? asTimestamp(signup['created_at']) : null,
       name: asText(signup['name']),

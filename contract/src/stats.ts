@@ -1,4 +1,4 @@
-import { recordOf } from './answer'
+import { recordOf } from './response'
 import { endpoint } from './endpoint'
 import { z } from './zod'
 
@@ -35,13 +35,13 @@ export const Stats = z.object({
 })
 export type Stats = z.infer<typeof Stats>
 
-export const statsCalls = {
+export const statsEndpoints = {
   find: endpoint({
     method: 'GET',
     path: '/admin/stats',
     summary: 'Every count of the dashboard and of the cards',
     tag: 'Dashboard',
     access: 'admin',
-    answer: recordOf(Stats),
+    response: recordOf(Stats),
   }),
 } as const

@@ -7,25 +7,25 @@ export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number
 export interface FileSlot {
   readonly accepts: readonly MediaType[]
   /** How many files one record may hold. */
-  readonly most: number
-  readonly bytesMost: number
+  readonly max: number
+  readonly maxBytes: number
   /** Images only: width × height. */
-  readonly pixelsMost?: number
+  readonly maxPixels?: number
   /** Images only: the size in pixels that each must have once it is turned upright, and the sentence when it has another. */
-  readonly exactSize?: { readonly width: number; readonly height: number; readonly sentence: string }
+  readonly exactSize?: { readonly width: number; readonly height: number; readonly message: string }
   /** The sentence when a file of another type is sent. */
   readonly wrongType: string
   /** What one file is called in sentences: 'image', 'floor plan', 'video'. */
-  readonly noun: string
+  readonly label: string
 }
 
 export const megabyte = 1_000_000
-export const imageBytesMost = 15 * megabyte
-export const imagePixelsMost = 50_000_000
+export const maxImageBytes = 15 * megabyte
+export const maxImagePixels = 50_000_000
 /** For pictures that a decoder must hold in memory as a whole: WebP, progressive JPEG and interlaced PNG. */
-export const wholeImagePixelsMost = 24_000_000
+export const maxWholeImagePixels = 24_000_000
 
 /** `kind` is what a lower limit is for. */
-export const tooManyPixels = (file: string, pixelsMost: number, kind: string | null): string =>
-  `${file} has more than ${pixelsMost / megabyte} megapixels${kind ? `, the limit for ${kind}` : ''}.`
-export const videoBytesMost = 2_000 * megabyte
+export const tooManyPixels = (file: string, maxPixels: number, kind: string | null): string =>
+  `${file} has more than ${maxPixels / megabyte} megapixels${kind ? `, the limit for ${kind}` : ''}.`
+export const maxVideoBytes = 2_000 * megabyte

@@ -1,8 +1,8 @@
-import { listOf } from './answer'
+import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asText, asTimestamp, readsList } from './plain-host'
+import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** Someone who registered on the business's own site or app. Users and sign-ups are the same people (decisions, section 5). */
@@ -17,7 +17,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** The console asks this list whole only of a host without /admin/stats, to count it. */
-export const userCalls = {
+export const userEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/admin/get-users',
@@ -25,8 +25,8 @@ export const userCalls = {
     tag: 'Users',
     access: 'admin',
     query: z.object(pagingFields),
-    answer: listOf(User),
-    reads: readsList((user) => ({
+    response: listOf(User),
+    adapter: adaptList((user) => ({
       id: user['id'],
       name: asText(user['name']),
       email: asText(user['email']),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { webLink } from './fields'
 
 const link = webLink('Redirect link is required')
-const whyRefused = (typed: unknown) => link.safeParse(typed).error?.issues[0]?.message
+const errorReason = (typed: unknown) => link.safeParse(typed).error?.issues[0]?.message
 
 test.each([
   'javascript:alert(1)',
@@ -21,7 +21,7 @@ test.each([
   'https://',
   'example.com\u0000',
 ])('%j is no web address', (typed) => {
-  expect(whyRefused(typed)).toBe('Enter a web address, such as https://example.com/offer')
+  expect(errorReason(typed)).toBe('Enter a web address, such as https://example.com/offer')
 })
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   'ngozi@example.com',
   'https://@example.com',
 ])('%s carries credentials', (typed) => {
-  expect(whyRefused(typed)).toBe('Remove the user name and password from the link')
+  expect(errorReason(typed)).toBe('Remove the user name and password from the link')
 })
 
 test('a link of more than 2,048 characters is refused, its added scheme counted', () => {
-  expect(whyRefused(`example.com/${'a'.repeat(2029)}`)).toBe('Use at most 2,048 characters')
-  expect(whyRefused(`example.com/${'a'.repeat(2028)}`)).toBeUndefined()
+  expect(errorReason(`example.com/${'a'.repeat(2029)}`)).toBe('Use at most 2,048 characters')
+  expect(errorReason(`example.com/${'a'.repeat(2028)}`)).toBeUndefined()
 })
 
 test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is no link where one is needed', (typed) => {
-  expect(whyRefused(typed)).toBe('Redirect link is required')
+  expect(errorReason(typed)).toBe('Redirect link is required')
 })
 
 test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is no link where none is needed', (typed) => {

@@ -1,13 +1,13 @@
-import { createAdmin } from '@gatehouse/server/admins/create-admin'
-import { prepareFirstAdmin } from '@gatehouse/server/admins/first-admin'
-import { foldEmail } from '@gatehouse/server/db/fold-email'
-import { inTransaction } from '@gatehouse/server/db/transaction'
-import type { Deps } from '@gatehouse/server/deps'
-import type { SignedIn } from '@gatehouse/server/http/call'
-import { orderNotifications } from '@gatehouse/server/news/notification-order'
-import { findNews, markLook } from '@gatehouse/server/news/repository'
-import { hashPassword } from '@gatehouse/server/passwords/password-hash'
-import { findCredentials } from '@gatehouse/server/sessions/repository'
+import { createAdmin } from '@gatehouse/server/features/admins/create-admin'
+import { prepareFirstAdmin } from '@gatehouse/server/features/admins/first-admin'
+import { normalizeEmail } from '@gatehouse/server/database/normalize-email'
+import { inTransaction } from '@gatehouse/server/database/transaction'
+import type { Dependencies } from '@gatehouse/server/dependencies'
+import type { SignedIn } from '@gatehouse/server/auth/signed-in'
+import { orderNotifications } from '@gatehouse/server/features/notifications/notification-order'
+import { findNotifications, markNotificationsSeen } from '@gatehouse/server/features/notifications/repository'
+import { hashPassword } from '@gatehouse/server/auth/password-hash'
+import { findCredentials } from '@gatehouse/server/auth/session-repository'
 
 import { colleaguePassword, demoAdmins } from './admins'
 import { daysBefore } from './days'
@@ -22,7 +22,7 @@ export interface Admins {
 }
 
 /** The events of the admins themselves, and the admins whom these have created so far. */
-export function createAdmins(deps: Deps, today: Date): { admins: Admins; events: Event[] } {
+export function createAdmins(deps: Dependencies, today: Date): { admins: Admins; events: Event[] } {
   const random = seededRandom(17)
   const created: SignedIn['admin'][] = []
   const admins: Admins = {
@@ -35,7 +35,7 @@ export function createAdmins(deps: Deps, today: Date): { admins: Admins; events:
     at: daysBefore(today, 400),
     run: async () => {
       const { email } = (await prepareFirstAdmin(deps))!
-      const { id, name } = (await findCredentials(deps.db, foldEmail(email)))!
+      const { id, name } = (await findCredentials(deps.db, normalizeEmail(email)))!
       created.push({ id, name, email })
     },
   }
@@ -51,8 +51,8 @@ export function createAdmins(deps: Deps, today: Date): { admins: Admins; events:
     at: daysBefore(today, 3),
     run: async () => {
       await orderNotifications(deps.db)
-      const { until } = await findNews(deps.db, admins.first().id)
-      if (until) await markLook(deps.db, admins.first().id, new Date(until))
+      const { until } = await findNotifications(deps.db, admins.first().id)
+      if (until) await markNotificationsSeen(deps.db, admins.first().id, new Date(until))
     },
   }
   return { admins, events: [first, ...others, looksAtNotifications] }

@@ -1,13 +1,13 @@
-import { agentCalls } from '@gatehouse/contract/agent'
-import { intakeCalls } from '@gatehouse/contract/intake'
-import { propertyCalls } from '@gatehouse/contract/property'
-import { createAgent } from '@gatehouse/server/agents/service'
-import { changeRequestOf } from '@gatehouse/server/http/undoable-delete'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { createAgent } from '@gatehouse/server/features/agents/service'
+import { changeRequestOf } from '@gatehouse/server/records/undoable-delete'
 import { importFile } from '@gatehouse/server/imports/import-file'
 import { listings as importTarget } from '@gatehouse/server/imports/listings'
-import { takeInquiry } from '@gatehouse/server/intake/service'
-import { setArchived } from '@gatehouse/server/properties/lifecycle'
-import { createProperty } from '@gatehouse/server/properties/service'
+import { receiveInquiry } from '@gatehouse/server/intake/service'
+import { setArchived } from '@gatehouse/server/features/properties/lifecycle'
+import { createProperty } from '@gatehouse/server/features/properties/service'
 
 import { demoAgents } from './agents'
 import { daysBefore } from './days'
@@ -29,7 +29,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
       const files = { logo: await pictures.upload('logo', [logo]) }
       const { data } = await createAgent(
         deps,
-        serviceRequest(db, agentCalls.create, admins.any(), { body: input, files }),
+        serviceRequest(db, agentEndpoints.create, admins.any(), { body: input, files }),
       )
       agentIds[index] = data.id
     }
@@ -47,7 +47,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
       const body = { ...input, agent_id: agentIds[agent] }
       const { data } = await createProperty(
         deps,
-        serviceRequest(db, propertyCalls.create, admins.any(), { body, files }),
+        serviceRequest(db, propertyEndpoints.create, admins.any(), { body, files }),
       )
       propertyIds[index] = data.id
     }
@@ -57,7 +57,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
   const archived = listings.flatMap(({ archivedAt }, index): Event[] => {
     const run = () => {
       const params = { id: propertyIds[index]! }
-      const request = serviceRequest(db, propertyCalls.archive, admins.any(), { params })
+      const request = serviceRequest(db, propertyEndpoints.archive, admins.any(), { params })
       const change = { ...changeRequestOf(request, deps.now()), origin: request.origin }
       return request.mutate((tx) => setArchived(tx, change, true))
     }
@@ -74,7 +74,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
         now: deps.now(),
         isDryRun: false,
         skipDuplicates: false,
-        skipRefused: false,
+        skipInvalid: false,
         onProgress: () => {},
       }),
   }
@@ -83,7 +83,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     const run = () => {
       const about = listing === null ? {} : { property_id: propertyIds[listing] }
       const body = { ...inquiry, ...about }
-      return takeInquiry(deps, serviceRequest(db, intakeCalls.inquiry, null, { body }))
+      return receiveInquiry(deps, serviceRequest(db, intakeEndpoints.inquiry, null, { body }))
     }
     return { at: createdAt, run }
   })

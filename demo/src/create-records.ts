@@ -1,12 +1,12 @@
-import { affiliateCalls } from '@gatehouse/contract/affiliate'
-import { announcementCalls } from '@gatehouse/contract/announcement'
-import { bannerCalls } from '@gatehouse/contract/banner'
-import { careerCalls } from '@gatehouse/contract/career'
-import { intakeCalls } from '@gatehouse/contract/intake'
-import { registerAffiliate } from '@gatehouse/server/affiliates/service'
-import { createAnnouncement } from '@gatehouse/server/announcements/service'
-import { createBanner } from '@gatehouse/server/banners/service'
-import { takeSignup } from '@gatehouse/server/intake/service'
+import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
+import { registerAffiliate } from '@gatehouse/server/features/affiliates/service'
+import { createAnnouncement } from '@gatehouse/server/features/announcements/service'
+import { createBanner } from '@gatehouse/server/features/banners/service'
+import { receiveSignup } from '@gatehouse/server/intake/service'
 
 import { demoAffiliates } from './affiliates'
 import { demoAnnouncements } from './announcements'
@@ -23,7 +23,7 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
 
   const affiliates = demoAffiliates.map(({ daysAgo, input }): Event => {
     const run = () => {
-      const request = serviceRequest(db, affiliateCalls.create, admins.any(), { body: input })
+      const request = serviceRequest(db, affiliateEndpoints.create, admins.any(), { body: input })
       const author = { adminId: request.signedIn.admin.id, now: deps.now() }
       return request.mutate((tx) => registerAffiliate(tx, request.body, author))
     }
@@ -32,7 +32,7 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
 
   const announcements = demoAnnouncements.map(({ daysAgo, input }): Event => {
     const run = () =>
-      createAnnouncement(deps, serviceRequest(db, announcementCalls.create, admins.any(), { body: input }))
+      createAnnouncement(deps, serviceRequest(db, announcementEndpoints.create, admins.any(), { body: input }))
     return { at: daysBefore(today, daysAgo), run }
   })
 
@@ -40,18 +40,18 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
     pictures.prepare('banner_image', picture)
     const run = async () => {
       const files = { banner_image: await pictures.upload('banner_image', [picture]) }
-      await createBanner(deps, serviceRequest(db, bannerCalls.create, admins.any(), { body: input, files }))
+      await createBanner(deps, serviceRequest(db, bannerEndpoints.create, admins.any(), { body: input, files }))
     }
     return { at: daysBefore(today, daysAgo), run }
   })
 
   const careers = demoCareers.map(({ daysAgo, input }): Event => {
-    const run = () => deps.careers.create(serviceRequest(db, careerCalls.create, admins.any(), { body: input }))
+    const run = () => deps.careers.create(serviceRequest(db, careerEndpoints.create, admins.any(), { body: input }))
     return { at: daysBefore(today, daysAgo), run }
   })
 
   const signups = composeSignups(today).map(({ createdAt, ...body }): Event => {
-    return { at: createdAt, run: () => takeSignup(deps, serviceRequest(db, intakeCalls.signup, null, { body })) }
+    return { at: createdAt, run: () => receiveSignup(deps, serviceRequest(db, intakeEndpoints.signup, null, { body })) }
   })
 
   return [...affiliates, ...announcements, ...banners, ...careers, ...signups]

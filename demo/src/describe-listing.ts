@@ -13,14 +13,14 @@ interface Described {
 /** What an agent would write about it: three or four plain sentences. */
 export function describeListing(random: Random, described: Described): string {
   const { kind, place, isLease, isFinanced } = described
-  const sentences = [
+  const messages = [
     openings[kind](described),
     random.pick(details[kind]),
     `${random.pick(ways)} ${place.town}.`,
     isLease ? 'Rent is for one year, with a refundable caution deposit.' : random.pick(titles),
     ...(isFinanced ? ['The developer takes 30 % down and the rest over 24 months.'] : []),
   ]
-  return sentences.join(' ')
+  return messages.join(' ')
 }
 
 const openings: Record<HouseKind, (described: Described) => string> = {

@@ -1,4 +1,4 @@
-import type { Deps } from '@gatehouse/server/deps'
+import type { Dependencies } from '@gatehouse/server/dependencies'
 
 import { createAdmins, type Admins } from './create-admins'
 import { createListings } from './create-listings'
@@ -19,7 +19,7 @@ export interface Event {
 
 /** What the events work with. */
 export interface Business {
-  readonly deps: Deps
+  readonly deps: Dependencies
   readonly today: Date
   readonly admins: Admins
   readonly pictures: Pictures
@@ -29,7 +29,7 @@ export interface Business {
  * Fills an empty database and media store with a year of business, through the services that the routes use. The clock is set to
  * the time of each event, and `deps.now` must read it.
  */
-export async function fillBusiness(deps: Deps, clock: Clock, listings: readonly DemoListing[]): Promise<void> {
+export async function fillBusiness(deps: Dependencies, clock: Clock, listings: readonly DemoListing[]): Promise<void> {
   const today = clock.now
   const pictures = openPictures(deps.media)
   const { admins, events: adminEvents } = createAdmins(deps, today)

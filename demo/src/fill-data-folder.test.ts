@@ -1,17 +1,17 @@
-import { adminCalls } from '@gatehouse/contract/admin'
-import { affiliateCalls } from '@gatehouse/contract/affiliate'
-import { agentCalls } from '@gatehouse/contract/agent'
-import { bannerCalls } from '@gatehouse/contract/banner'
-import { careerCalls } from '@gatehouse/contract/career'
-import type { Answer, Endpoint } from '@gatehouse/contract/endpoint'
-import { inquiryCalls } from '@gatehouse/contract/inquiry'
-import { newsCalls } from '@gatehouse/contract/news'
-import { propertyCalls } from '@gatehouse/contract/property'
-import { sessionCalls } from '@gatehouse/contract/session'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { careerEndpoints } from '@gatehouse/contract/career'
+import type { ResponseBody, Endpoint } from '@gatehouse/contract/endpoint'
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { readConfig } from '@gatehouse/server/config'
-import { openDatabase } from '@gatehouse/server/db/open'
-import { type Gatehouse, startGatehouse } from '@gatehouse/server/start-gatehouse'
+import { openDatabase } from '@gatehouse/server/database/open'
+import { type Gatehouse, startGatehouse } from '@gatehouse/server/start'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const staging = join(settings.DATA_DIR, 'staging')
   leftInStaging = existsSync(staging) ? readdirSync(staging) : []
   gatehouse = await startGatehouse(settings, () => {})
-  token = (await sendRequest(gatehouse.url, sessionCalls.signIn, { token: null, body: credentials })).answer.token
+  token = (await sendRequest(gatehouse.url, sessionEndpoints.signIn, { token: null, body: credentials })).response.token
 }, 120_000)
 
 afterAll(async () => {
@@ -51,21 +51,21 @@ afterAll(async () => {
 })
 
 test('everything of the business is in its list', async () => {
-  expect((await read(adminCalls.list)).data).toHaveLength(6)
-  expect(await read(affiliateCalls.list)).toHaveLength(14)
-  const agents = (await read(agentCalls.list)).data
+  expect((await read(adminEndpoints.list)).data).toHaveLength(6)
+  expect(await read(affiliateEndpoints.list)).toHaveLength(14)
+  const agents = (await read(agentEndpoints.list)).data
   expect(agents).toHaveLength(12)
   expect(agents.filter(({ logo }) => logo === null)).toEqual([])
-  const banners = (await read(bannerCalls.list)).data
+  const banners = (await read(bannerEndpoints.list)).data
   expect(banners.map(({ media }) => media.banner_image)).toEqual(
     Array(5).fill(expect.objectContaining({ width: 1280, height: 768 })),
   )
-  const careers = (await read(careerCalls.list)).data
+  const careers = (await read(careerEndpoints.list)).data
   expect(careers[0]).toMatchObject({ title: 'Legal Officer, Land Titles', salary: 550_000 })
 })
 
 test('a property has its photographs, its floor plan and its video, and the date on which it was listed', async () => {
-  const { data } = await read(propertyCalls.list)
+  const { data } = await read(propertyEndpoints.list)
   const filmed = data.find(({ video_upload }) => video_upload !== null)
   const listing = listings.find(({ video }) => video !== null)!
   expect(filmed).toMatchObject({ location: listing.input.location, created_at: listing.createdAt.toISOString() })
@@ -75,14 +75,14 @@ test('a property has its photographs, its floor plan and its video, and the date
 })
 
 test('a sold property is archived', async () => {
-  const { data } = await read(propertyCalls.listArchived)
+  const { data } = await read(propertyEndpoints.listArchived)
   const sold = listings.filter(({ archivedAt }) => archivedAt !== null).map(({ input }) => input.location)
   expect(sold).not.toEqual([])
   expect(data.map(({ location }) => location)).toEqual(sold)
 })
 
 test('the dashboard shows a year of listings, and sign-ups and inquiries in every week that it covers', async () => {
-  const { data: stats } = await read(statsCalls.find)
+  const { data: stats } = await read(statsEndpoints.find)
   expect(stats).toMatchObject({
     registered_users: 144,
     inquiries: 30,
@@ -94,13 +94,13 @@ test('the dashboard shows a year of listings, and sign-ups and inquiries in ever
     in_app_announcements: 3,
   })
   expect(stats.signups_by_week.filter(({ count }) => count > 0).length).toBeGreaterThan(9)
-  expect((await read(inquiryCalls.list)).data).toHaveLength(30)
+  expect((await read(inquiryEndpoints.list)).data).toHaveLength(30)
 })
 
 test('the sign-ups and inquiries of the last three days are new to the admin', async () => {
   const isNew = ({ createdAt }: { createdAt: Date }) => today.getTime() - createdAt.getTime() < 3 * 86_400_000
   const signups = composeSignups(today).filter(isNew).length
-  const { data } = await read(newsCalls.find)
+  const { data } = await read(notificationEndpoints.find)
   expect(signups).toBeGreaterThan(0)
   expect(data).toMatchObject({ signups, inquiries: composeInquiries(today, listings).filter(isNew).length })
 })
@@ -138,6 +138,6 @@ function chooseListings(all: readonly DemoListing[]): DemoListing[] {
   return [archived, planned, all.find(({ video }) => video !== null)!]
 }
 
-async function read<E extends Endpoint>(endpoint: E): Promise<Answer<E>> {
-  return (await sendRequest<E>(gatehouse.url, endpoint, { token })).answer
+async function read<E extends Endpoint>(endpoint: E): Promise<ResponseBody<E>> {
+  return (await sendRequest<E>(gatehouse.url, endpoint, { token })).response
 }

@@ -1,11 +1,11 @@
-import { openCareers } from '@gatehouse/server/careers/open-careers'
+import { openCareers } from '@gatehouse/server/features/careers/open-careers'
 import type { Config } from '@gatehouse/server/config'
-import { migrate } from '@gatehouse/server/db/migrate'
-import { startEmbedded } from '@gatehouse/server/db/embedded'
-import { connect } from '@gatehouse/server/db/open'
-import type { Deps } from '@gatehouse/server/deps'
+import { migrate } from '@gatehouse/server/database/migrate'
+import { startEmbedded } from '@gatehouse/server/database/embedded/embedded'
+import { connect } from '@gatehouse/server/database/open'
+import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createLog } from '@gatehouse/server/log'
-import { createMedia } from '@gatehouse/server/media/media'
+import { createMedia } from '@gatehouse/server/storage/media'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -58,7 +58,17 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     const clock = { now: today }
     const now = () => clock.now
     const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
-    const deps: Deps = { db, intakeDb, anonymousDb, backgroundDb: background.db, media, careers, config, now, log }
+    const deps: Dependencies = {
+      db,
+      intakeDb,
+      anonymousDb,
+      backgroundDb: background.db,
+      media,
+      careers,
+      config,
+      now,
+      log,
+    }
     await fillBusiness(deps, clock, listings)
     await videosHavePosters(deps)
   } finally {
@@ -68,7 +78,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
 }
 
 /** Waits for the background job of the videos: it must not be running when the database is closed. */
-async function videosHavePosters({ db, media }: Deps): Promise<void> {
+async function videosHavePosters({ db, media }: Dependencies): Promise<void> {
   for (const deadline = Date.now() + 10_000; media.canConvert && Date.now() < deadline; await pause(50)) {
     const videos = await db.selectFrom('media').select('files').where('kind', '=', 'video').execute()
     if (videos.every(({ files }) => files.some(({ name }) => name === 'poster.webp'))) return

@@ -1,5 +1,5 @@
 import { readConfig } from '@gatehouse/server/config'
-import { StartRefusal } from '@gatehouse/server/db/start-refusal'
+import { StartupError } from '@gatehouse/server/database/startup-error'
 
 import { fillDataFolder } from './fill-data-folder'
 
@@ -7,6 +7,6 @@ import { fillDataFolder } from './fill-data-folder'
 try {
   await fillDataFolder(readConfig(process.env), console.log)
 } catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

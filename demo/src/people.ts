@@ -1,4 +1,4 @@
-import { foldForSearch } from '@gatehouse/server/db/search-text'
+import { normalizeForSearch } from '@gatehouse/server/records/search-text'
 
 export interface Person {
   readonly name: string
@@ -41,7 +41,7 @@ export const people: readonly Person[] = Array.from({ length: 144 }, (_, index) 
 })
 
 function person(name: string, index: number): Person {
-  const mailbox = foldForSearch(name)
+  const mailbox = normalizeForSearch(name)
     .replace(/ɗ/g, 'd')
     .replace(/[^a-z]+/g, '.')
   const domain = ['mailbox', 'letters', 'post', 'inbox'][Math.floor(index / 3) % 4]

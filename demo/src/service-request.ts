@@ -1,8 +1,9 @@
 import type { Body, Endpoint, Params } from '@gatehouse/contract/endpoint'
-import { inTransaction } from '@gatehouse/server/db/transaction'
-import type { Deps } from '@gatehouse/server/deps'
-import type { Call, SignedIn } from '@gatehouse/server/http/call'
-import type { Staged } from '@gatehouse/server/media/staged'
+import { inTransaction } from '@gatehouse/server/database/transaction'
+import type { Dependencies } from '@gatehouse/server/dependencies'
+import type { RequestContext } from '@gatehouse/server/http/request-context'
+import type { SignedIn } from '@gatehouse/server/auth/signed-in'
+import type { Staged } from '@gatehouse/server/storage/staged'
 
 export interface RequestContent<E extends Endpoint> {
   readonly body?: Body<E>
@@ -16,25 +17,25 @@ export interface RequestContent<E extends Endpoint> {
  * @throws ZodError for a body that the API would refuse
  */
 export function serviceRequest<E extends Endpoint>(
-  db: Deps['db'],
+  db: Dependencies['db'],
   endpoint: E,
   admin: SignedIn['admin'] | null,
   { body, params, files = {} }: RequestContent<E>,
-): Call<E> {
+): RequestContext<E> {
   const groups = Object.keys(endpoint.files ?? {}).map((group) => [group, files[group] ?? []])
-  const request: Call<Endpoint> = {
+  const request: RequestContext<Endpoint> = {
     db,
     signedIn: admin && { sessionId: '', admin },
     params: params ?? {},
     query: undefined,
-    body: endpoint.body?.parse(body) as Call<Endpoint>['body'],
-    files: Object.fromEntries(groups) as Call<Endpoint>['files'],
+    body: endpoint.body?.parse(body) as RequestContext<Endpoint>['body'],
+    files: Object.fromEntries(groups) as RequestContext<Endpoint>['files'],
     origin: '',
     address: '',
     userAgent: '',
     versions: null,
     idempotencyKey: null,
-    keptAnswer: () => Promise.resolve(null),
+    storedResponse: () => Promise.resolve(null),
     mutate: (work) => inTransaction(db, work),
     asCaller: (work) => inTransaction(db, work),
   }

@@ -140,10 +140,10 @@ async function signInElsewhere(browser: Browser, { url }: Gatehouse, credentials
 /** An admin of the story's own, so that nothing is done to the one whom all stories share. */
 async function register(gatehouse: Gatehouse, email: string): Promise<void> {
   const person = { name: email, email, phone_number: '0803 111 2222', pswd: password, confirmPswd: password, status: 0 }
-  const answer = await fetch(`${gatehouse.url}/admin/auth/register-admin`, {
+  const response = await fetch(`${gatehouse.url}/admin/auth/register-admin`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: await gatehouse.signIn() },
     body: JSON.stringify(person),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }

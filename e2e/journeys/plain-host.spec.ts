@@ -1,12 +1,12 @@
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { plainToken, startPlainHost, type PlainHost } from '../support/plain-host'
+import { plainToken, startSpecificationHost, type SpecificationHost } from '../support/plain-host'
 import { signInByHand } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
-let host: PlainHost
+let host: SpecificationHost
 let gatehouse: Gatehouse
 test.beforeAll(async () => {
-  host = await startPlainHost()
+  host = await startSpecificationHost()
   gatehouse = await startGatehouse({ API_HOST: host.url, AUTH_HOST: host.url })
 })
 test.afterAll(async () => {

@@ -50,10 +50,10 @@ test("an AVI is shown as 'Processing video' and then plays as MP4", async ({ sig
   // The answer of a conversion that is still under way, so that the story does not depend on how fast this machine is.
   let isHeld = true
   await page.route('**/data/properties/*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { media: { video_upload: { state: string } } } }
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { media: { video_upload: { state: string } } } }
     if (isHeld) body.data.media.video_upload.state = 'processing'
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response: response, json: body })
   })
   await form.getByRole('button', { name: 'Add Property' }).click()
   await expect(form).toBeHidden({ timeout: 30_000 })

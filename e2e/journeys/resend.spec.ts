@@ -52,9 +52,9 @@ test('what was changed after a lost response makes a second property only when t
 })
 
 async function countOf(gatehouse: { url: string; signIn: () => Promise<string> }, location: string): Promise<number> {
-  const answer = await fetch(`${gatehouse.url}/data/properties?limit=10&q=${encodeURIComponent(location)}`, {
+  const response = await fetch(`${gatehouse.url}/data/properties?limit=10&q=${encodeURIComponent(location)}`, {
     headers: { Authorization: await gatehouse.signIn() },
   })
-  const { data } = (await answer.json()) as { data: { location: string }[] }
+  const { data } = (await response.json()) as { data: { location: string }[] }
   return data.filter((property) => property.location === location).length
 }

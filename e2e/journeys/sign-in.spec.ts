@@ -71,8 +71,8 @@ test('with Keep me logged in the token outlives the tab; Log Out ends it in both
   await expect(later).toHaveURL(/\/login$/)
   await expect(sibling).toHaveURL(/\/login$/)
   expect(await later.evaluate(storedTokens)).toEqual({ local: null, session: null })
-  const answer = await fetch(`${gatehouse.url}/admin/stats`, { headers: { Authorization: local ?? '' } })
-  expect(answer.status).toBe(401)
+  const response = await fetch(`${gatehouse.url}/admin/stats`, { headers: { Authorization: local ?? '' } })
+  expect(response.status).toBe(401)
 })
 
 test('Log Out in one tab signs out the others, and the server refuses the tokens of all of them', async ({

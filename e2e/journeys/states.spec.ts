@@ -16,7 +16,7 @@ const lists = [
 test('a business that has nothing yet is told so on every screen', async ({ context, page, ownGatehouse }) => {
   test.slow()
   await keepSignedIn(context, ownGatehouse)
-  for (const [address, sentence] of [
+  for (const [address, message] of [
     ['/', 'No signups found'],
     ['/', 'No properties available'],
     ['/properties', 'No active properties found.'],
@@ -27,7 +27,7 @@ test('a business that has nothing yet is told so on every screen', async ({ cont
     ['/careers', 'No careers posted yet. Create your first career posting.'],
   ] as const) {
     await page.goto(ownGatehouse.url + address)
-    await expect(page.getByText(sentence), address).toBeVisible()
+    await expect(page.getByText(message), address).toBeVisible()
   }
 })
 
@@ -46,8 +46,8 @@ for (const [name, fault] of [
       )
       await page.goto(address)
       // What the inquiries' screen cannot read it calls invalid.
-      const sentence = address === '/inquiries' && fault?.status === 200 ? 'Invalid data received from server' : failed
-      const told = page.getByRole('main').getByText(sentence)
+      const message = address === '/inquiries' && fault?.status === 200 ? 'Invalid data received from server' : failed
+      const told = page.getByRole('main').getByText(message)
       await expect(told.first(), address).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText(/^No .* (found\.|available|Yet)$/)).toHaveCount(0)
       await page.unrouteAll()
@@ -77,12 +77,12 @@ for (const status of [401, 403]) {
 test('while a list is on its way its place is held, and the page is already there', async ({ signedIn: page }) => {
   test.slow()
   for (const { address, call } of lists) {
-    let answer: () => void = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
+    let response: () => void = () => {}
+    const isResponded = new Promise<void>((resolve) => {
+      response = resolve
     })
     await page.route(isCall(call), async (route) => {
-      await isAnswered
+      await isResponded
       await route.continue()
     })
     await page.goto(address)
@@ -91,7 +91,7 @@ test('while a list is on its way its place is held, and the page is already ther
       .getByRole('main')
       .locator('[role=status][aria-label^=Loading], table[aria-busy=true], [aria-busy=true]')
     await expect(held.first(), address).toBeVisible()
-    answer()
+    response()
     await expect(held, address).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }

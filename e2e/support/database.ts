@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/src/db/open'
+import { openDatabase } from '../../server/src/database/open'
 import type { Gatehouse } from './gatehouse'
 
 /** Runs SQL on the database of a running Gatehouse, which it attaches to as the project's own commands do. */

@@ -39,13 +39,13 @@ export async function startGatehouse(settings: Record<string, string> = {}): Pro
       program = await run(dataDir, Number(new URL(url).port), settings)
     },
     async signIn({ email, password } = admin) {
-      const answer = await fetch(`${url}/admin/auth/signin`, {
+      const response = await fetch(`${url}/admin/auth/signin`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, pswd: password }),
       })
-      if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}`)
-      const { token } = (await answer.json()) as { token: string }
+      if (response.status !== 200) throw new Error(`Signing in answered ${response.status}`)
+      const { token } = (await response.json()) as { token: string }
       return token
     },
     async remove() {

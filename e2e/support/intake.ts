@@ -19,10 +19,10 @@ export const inquire = (
 ): Promise<void> => post(`${gatehouse.url}/intake/inquiries`, inquiry)
 
 async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: intakeKey },
     body: JSON.stringify(body),
   })
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
 }

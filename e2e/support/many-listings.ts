@@ -40,6 +40,6 @@ select substr(translate(encode(sha256((id::text || at)::bytea), 'base64'), '+/='
 from property, generate_series(0, 2) at`
 
 const counts = `
-insert into property_tally (id, created_on, type, property_type_id, archived, amount)
+insert into property_counter (id, created_on, type, property_type_id, archived, amount)
 select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, count(*)
 from property group by 2, 3, 4, 5`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { drawHouse } from './pictures'
 
 /** A host of somebody else, which knows the calls of the specification's section 7 and nothing of ours. */
-export interface PlainHost {
+export interface SpecificationHost {
   readonly url: string
   /** 'GET /data/properties', with our own headers behind it if any came. */
   readonly received: string[]
@@ -14,7 +14,7 @@ export interface PlainHost {
 export const plainToken = 'a token of another make'
 
 /** Numbers as ids, text as numbers, lists under `data` or bare, one floor plan alone, fields that nobody knows. */
-export async function startPlainHost(): Promise<PlainHost> {
+export async function startSpecificationHost(): Promise<SpecificationHost> {
   const received: string[] = []
   const picture = await drawHouse(5, { width: 640, height: 480 })
   const server = createServer((request, response) => {
@@ -23,13 +23,13 @@ export async function startPlainHost(): Promise<PlainHost> {
     if (request.method !== 'OPTIONS') received.push([`${request.method} ${pathname}`, ...ours].join(' '))
     request.resume()
     if (pathname === '/picture.jpg') return response.setHeader('Content-Type', 'image/jpeg').end(picture)
-    return answer(request, response, pathname)
+    return respond(request, response, pathname)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const answers = answersOf(url)
+  const answers = responsesOf(url)
 
-  function answer(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+  function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
@@ -50,7 +50,7 @@ export async function startPlainHost(): Promise<PlainHost> {
   }
 }
 
-function answersOf(url: string): Record<string, unknown> {
+function responsesOf(url: string): Record<string, unknown> {
   const listing = (id: number, more: object = {}) => ({
     id,
     type: id % 3 === 0 ? 'Lease' : 'Sell',

@@ -13,12 +13,12 @@ export async function sendForm(gatehouse: Gatehouse, path: string, { fields, pic
   for (const { group, name, bytes } of pictures) {
     form.append(group, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
   }
-  const answer = await fetch(`${gatehouse.url}${path}`, {
+  const response = await fetch(`${gatehouse.url}${path}`, {
     method: 'POST',
     headers: { Authorization: await gatehouse.signIn() },
     body: form,
   })
-  const said = (await answer.json()) as { data?: { id: string }; message: string }
-  if (!said.data) throw new Error(`${path} answered ${answer.status}: ${said.message}`)
+  const said = (await response.json()) as { data?: { id: string }; message: string }
+  if (!said.data) throw new Error(`${path} answered ${response.status}: ${said.message}`)
   return said.data.id
 }

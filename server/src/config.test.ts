@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { readConfig } from './config'
-import { StartRefusal } from './db/start-refusal'
+import { StartupError } from './database/startup-error'
 
 describe('a wrong setting is refused in one sentence', () => {
   test.each([
@@ -55,8 +55,8 @@ describe('a wrong setting is refused in one sentence', () => {
       'My Project',
       'FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "My Project".',
     ],
-  ])('%s=%.40s', (name, value, sentence) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new StartRefusal(sentence))
+  ])('%s=%.40s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message))
   })
 })
 
@@ -67,8 +67,8 @@ test.each([
     '/nowhere/key.json',
     'GOOGLE_APPLICATION_CREDENTIALS must be the path of a key file, and there is nothing at "/nowhere/key.json".',
   ],
-])('%s is checked when careers live in Firestore', (name, value, sentence) => {
-  expect(() => readConfig({ FIRESTORE_PROJECT_ID: 'ade-homes', [name]: value })).toThrow(new StartRefusal(sentence))
+])('%s is checked when careers live in Firestore', (name, value, message) => {
+  expect(() => readConfig({ FIRESTORE_PROJECT_ID: 'ade-homes', [name]: value })).toThrow(new StartupError(message))
   expect(readConfig({ [name]: value }).firestore).toBeNull()
 })
 

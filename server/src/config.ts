@@ -1,12 +1,12 @@
 import { isCommonPassword } from '@gatehouse/contract/common-passwords'
 import { Email } from '@gatehouse/contract/fields'
-import { passwordLengthLeast, passwordLengthMost } from '@gatehouse/contract/session'
+import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/session'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { StartRefusal } from './db/start-refusal'
+import { StartupError } from './database/startup-error'
 import { type TimeLimits, timeLimits } from './http/time-limits'
 
 /** Every setting, read and checked once at start (decisions, section 2). Hosts and origins are without a trailing slash. */
@@ -48,7 +48,7 @@ export interface FirestoreSettings {
 /** Two folders up, both from server/src and from the bundle in server/dist. */
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-/** @throws StartRefusal naming the setting, what it holds and what it may hold */
+/** @throws StartupError naming the setting, what it holds and what it may hold */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: string): string | null => env[name]?.trim() || null
   const list = (name: string): string[] => (text(name) ?? '').split(/[\s,]+/).filter((item) => item !== '')
@@ -56,11 +56,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (adminPassword) checkPassword('ADMIN_PASSWORD', adminPassword)
   const adminEmail = text('ADMIN_EMAIL')
   if (adminEmail && !Email.safeParse(adminEmail).success) {
-    throw new StartRefusal(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`)
+    throw new StartupError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`)
   }
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartRefusal('DATABASE_URL must start with postgres:// or postgresql://.')
+    throw new StartupError('DATABASE_URL must start with postgres:// or postgresql://.')
   }
   return {
     host: text('HOST') ?? '127.0.0.1',
@@ -91,11 +91,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** The password itself is not said again. */
 function checkPassword(name: string, password: string): void {
   const { length } = Array.from(password)
-  if (length < passwordLengthLeast || length > passwordLengthMost) {
-    throw new StartRefusal(`${name} must have ${passwordLengthLeast} to ${passwordLengthMost} characters.`)
+  if (length < minPasswordLength || length > maxPasswordLength) {
+    throw new StartupError(`${name} must have ${minPasswordLength} to ${maxPasswordLength} characters.`)
   }
   if (isCommonPassword(password)) {
-    throw new StartRefusal(`${name} is one of the most common passwords, which are tried first. Choose another.`)
+    throw new StartupError(`${name} is one of the most common passwords, which are tried first. Choose another.`)
   }
 }
 
@@ -103,13 +103,13 @@ function port(text: string | null): number {
   if (text === null) return 4000
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new StartRefusal(`PORT must be a number from 0 to 65535, not "${text}".`)
+  throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
 }
 
 function flag(name: string, text: string | null): boolean {
   if (text === null || text === 'false') return false
   if (text === 'true') return true
-  throw new StartRefusal(`${name} must be true or false, not "${text}".`)
+  throw new StartupError(`${name} must be true or false, not "${text}".`)
 }
 
 /** An address such as https://api.example.com, perhaps with a path; credentials, queries and other schemes are refused. */
@@ -123,7 +123,7 @@ function origin(name: string, text: string | null): string | null {
     url.search !== '' ||
     url.hash !== ''
   ) {
-    throw new StartRefusal(`${name} must be an address such as https://api.example.com, not "${text}".`)
+    throw new StartupError(`${name} must be an address such as https://api.example.com, not "${text}".`)
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
@@ -132,20 +132,20 @@ function origin(name: string, text: string | null): string | null {
 function bareOrigin(text: string): string {
   const given = origin('CORS_ORIGINS', text)
   if (given !== null && given === new URL(given).origin) return given
-  throw new StartRefusal(
+  throw new StartupError(
     `CORS_ORIGINS must list origins without a path, such as https://app.example.com, not "${text}".`,
   )
 }
 
 function program(name: string, path: string | null): string | null {
   if (path === null || existsSync(path)) return path
-  throw new StartRefusal(`${name} must be the path of a program, and there is nothing at "${path}".`)
+  throw new StartupError(`${name} must be the path of a program, and there is nothing at "${path}".`)
 }
 
 /** A secret that is sent in a header. It is not said again. */
 function key(name: string, text: string | null): string | null {
   if (text === null || /^[\x21-\x7e]{16,200}$/.test(text)) return text
-  throw new StartRefusal(`${name} must have 16 to 200 characters, letters, digits and signs without spaces.`)
+  throw new StartupError(`${name} must have 16 to 200 characters, letters, digits and signs without spaces.`)
 }
 
 const credentials = 'GOOGLE_APPLICATION_CREDENTIALS'
@@ -154,20 +154,20 @@ const credentials = 'GOOGLE_APPLICATION_CREDENTIALS'
 function firestore(projectId: string | null, emulatorHost: string | null, keyFile: string | null) {
   if (projectId === null) return null
   if (!/^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId)) {
-    throw new StartRefusal(`FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "${projectId}".`)
+    throw new StartupError(`FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "${projectId}".`)
   }
   if (emulatorHost !== null && !/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i.test(emulatorHost)) {
-    throw new StartRefusal(`FIRESTORE_EMULATOR_HOST must be a host and a port, not "${emulatorHost}".`)
+    throw new StartupError(`FIRESTORE_EMULATOR_HOST must be a host and a port, not "${emulatorHost}".`)
   }
   if (keyFile !== null && !existsSync(keyFile)) {
-    throw new StartRefusal(`${credentials} must be the path of a key file, and there is nothing at "${keyFile}".`)
+    throw new StartupError(`${credentials} must be the path of a key file, and there is nothing at "${keyFile}".`)
   }
   return { projectId, emulatorHost, timeoutMs: 8_000 }
 }
 
 function address(text: string): string {
   const [ip = '', bits = '0', ...rest] = text.split('/')
-  const bitsMost = isIP(ip) === 6 ? 128 : 32
-  if (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMost && rest.length === 0) return text
-  throw new StartRefusal(`TRUSTED_PROXIES must list IP addresses or networks, not "${text}".`)
+  const maxBits = isIP(ip) === 6 ? 128 : 32
+  if (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && rest.length === 0) return text
+  throw new StartupError(`TRUSTED_PROXIES must list IP addresses or networks, not "${text}".`)
 }

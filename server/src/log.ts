@@ -3,6 +3,13 @@ import { pino } from 'pino'
 
 export type Log = FastifyBaseLogger
 
+/** What background tasks and storage need of a logger. */
+export interface TaskLog {
+  info(detail: Record<string, unknown>, message: string): void
+  warn(detail: Record<string, unknown>, message: string): void
+  error(detail: Record<string, unknown>, message: string): void
+}
+
 /**
  * One JSON line for each failure, on standard error. JSON escapes line breaks, so nothing a client sends can forge a line.
  * Of an error only these properties are written: a database error also carries whole rows, with hashes in them; and of an

@@ -1,11 +1,11 @@
-import { StartRefusal } from './db/start-refusal'
-import { startGatehouse } from './start-gatehouse'
-import { whenAskedToStop } from './stop-signals'
+import { StartupError } from './database/startup-error'
+import { startGatehouse } from './start'
+import { onStopSignal } from './stop-signals'
 
 /** The program: scripts/start.mjs imports it once everything is built. */
 const starting = startGatehouse(process.env, console.log)
 
-whenAskedToStop(async () => {
+onStopSignal(async () => {
   // Asked while still starting: what has been opened by then is closed all the same.
   const running = await starting.catch(() => null)
   await running?.close()
@@ -14,6 +14,6 @@ whenAskedToStop(async () => {
 try {
   await starting
 } catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

@@ -13,9 +13,9 @@ test('when no part ever ends, each is given its time and the whole limit is kept
       return never()
     },
   }))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await closeWithin(parts, 500)
-  expect(performance.now() - begun).toBeLessThan(1_500)
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
   expect(given).toHaveLength(3)
   expect(given[0]).toBeGreaterThan(200)
   expect(given[0]).toBeLessThanOrEqual(250)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '../test/data-folder'
 import { openTestDatabase } from '../test/database'
-import { startGatehouse } from './start-gatehouse'
+import { startGatehouse } from './start'
 import { startWarnings } from './start-warnings'
 
 const warning =

@@ -7,7 +7,7 @@ const graceMs = shutdownMs + 500
 const sameKeyMs = 500
 
 /** Runs `stop` on the first SIGINT, SIGTERM or SIGHUP and ends the process; a second signal, or too long a wait, ends it at once. */
-export function whenAskedToStop(stop: () => Promise<void>): void {
+export function onStopSignal(stop: () => Promise<void>): void {
   let askedAt: number | null = null
   const onSignal = () => {
     if (askedAt !== null) {

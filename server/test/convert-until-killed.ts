@@ -1,5 +1,5 @@
-import { connect } from '../src/db/open'
-import { createMedia } from '../src/media/media'
+import { connect } from '../src/database/open'
+import { createMedia } from '../src/storage/media'
 import { silent } from './media-business'
 
 // A process for video-job.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { startEmbedded, type EmbeddedDatabase } from '../src/db/embedded'
+import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded/embedded'
 
 /** An empty folder that is removed after the test. */
 export function makeDataFolder(): string {

@@ -8,10 +8,10 @@ export function withDatabase(connectionString: string, database: string): string
 }
 
 /** Runs statements that make and drop databases. */
-export async function asAdministrator<Answer>(
+export async function asAdministrator<ResponseBody>(
   connectionString: string,
-  work: (client: Client) => Promise<Answer>,
-): Promise<Answer> {
+  work: (client: Client) => Promise<ResponseBody>,
+): Promise<ResponseBody> {
   const client = new Client({ connectionString })
   await client.connect()
   try {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded, type EmbeddedDatabase } from '../src/db/embedded'
-import { migrate } from '../src/db/migrate'
+import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded/embedded'
+import { migrate } from '../src/database/migrate'
 import { asAdministrator, withDatabase } from './database-server'
 
 /** One cluster for the whole run, with one migrated database of which every test file gets its own copy (test/database.ts). */

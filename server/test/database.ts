@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { poolLimits } from '../src/db/connections'
-import { connect, type OpenDatabase } from '../src/db/open'
+import { poolLimits } from '../src/database/connections'
+import { connect, type OpenDatabase } from '../src/database/open'
 import { asAdministrator, withDatabase } from './database-server'
 
 /**

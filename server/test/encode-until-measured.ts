@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imagePixelsMost } from '@gatehouse/contract/upload'
-import { createImages } from '../src/media/images'
-import type { ImageType } from '../src/media/image-task'
+import { maxImagePixels } from '@gatehouse/contract/upload'
+import { createImages } from '../src/storage/images'
+import type { ImageType } from '../src/storage/image-task'
 
 // A process for image-memory.test.ts (Linux): encodes the first picture alone, then the others at once, and prints by how many
 // bytes its memory grew at most meanwhile. Arguments: a folder to work in, the pictures.
@@ -16,7 +16,7 @@ async function encode(path: string): Promise<void> {
   await copyFile(path, source)
   const extension = path.split('.').at(-1)
   const type = `image/${extension === 'jpg' ? 'jpeg' : extension}` as ImageType
-  const outcome = await images.encode({ source, folder, type, pixelsMost: imagePixelsMost })
+  const outcome = await images.encode({ source, folder, type, maxPixels: maxImagePixels })
   if ('problem' in outcome) throw new Error(`${path}: ${JSON.stringify(outcome)}`)
   await rm(folder, { recursive: true })
 }

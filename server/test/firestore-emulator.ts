@@ -44,17 +44,17 @@ type Write = Parameters<FirestoreServer['state']['writeV1Document']>[1]
 function keepConditions({ state }: FirestoreServer, emulator: Emulator): void {
   const write = state.writeV1Document.bind(state)
   state.writeV1Document = (date, wanted) => {
-    if (emulator.onWrite('before') === 'refuse') throw refusal(write, wanted, date, 14)
+    if (emulator.onWrite('before') === 'refuse') throw error(write, wanted, date, 14)
     if (wanted.has_current_document && wanted.current_document.has_update_time) {
       const { seconds, nanos } = wanted.current_document.update_time
       const { hasExist, updatedAt } = state.getDocument(nameOf(wanted)).metadata
-      if (!hasExist || updatedAt.getTime() !== seconds * 1000 + nanos / 1e6) throw refusal(write, wanted, date, 9)
+      if (!hasExist || updatedAt.getTime() !== seconds * 1000 + nanos / 1e6) throw error(write, wanted, date, 9)
       wanted.current_document.exists = true
     }
     // Two changes in one millisecond would be one moment for the emulator, and are two for Firestore.
     lastWriteMs = Math.max(lastWriteMs + 1, date.getTime())
     const written = write(new Date(lastWriteMs), wanted)
-    if (emulator.onWrite('after') === 'refuse') throw refusal(write, wanted, date, 14)
+    if (emulator.onWrite('after') === 'refuse') throw error(write, wanted, date, 14)
     return written
   }
 }
@@ -64,7 +64,7 @@ let lastWriteMs = 0
 const nameOf = (wanted: Write) => (wanted.has_delete ? wanted.delete : wanted.update.name)
 
 /** The emulator answers only errors of its own class, so one of them is provoked and given another code. */
-function refusal(write: FirestoreServer['state']['writeV1Document'], wanted: Write, date: Date, code: number): Error {
+function error(write: FirestoreServer['state']['writeV1Document'], wanted: Write, date: Date, code: number): Error {
   wanted.delete = `${nameOf(wanted)}-that-is-not-there`
   wanted.current_document.exists = true
   try {

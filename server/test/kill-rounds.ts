@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
-import { openDatabase, type OpenDatabase } from '../src/db/open'
+import { openDatabase, type OpenDatabase } from '../src/database/open'
 import { startKillable } from './killable-server'
 import { testAdmin } from './make'
 import { compareFilesAndRows } from './media-business'
@@ -43,7 +43,11 @@ export async function killRounds(options: {
     const before = journal.length
     const admins = [1, 2].map(() => changeUntilGone(server.url, token, photograph, journal))
     const upload = uploadUntilGone(server.url, token, photograph)
-    await until('a change was acknowledged', () => journal.slice(before).some(({ answer }) => answer !== null), 30_000)
+    await until(
+      'a change was acknowledged',
+      () => journal.slice(before).some(({ response }) => response !== null),
+      30_000,
+    )
     await pause(Math.random() * 1_500)
     await server.killTree()
     await Promise.all([...admins, upload])
@@ -53,7 +57,7 @@ export async function killRounds(options: {
     const database = await openDatabase({ dataDir, attach: true })
     try {
       await until('files equal rows after the start', () => isWhole(database, dataDir))
-      const lost = journal.filter(({ answer }) => answer === null)
+      const lost = journal.filter(({ response }) => response === null)
       report.resent += lost.length
       report.acknowledged += journal.length - before - lost.length
       for (const change of [...lost, ...journal.slice(-6)]) await settle(change, server.url)
@@ -71,7 +75,7 @@ export async function killRounds(options: {
 
 async function signIn(url: string): Promise<string> {
   const body = { email: testAdmin.email, pswd: testAdmin.password }
-  return (await sendRequest(url, sessionCalls.signIn, { token: null, body })).answer.token
+  return (await sendRequest(url, sessionEndpoints.signIn, { token: null, body })).response.token
 }
 
 async function isWhole({ db }: OpenDatabase, dataDir: string): Promise<boolean> {

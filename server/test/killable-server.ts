@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { processFacts, signal } from '../src/db/process-facts'
+import { processFacts, signal } from '../src/database/embedded/process-facts'
 import { testAdmin } from './make'
 import { until } from './until'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { attachEmbedded } from '../src/db/embedded'
-import { processesWorkingIn } from '../src/db/process-facts'
+import { attachEmbedded } from '../src/database/embedded/embedded'
+import { processesWithWorkingDirectory } from '../src/database/embedded/process-facts'
 import { makeDatabaseFolder, makeDataFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
@@ -44,12 +44,12 @@ test.each([
     { HOST: '192.0.2.1' },
     'HOST must be an address of this machine, not "192.0.2.1".\n',
   ],
-])('%s is one sentence and exit code 1, and nothing stays behind', slow, async (_, settings, sentence) => {
+])('%s is one sentence and exit code 1, and nothing stays behind', slow, async (_, settings, message) => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR, ...settings })
   expect(await program.ended).toBe(1)
-  expect(program.output()).toBe(sentence)
-  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  expect(program.output()).toBe(message)
+  expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 })
 
 test('a data folder that cannot be one is one sentence and exit code 1', slow, async () => {
@@ -97,7 +97,7 @@ test('every start shows a new password of the first admin, until somebody has si
   expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+\nEmail {5}admin@gatehouse\.local$/m)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 
   const second = start({ DATA_DIR, PORT })
   await until('the second password is shown', () => passwordOf(second) !== undefined, 40_000)
@@ -120,8 +120,8 @@ test('a request that is running when SIGTERM comes is finished; new ones are not
   await program.ready()
   const { port } = new URL(program.url())
   const socket = connect(Number(port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
   const body = JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' })
   socket.write(
     `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -132,8 +132,8 @@ test('a request that is running when SIGTERM comes is finished; new ones are not
   program.child.kill('SIGTERM')
   await until('new connections are refused', async () => !(await answers(program.url())))
   socket.write(body.slice(10))
-  await until('the answer has come', () => answer.includes('Invalid credentials'))
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  await until('the answer has come', () => response.includes('Invalid credentials'))
+  expect(response).toMatch(/^HTTP\/1\.1 401 /)
   expect(await program.ended).toBe(0)
 })
 
@@ -147,11 +147,11 @@ test('a request that does not end holds nobody up for 10 seconds', slow, async (
     'POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
   )
   expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
-  const begun = Date.now()
+  const startedAt = Date.now()
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
-  expect(Date.now() - begun).toBeLessThan(10_000)
-  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
+  expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 })
 
 test('a shutdown while everything is busy ends in time, and the database is stopped cleanly', slow, async () => {
@@ -173,12 +173,12 @@ test('a shutdown while everything is busy ends in time, and the database is stop
     const { rows } = await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
     return rows.length > 10
   })
-  const begun = Date.now()
+  const startedAt = Date.now()
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
-  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
   await Promise.all(signIns)
-  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
   // The state of the cluster (src/include/catalog/pg_control.h): 1 is "shut down", 6 is "in production".
   const control = readFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'))
   expect(control.readUInt32LE(16)).toBe(1)
@@ -198,19 +198,23 @@ test('a second signal does not wait for requests, but a doubled Ctrl-C is one', 
   await until('new connections are refused', async () => !(await answers(program.url())))
   program.child.kill('SIGINT')
   expect(program.child.exitCode).toBeNull()
-  const begun = Date.now()
+  const startedAt = Date.now()
   const impatient = setInterval(() => program.child.kill('SIGINT'), 100)
   expect(await program.ended).toBe(1)
   clearInterval(impatient)
-  expect(Date.now() - begun).toBeLessThan(3_000)
-  await until('the database has ended', () => processesWorkingIn(join(DATA_DIR, 'database')).length === 0)
+  expect(Date.now() - startedAt).toBeLessThan(3_000)
+  await until('the database has ended', () => processesWithWorkingDirectory(join(DATA_DIR, 'database')).length === 0)
 })
 
 test('a signal while the server is still starting ends it cleanly', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
-  await until('the database is starting', () => processesWorkingIn(join(DATA_DIR, 'database')).length > 0, 40_000)
+  await until(
+    'the database is starting',
+    () => processesWithWorkingDirectory(join(DATA_DIR, 'database')).length > 0,
+    40_000,
+  )
   program.child.kill('SIGTERM')
   await program.ended
-  expect(processesWorkingIn(join(DATA_DIR, 'database'))).toEqual([])
+  expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 })

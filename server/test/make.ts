@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
-import { foldEmail } from '../src/db/fold-email'
-import { recordArrivals } from '../src/db/arrival-tally'
-import { newId } from '../src/db/id'
-import { foldForSearch } from '../src/db/search-text'
+import { normalizeEmail } from '../src/database/normalize-email'
+import { recordReceived } from '../src/records/received-counter'
+import { newId } from '../src/database/id'
+import { normalizeForSearch } from '../src/records/search-text'
 import type {
   AdminTable,
   AffiliateTable,
@@ -12,10 +12,10 @@ import type {
   PropertyTable,
   SignupTable,
   Tables,
-} from '../src/db/tables'
-import { hashPassword } from '../src/passwords/password-hash'
-import { insertSession } from '../src/sessions/repository'
-import { newToken } from '../src/sessions/token'
+} from '../src/database/tables'
+import { hashPassword } from '../src/auth/password-hash'
+import { insertSession } from '../src/auth/session-repository'
+import { newToken } from '../src/auth/token'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
@@ -29,7 +29,7 @@ export async function insertAdmin(
     ...newRow(),
     name: 'Ngozi Adeyemi',
     email,
-    email_folded: foldEmail(email),
+    email_folded: normalizeEmail(email),
     phone_number: '+234 803 000 0000',
     status: 0,
     ...overrides,
@@ -69,9 +69,9 @@ export async function insertAgent(
   const row = {
     ...newRow(),
     ...fields,
-    email_folded: foldEmail(email),
+    email_folded: normalizeEmail(email),
     status: 'ACTIVE',
-    search_text: foldForSearch(fields.company_name, fields.first_name, fields.last_name, email, fields.city),
+    search_text: normalizeForSearch(fields.company_name, fields.first_name, fields.last_name, email, fields.city),
     ...overrides,
   }
   await db.insertInto('agent').values(row).execute()
@@ -95,7 +95,12 @@ export async function insertAffiliate(
     payment_status: 'Pending',
     ...overrides,
   }
-  const search_text = foldForSearch(fields.first_name, fields.last_name, fields.phone_number, fields.affiliate_code)
+  const search_text = normalizeForSearch(
+    fields.first_name,
+    fields.last_name,
+    fields.phone_number,
+    fields.affiliate_code,
+  )
   const row = { ...newRow(), id, search_text, ...fields }
   await db.insertInto('affiliate').values(row).execute()
   return row
@@ -111,13 +116,13 @@ export async function insertAnnouncement(
     redirect_link: 'https://lekkihomes.test/open-house',
     ...overrides,
   }
-  const search_text = foldForSearch(fields.announcement_text, fields.redirect_link)
+  const search_text = normalizeForSearch(fields.announcement_text, fields.redirect_link)
   const row = { ...newRow(), admin_id: null, search_text, ...fields }
   await db.insertInto('announcement').values(row).execute()
   return row
 }
 
-/** A valid property row; override what matters. It has no pictures and is not counted in `property_tally`. */
+/** A valid property row; override what matters. It has no pictures and is not counted in `property_counter`. */
 export async function insertProperty(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<PropertyTable>> = {},
@@ -137,7 +142,7 @@ export async function insertProperty(
     property_description: 'A duplex with a garden.',
     amenities: ['Swimming Pool'],
     archived: false,
-    search_text: foldForSearch(overrides.location ?? 'Lekki Phase 1, Lagos'),
+    search_text: normalizeForSearch(overrides.location ?? 'Lekki Phase 1, Lagos'),
     import_key: null,
     ...overrides,
   }
@@ -154,15 +159,15 @@ export async function insertSignup(
   const fields = { name: 'Tólá Adéwálé', email: `${newId()}@people.test`, phone_number: '0805 555 0142', ...overrides }
   const row = {
     id: newId(),
-    email_folded: foldEmail(fields.email),
-    search_text: foldForSearch(fields.name, fields.email, fields.phone_number),
+    email_folded: normalizeEmail(fields.email),
+    search_text: normalizeForSearch(fields.name, fields.email, fields.phone_number),
     created_at,
     received_at: created_at,
     notified_at: created_at,
     ...fields,
   }
   await db.insertInto('signup').values(row).execute()
-  await recordArrivals(db, 'signup', [new Date(created_at)])
+  await recordReceived(db, 'signup', [new Date(created_at)])
   return row
 }
 
@@ -183,7 +188,7 @@ export async function insertInquiry(
   const row = {
     id: newId(),
     property_id: null,
-    search_text: foldForSearch(fields.name, fields.email, fields.message, fields.source),
+    search_text: normalizeForSearch(fields.name, fields.email, fields.message, fields.source),
     once_key: null,
     created_at,
     received_at: created_at,
@@ -191,7 +196,7 @@ export async function insertInquiry(
     ...fields,
   }
   await db.insertInto('inquiry').values(row).execute()
-  await recordArrivals(db, 'inquiry', [new Date(created_at)])
+  await recordReceived(db, 'inquiry', [new Date(created_at)])
   return row
 }
 

@@ -143,9 +143,9 @@ export function malformedForm(random: Random) {
 
 function cut(body: Buffer, random: Random): readonly Buffer[] {
   const pieces: Buffer[] = []
-  const most = random() < 0.05 ? 3 : 500
+  const max = random() < 0.05 ? 3 : 500
   for (let at = 0; at < body.length;) {
-    const length = 1 + Math.floor(random() * most)
+    const length = 1 + Math.floor(random() * max)
     pieces.push(body.subarray(at, at + length))
     at += length
   }

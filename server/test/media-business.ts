@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { propertyFiles } from '@gatehouse/contract/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Tables } from '../src/db/tables'
-import { openDiskStore } from '../src/media/disk-store'
-import type { Media } from '../src/media/media'
-import { newMediaKey } from '../src/media/media-key'
-import type { MediaLog } from '../src/media/media-log'
-import type { Staged } from '../src/media/staged'
+import type { Tables } from '../src/database/tables'
+import { openDiskStore } from '../src/storage/disk-store'
+import type { Media } from '../src/storage/media'
+import { newMediaKey } from '../src/storage/media-key'
+import type { TaskLog } from '../src/log'
+import type { Staged } from '../src/storage/staged'
 import { partOf } from './pictures'
 
-export const silent: MediaLog = { info: () => {}, warn: () => {}, error: () => {} }
+export const silent: TaskLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 type Slot = keyof typeof propertyFiles
 

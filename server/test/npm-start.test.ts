@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { processesWorkingIn } from '../src/db/process-facts'
+import { processesWithWorkingDirectory } from '../src/database/embedded/process-facts'
 import { makeDataFolder, makeDatabaseFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
@@ -74,7 +74,7 @@ test('a busy port is one sentence and an exit code, and no database stays behind
   const started = npmStart(dataDir, port)
   await expect(started.ended).resolves.toBe(1)
   expect(started.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
-  expect(processesWorkingIn(join(dataDir, 'database'))).toEqual([])
+  expect(processesWithWorkingDirectory(join(dataDir, 'database'))).toEqual([])
 })
 
 test.each([
@@ -84,12 +84,12 @@ test.each([
   const dataDir = await makeDatabaseFolder()
   const started = npmStart(dataDir, await freePort())
   await until('the server is ready', () => started.output().includes('is ready at'), 90_000)
-  expect(processesWorkingIn(join(dataDir, 'database')).length).toBeGreaterThan(0)
-  const begun = Date.now()
+  expect(processesWithWorkingDirectory(join(dataDir, 'database')).length).toBeGreaterThan(0)
+  const startedAt = Date.now()
   process.kill(sign * started.pid, name)
   await started.ended
-  expect(Date.now() - begun).toBeLessThan(10_000)
-  expect(processesWorkingIn(join(dataDir, 'database'))).toEqual([])
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
+  expect(processesWithWorkingDirectory(join(dataDir, 'database'))).toEqual([])
   expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8').trim()).toBe('')
   expect(() => process.kill(-started.pid, 0), 'nobody is left in the process group').toThrow('ESRCH')
 })

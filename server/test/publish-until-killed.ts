@@ -1,5 +1,5 @@
-import { connect } from '../src/db/open'
-import { createMedia } from '../src/media/media'
+import { connect } from '../src/database/open'
+import { createMedia } from '../src/storage/media'
 import { insertPropertyWith, silent, stageFile } from './media-business'
 import { makePhotograph } from './pictures'
 

@@ -1,10 +1,10 @@
-import { adminCalls } from '@gatehouse/contract/admin'
-import { agentCalls } from '@gatehouse/contract/agent'
-import { inquiryCalls } from '@gatehouse/contract/inquiry'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { purgeDeleted } from '../src/db/purge'
+import { purgeDeleted } from '../src/records/purge'
 import { type Imports, openImports } from './import-csv'
 import { insertAdmin, insertAgent, insertInquiry, insertProperty } from './make'
 import { startApp, type TestApp } from './start-app'
@@ -34,12 +34,12 @@ test('what was deleted more than thirty days ago is gone, and its id is one that
   await purgeDeleted(app.db)
   expect((await ids('property')).toSorted()).toEqual([live.id, recent.id].toSorted())
   const params = { id: old.id }
-  for (const call of [propertyCalls.find, propertyCalls.remove, propertyCalls.restore] as const) {
+  for (const call of [propertyEndpoints.find, propertyEndpoints.remove, propertyEndpoints.restore] as const) {
     const { status, error } = await app.request(call, { params })
     expect([status, error.message]).toEqual([404, 'Property not found'])
   }
-  expect((await app.request(propertyCalls.restore, { params: { id: recent.id } })).status).toBe(200)
-  expect((await app.request(inquiryCalls.list)).answer.data).toMatchObject([
+  expect((await app.request(propertyEndpoints.restore, { params: { id: recent.id } })).status).toBe(200)
+  expect((await app.request(inquiryEndpoints.list)).response.data).toMatchObject([
     { id: inquiry.id, property_id: null, property: null },
   ])
   expect(await app.db.selectFrom('change').select('entity_id').where('entity_id', '=', old.id).execute()).toHaveLength(
@@ -58,7 +58,7 @@ test('a row waits for its files to be swept, and an agent does not wait for the 
   await purgeDeleted(app.db)
   expect(await ids('property')).toContain(property.id)
   expect(await ids('agent')).not.toContain(agent.id)
-  expect((await app.request(agentCalls.find, { params: { id: agent.id } })).status).toBe(404)
+  expect((await app.request(agentEndpoints.find, { params: { id: agent.id } })).status).toBe(404)
   await app.pool.query(`delete from media`)
   await Promise.all([purgeDeleted(app.db), purgeDeleted(app.db)])
   expect(await ids('property')).not.toContain(property.id)
@@ -108,15 +108,15 @@ test('a deleted admin keeps its password for thirty days, and loses it once it c
   const hashOf = (id: string) => hashes.find((admin) => admin.id === id)?.password_hash
   expect([hashOf(live.id), hashOf(recent.id), hashOf(old.id)]).toEqual([password_hash, password_hash, null])
 
-  expect((await app.request(adminCalls.restore, { params: { id: recent.id } })).status).toBe(200)
+  expect((await app.request(adminEndpoints.restore, { params: { id: recent.id } })).status).toBe(200)
   await expect(app.signIn({ email: recent.email, pswd: password })).resolves.toHaveLength(43)
-  const refused = await app.request(adminCalls.restore, { params: { id: old.id } })
+  const refused = await app.request(adminEndpoints.restore, { params: { id: old.id } })
   expect([refused.status, refused.error.code]).toEqual([409, 'conflict'])
 })
 
 test('an admin whose password is gone is not restored, though another clock finds the thirty days not yet over', async () => {
   const { id } = await insertAdmin(app.db, { password: 'palm wine at dusk', deleted_at: daysAgo(29.9) })
   await app.db.updateTable('admin').set({ password_hash: null }).where('id', '=', id).execute()
-  const { status, error } = await app.request(adminCalls.restore, { params: { id } })
+  const { status, error } = await app.request(adminEndpoints.restore, { params: { id } })
   expect([status, error.message]).toEqual([409, 'It was deleted more than 30 days ago and cannot be restored'])
 })

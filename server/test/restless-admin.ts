@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sendRequest, type TestFile } from './send-request'
 
@@ -10,19 +10,19 @@ export interface SentChange {
   readonly send: (url: string) => Promise<{ readonly status: number; readonly text: string }>
   /** The property; of a creation it is in the answer. */
   readonly id: string | null
-  answer: string | null
+  response: string | null
 }
 
-export const propertyOf = ({ id, answer }: SentChange): string =>
-  id ?? (JSON.parse(answer ?? '') as { data: { id: string } }).data.id
+export const propertyOf = ({ id, response }: SentChange): string =>
+  id ?? (JSON.parse(response ?? '') as { data: { id: string } }).data.id
 
 /** Sends a change, keeps its answer, and fails when that is not a success. The same text must come back every time. */
 export async function settle(change: SentChange, url: string): Promise<string> {
   const { status, text } = await change.send(url)
   if (status !== 200) throw new Error(`${change.action} was answered with ${status}: ${text}`)
-  if (change.answer !== null && change.answer !== text)
-    throw new Error(`${change.action} was answered differently when it was sent again: ${change.answer}\n${text}`)
-  change.answer = text
+  if (change.response !== null && change.response !== text)
+    throw new Error(`${change.action} was answered differently when it was sent again: ${change.response}\n${text}`)
+  change.response = text
   return propertyOf(change)
 }
 
@@ -49,8 +49,8 @@ function creation(token: string, photograph: TestFile): SentChange {
   const headers = { 'Idempotency-Key': randomUUID() }
   const files = { property_images: [photograph, photograph] }
   const send = (url: string) =>
-    sendRequest(url, propertyCalls.create, { token, headers, body: samplePropertyInput, files })
-  return { action: 'create', send, id: null, answer: null }
+    sendRequest(url, propertyEndpoints.create, { token, headers, body: samplePropertyInput, files })
+  return { action: 'create', send, id: null, response: null }
 }
 
 function changeOf(id: string, action: Exclude<SentChange['action'], 'create'>, token: string): SentChange {
@@ -58,13 +58,13 @@ function changeOf(id: string, action: Exclude<SentChange['action'], 'create'>, t
   const price = Math.round(Math.random() * 1_000_000_000)
   const sends = {
     update: (url: string) =>
-      sendRequest(url, propertyCalls.update, { ...sent, body: { ...samplePropertyInput, price } }),
-    archive: (url: string) => sendRequest(url, propertyCalls.archive, sent),
-    unarchive: (url: string) => sendRequest(url, propertyCalls.unarchive, sent),
-    delete: (url: string) => sendRequest(url, propertyCalls.remove, sent),
-    restore: (url: string) => sendRequest(url, propertyCalls.restore, sent),
+      sendRequest(url, propertyEndpoints.update, { ...sent, body: { ...samplePropertyInput, price } }),
+    archive: (url: string) => sendRequest(url, propertyEndpoints.archive, sent),
+    unarchive: (url: string) => sendRequest(url, propertyEndpoints.unarchive, sent),
+    delete: (url: string) => sendRequest(url, propertyEndpoints.remove, sent),
+    restore: (url: string) => sendRequest(url, propertyEndpoints.restore, sent),
   }
-  return { action, send: sends[action], id, answer: null }
+  return { action, send: sends[action], id, response: null }
 }
 
 /** Sends one upload slowly, a slice at a time, so that the end of the server meets it at any byte. */
@@ -87,5 +87,7 @@ export async function uploadUntilGone(url: string, token: string, photograph: Te
     await pause(60_000, undefined, { ref: false })
   }
   const body = ReadableStream.from(slices())
-  await fetch(`${url}${propertyCalls.create.path}`, { method: 'POST', headers, body, duplex: 'half' }).catch(() => null)
+  await fetch(`${url}${propertyEndpoints.create.path}`, { method: 'POST', headers, body, duplex: 'half' }).catch(
+    () => null,
+  )
 }

@@ -1,5 +1,12 @@
-import { ErrorAnswer } from '@gatehouse/contract/answer'
-import { type Answer, type Body, type Endpoint, hrefFor, type Params, type Query } from '@gatehouse/contract/endpoint'
+import { ErrorResponse } from '@gatehouse/contract/response'
+import {
+  type ResponseBody,
+  type Body,
+  type Endpoint,
+  hrefFor,
+  type Params,
+  type Query,
+} from '@gatehouse/contract/endpoint'
 
 export interface TestFile {
   readonly name: string
@@ -30,9 +37,9 @@ export interface Outcome<E extends Endpoint> {
   readonly headers: Headers
   readonly text: string
   /** The answer of a success, checked by the contract; a refusal throws here. */
-  readonly answer: Answer<E>
+  readonly response: ResponseBody<E>
   /** The answer of a refusal, checked by the contract; a success throws here. */
-  readonly error: ErrorAnswer
+  readonly error: ErrorResponse
 }
 
 export async function sendRequest<E extends Endpoint>(
@@ -59,12 +66,12 @@ function outcomeOf<E extends Endpoint>(endpoint: E, status: number, headers: Hea
     status,
     headers,
     text,
-    get answer() {
+    get response() {
       if (status !== (endpoint.success ?? 200)) throw new Error(`${endpoint.path} answered ${status}: ${text}`)
-      return endpoint.answer.parse(JSON.parse(text)) as Answer<E>
+      return endpoint.response.parse(JSON.parse(text)) as ResponseBody<E>
     },
     get error() {
-      return ErrorAnswer.parse(JSON.parse(text))
+      return ErrorResponse.parse(JSON.parse(text))
     },
   }
 }

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
-import { sessionCalls } from '@gatehouse/contract/session'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { OpenDatabase } from '../src/db/open'
-import { startGatehouse, type Gatehouse } from '../src/start-gatehouse'
+import type { OpenDatabase } from '../src/database/open'
+import { startGatehouse, type Gatehouse } from '../src/start'
 import { makeDataFolder } from './data-folder'
 import { openEmptyDatabase } from './database'
 import { testAdmin } from './make'
@@ -42,7 +42,7 @@ async function start(dataDir: string, print: (line: string) => void = () => {}):
 
 async function signIn({ url }: Gatehouse): Promise<string> {
   const body = { email: testAdmin.email, pswd: testAdmin.password }
-  return (await sendRequest(url, sessionCalls.signIn, { body })).answer.token
+  return (await sendRequest(url, sessionEndpoints.signIn, { body })).response.token
 }
 
 test('five that start together migrate once and make one first admin', slow, async () => {
@@ -60,8 +60,8 @@ test('a server with another database is refused the data folder of the first, wh
   const first = await start(dataDir)
   const token = await signIn(first)
   const files = { property_images: [photograph] }
-  const created = await sendRequest(first.url, propertyCalls.create, { token, body: samplePropertyInput, files })
-  const [picture = ''] = created.answer.data.property_images
+  const created = await sendRequest(first.url, propertyEndpoints.create, { token, body: samplePropertyInput, files })
+  const [picture = ''] = created.response.data.property_images
   const mistyped = await openEmptyDatabase()
   onTestFinished(() => mistyped.close())
   const starting = startGatehouse({ DATA_DIR: dataDir, DATABASE_URL: mistyped.connectionString, PORT: '0' }, () => {})
@@ -74,9 +74,9 @@ test('a server with another database is refused the data folder of the first, wh
 test('a token of one is good at the other, until either of them signs it out', async () => {
   const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
   const token = await signIn(one)
-  expect((await sendRequest(other.url, statsCalls.find, { token })).status).toBe(200)
-  expect((await sendRequest(other.url, sessionCalls.signOut, { token })).status).toBe(200)
-  expect((await sendRequest(one.url, statsCalls.find, { token })).status).toBe(401)
+  expect((await sendRequest(other.url, statsEndpoints.find, { token })).status).toBe(200)
+  expect((await sendRequest(other.url, sessionEndpoints.signOut, { token })).status).toBe(200)
+  expect((await sendRequest(one.url, statsEndpoints.find, { token })).status).toBe(401)
 })
 
 test('one Idempotency-Key sent to both at once makes one property, with one answer', async () => {
@@ -85,9 +85,9 @@ test('one Idempotency-Key sent to both at once makes one property, with one answ
   const token = await signIn(servers[0]!)
   const headers = { 'Idempotency-Key': randomUUID() }
   const sent = { token, headers, body: samplePropertyInput, files: { property_images: [photograph] } }
-  const answers = await Promise.all(servers.map(({ url }) => sendRequest(url, propertyCalls.create, sent)))
+  const answers = await Promise.all(servers.map(({ url }) => sendRequest(url, propertyEndpoints.create, sent)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers[0]?.answer.data.id).toBe(answers[1]?.answer.data.id)
+  expect(answers[0]?.response.data.id).toBe(answers[1]?.response.data.id)
   expect(await database.db.selectFrom('property').select('id').execute()).toHaveLength(1)
   await until('the files of the second send are gone', async () => (await keysIn(dataDir)).length === 1)
 })
@@ -116,8 +116,8 @@ test('one that starts on the same media folder leaves an upload to the other alo
   upload.end(bytes.subarray(bytes.length - 1_000))
   expect(await status).toBe(200)
 
-  const { answer } = await sendRequest(other.url, propertyCalls.list, { token })
-  const address = new URL(answer.data[0]?.property_images[0] ?? '')
+  const { response } = await sendRequest(other.url, propertyEndpoints.list, { token })
+  const address = new URL(response.data[0]?.property_images[0] ?? '')
   expect((await fetch(other.url + address.pathname)).status).toBe(200)
 })
 

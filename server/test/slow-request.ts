@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Endpoint, hrefFor } from '@gatehouse/contract/endpoint'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../src/db/tables'
-import { hashToken } from '../src/sessions/token'
+import type { Tables } from '../src/database/tables'
+import { hashToken } from '../src/auth/token'
 import { until } from './until'
 
 export interface SlowRequest {

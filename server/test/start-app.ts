@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { buildApp } from '../src/app'
-import { openCareers } from '../src/careers/open-careers'
+import { openCareers } from '../src/features/careers/open-careers'
 import { type Config, readConfig } from '../src/config'
-import { openDatabaseClock } from '../src/db/database-clock'
-import type { OpenDatabase } from '../src/db/open'
-import type { Deps } from '../src/deps'
+import { openDatabaseClock } from '../src/database/database-clock'
+import type { OpenDatabase } from '../src/database/open'
+import type { Dependencies } from '../src/dependencies'
 import { createLog } from '../src/log'
-import { createMedia } from '../src/media/media'
-import type { MediaStore } from '../src/media/store'
+import { createMedia } from '../src/storage/media'
+import type { MediaStore } from '../src/storage/store'
 import { openTestDatabase } from './database'
 import { insertAdmin, testAdmin } from './make'
 import { type Outcome, type Sent, sendRequest } from './send-request'
 
-export interface TestApp extends Deps {
+export interface TestApp extends Dependencies {
   readonly url: string
   readonly pool: OpenDatabase['pool']
   readonly dataDir: string
@@ -46,13 +46,23 @@ export async function startApp(
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const media = await createMedia({ db, background, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
   const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
-  const deps: Deps = { db, intakeDb, anonymousDb, backgroundDb: background.db, media, careers, config, now, log }
+  const deps: Dependencies = {
+    db,
+    intakeDb,
+    anonymousDb,
+    backgroundDb: background.db,
+    media,
+    careers,
+    config,
+    now,
+    log,
+  }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await insertAdmin(db, testAdmin)
 
   const signIn: TestApp['signIn'] = async (credentials = { email: testAdmin.email, pswd: testAdmin.password }) =>
-    (await sendRequest(url, sessionCalls.signIn, { token: null, body: credentials })).answer.token
+    (await sendRequest(url, sessionEndpoints.signIn, { token: null, body: credentials })).response.token
   const token = await signIn()
 
   return {

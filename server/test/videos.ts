@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFfmpeg, runFfmpeg } from '../src/media/ffmpeg'
+import { findFfmpeg, runFfmpeg } from '../src/storage/ffmpeg'
 
 /** A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone does. */
 export async function makeVideo(

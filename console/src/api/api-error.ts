@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@gatehouse/contract/answer'
-import { ErrorAnswer, keyReusedSentence } from '@gatehouse/contract/answer'
-import { asObject, asText } from '@gatehouse/contract/plain-host'
+import type { ErrorCode } from '@gatehouse/contract/response'
+import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
+import { asObject, asText } from '@gatehouse/contract/specification-host'
 
 /**
  * Why a call failed, besides the server's own codes: no answer came, the answer could not be read (cut short, or of
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-export const noAnswer = () =>
+export const noResponse = () =>
   new ApiError({ status: 0, code: 'no_answer', message: 'The server cannot be reached. Check your connection.' })
 
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
@@ -54,13 +54,13 @@ export const isRefusal = (failure: unknown): failure is ApiError =>
 
 /** An earlier request with the same Idempotency-Key, but with other content, was carried out. */
 export const isKeyReused = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedSentence
+  failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedMessage
 
 /** A refusal as the server worded it; `message` is '' when the host gave none. */
-export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function error(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const wait = Number.isFinite(seconds) ? seconds : undefined
-  const ours = ErrorAnswer.safeParse(body)
+  const ours = ErrorResponse.safeParse(body)
   if (ours.success) return new ApiError({ ...ours.data, status, retryAfter: wait })
   return new ApiError({ status, code: 'refused', message: asText(asObject(body)?.['message']), retryAfter: wait })
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { asObject } from '@gatehouse/contract/plain-host'
-import type { Read } from '@gatehouse/contract/read-answer'
-import { readAnswer } from '@gatehouse/contract/read-answer'
-import { refusal, unreadable } from './api-error'
+import { asObject } from '@gatehouse/contract/specification-host'
+import type { Read } from '@gatehouse/contract/adapt-response'
+import { adaptResponse } from '@gatehouse/contract/adapt-response'
+import { error, unreadable } from './api-error'
 import { noteHostKind } from './host'
 
 interface Received {
@@ -16,17 +16,17 @@ export function readResponse<E extends Endpoint>(endpoint: E, received: Received
   const { status, text, retryAfter } = received
   const succeeded = status >= 200 && status < 300
   const body = parseJson(text)
-  if (!succeeded) throw refusal(status, body === cutShort ? undefined : body, retryAfter)
+  if (!succeeded) throw error(status, body === cutShort ? undefined : body, retryAfter)
   if (body === cutShort) throw unreadable(status)
-  if (asObject(body)?.['status'] === false) throw refusal(status, body, retryAfter)
-  const answer = readAnswer(endpoint, body)
-  if (answer === undefined) throw unreadable(status)
+  if (asObject(body)?.['status'] === false) throw error(status, body, retryAfter)
+  const response = adaptResponse(endpoint, body)
+  if (response === undefined) throw unreadable(status)
   if (isPaged) {
     // Only the first page is sure to carry a total.
-    const { total, next_cursor: next } = asObject(answer) ?? {}
+    const { total, next_cursor: next } = asObject(response) ?? {}
     noteHostKind(total === undefined && next === undefined ? 'plain' : 'gatehouse')
   }
-  return answer
+  return response
 }
 
 const cutShort = Symbol('cut short')

@@ -1,4 +1,4 @@
-import { readToken } from '../session/token'
+import { readToken } from './session/token'
 import { hostKind } from './host'
 
 export interface CallHeaders {

@@ -1,9 +1,9 @@
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
 import { uploadTimeoutMs } from '@gatehouse/contract/property-files'
-import type { Read } from '@gatehouse/contract/read-answer'
+import type { Read } from '@gatehouse/contract/adapt-response'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { addressOf } from './address'
-import { cancelled, noAnswer } from './api-error'
+import { cancelled, noResponse } from './api-error'
 import { readResponse } from './read-response'
 import type { CallHeaders } from './request-headers'
 import { requestHeaders } from './request-headers'
@@ -60,8 +60,8 @@ export function sendFiles<E extends EndpointWithFiles>(endpoint: E, options: Sen
         }
       }),
     )
-    request.addEventListener('error', () => settle(() => reject(noAnswer())))
-    request.addEventListener('timeout', () => settle(() => reject(noAnswer())))
+    request.addEventListener('error', () => settle(() => reject(noResponse())))
+    request.addEventListener('timeout', () => settle(() => reject(noResponse())))
     request.addEventListener('abort', () => settle(() => reject(cancelled())))
     if (signal?.aborted) return reject(cancelled())
     signal?.addEventListener('abort', stop)

@@ -47,7 +47,7 @@ export function groupProgress(groups: readonly UploadGroup[], loaded: number, wh
 }
 
 const windowMs = 5_000
-const leastWindowMs = 400
+const minWindowMs = 400
 
 /** Follows one upload: feed it every progress event. `now` in milliseconds. */
 export function followUpload(groups: readonly UploadGroup[]) {
@@ -57,7 +57,7 @@ export function followUpload(groups: readonly UploadGroup[]) {
     while (samples.length > 2 && now - (samples[1]?.at ?? now) > windowMs) samples.shift()
     const [first] = samples
     const elapsed = first ? now - first.at : 0
-    const speed = first && elapsed >= leastWindowMs ? ((loaded - first.loaded) * 1000) / elapsed : null
+    const speed = first && elapsed >= minWindowMs ? ((loaded - first.loaded) * 1000) / elapsed : null
     const walked = groupProgress(groups, loaded, whole)
     return {
       groups: walked,

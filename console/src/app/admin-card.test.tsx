@@ -1,5 +1,5 @@
-import { accountCalls, type Device } from '@gatehouse/contract/account'
-import { allCalls } from '@gatehouse/contract/calls'
+import { accountEndpoints, type Device } from '@gatehouse/contract/account'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { sampleDevice } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const api = useFakeApi()
 const phone: Device = { ...sampleDevice, id: 'd2', name: 'Safari on iPhone', address: '105.112.4.9', is_current: false }
 
 beforeEach(() => {
-  for (const call of allCalls) if (call.method === 'GET') api.on(call, refuse('internal', 'Something went wrong'))
+  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('internal', 'Something went wrong'))
   localStorage.setItem('authToken', 'kept-token')
   localStorage.setItem(
     'gatehouse-admin',
@@ -64,12 +64,12 @@ describe('Change password', () => {
     const view = await open('Change password')
     await fill(view, 'akara every Sunday')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-    expect(api.received(accountCalls.changePassword)).toHaveLength(0)
+    expect(api.received(accountEndpoints.changePassword)).toHaveLength(0)
   })
 
   test('tells a wrong current password at its field, and the admin stays signed in', async () => {
-    const sentence = 'This is not your current password'
-    api.on(accountCalls.changePassword, refuse('invalid', sentence, { errors: { current_pswd: sentence } }))
+    const message = 'This is not your current password'
+    api.on(accountEndpoints.changePassword, refuse('invalid', message, { errors: { current_pswd: message } }))
     const view = await open('Change password')
     await fill(view)
     await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
@@ -80,20 +80,20 @@ describe('Change password', () => {
   test.each([
     [plainly({ status: false }, 500), 'Failed to change password'],
     [lineDown, 'Error changing password'],
-  ])('that fails says so in its dialog', async (fault, sentence) => {
-    api.on(accountCalls.changePassword, fault)
+  ])('that fails says so in its dialog', async (error, message) => {
+    api.on(accountEndpoints.changePassword, error)
     const view = await open('Change password')
     await fill(view)
-    expect(await within(view.dialog).findByText(sentence)).toBeTruthy()
+    expect(await within(view.dialog).findByText(message)).toBeTruthy()
   })
 
   test('sends all three, says that it is done, and keeps none of them on the device', async () => {
-    api.on(accountCalls.changePassword, { status: true, message: 'Password changed successfully' })
+    api.on(accountEndpoints.changePassword, { status: true, message: 'Password changed successfully' })
     const view = await open('Change password')
     await fill(view)
     expect(await screen.findByText('Password changed successfully')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.received(accountCalls.changePassword)[0]?.body).toEqual({
+    expect(api.received(accountEndpoints.changePassword)[0]?.body).toEqual({
       current_pswd: current,
       pswd: next,
       confirmPswd: next,
@@ -113,10 +113,10 @@ test('Keyboard shortcuts are listed there too, where single keys can be switched
 })
 
 describe('Signed-in devices', () => {
-  const list = (...devices: Device[]) => api.on(accountCalls.listDevices, { status: true, data: devices })
+  const list = (...devices: Device[]) => api.on(accountEndpoints.listDevices, { status: true, data: devices })
 
   test('that cannot be fetched say so, and come with Retry', async () => {
-    api.on(accountCalls.listDevices, refuse('not_found', 'There is nothing at this address'))
+    api.on(accountEndpoints.listDevices, refuse('not_found', 'There is nothing at this address'))
     const { user, dialog } = await open('Signed-in devices')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
     list(sampleDevice)
@@ -135,7 +135,7 @@ describe('Signed-in devices', () => {
 
   test('are signed out one by one, after a question that names the device', async () => {
     list(sampleDevice, phone)
-    api.on(accountCalls.signOutDevice, { status: true, message: 'Device signed out' })
+    api.on(accountEndpoints.signOutDevice, { status: true, message: 'Device signed out' })
     const { user, dialog } = await open('Signed-in devices')
     await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to sign out this device?' })
@@ -144,37 +144,37 @@ describe('Signed-in devices', () => {
     await user.click(within(question).getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Device signed out')).toBeTruthy()
     await waitFor(() => expect(within(dialog).queryByText('Safari on iPhone')).toBeNull())
-    expect(api.received(accountCalls.signOutDevice)[0]?.params['id']).toBe('d2')
+    expect(api.received(accountEndpoints.signOutDevice)[0]?.params['id']).toBe('d2')
   })
 
   test.each([
     [refuse('not_found', 'Device not found'), 'Device signed out'],
     [refuse('internal', 'Something went wrong'), 'Failed to sign out the device'],
     [lineDown, 'Error signing out the device'],
-  ])('whose sign-out is answered otherwise say what became of it', async (fault, sentence) => {
+  ])('whose sign-out is answered otherwise say what became of it', async (error, message) => {
     list(sampleDevice, phone)
-    api.on(accountCalls.signOutDevice, fault)
+    api.on(accountEndpoints.signOutDevice, error)
     const { user, dialog } = await open('Signed-in devices')
     await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   test.each([
     [refuse('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
     [lineDown, 'Error signing out the other devices'],
-  ])('that stay signed in are told', async (fault, sentence) => {
+  ])('that stay signed in are told', async (error, message) => {
     list(sampleDevice, phone)
-    api.on(accountCalls.signOutOthers, fault)
+    api.on(accountEndpoints.signOutOthers, error)
     const { user, dialog } = await open('Signed-in devices')
     await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   test('are signed out all at once but for this one', async () => {
     list(sampleDevice, phone)
-    api.on(accountCalls.signOutOthers, { status: true, message: 'All other devices signed out' })
+    api.on(accountEndpoints.signOutOthers, { status: true, message: 'All other devices signed out' })
     const { user, dialog } = await open('Signed-in devices')
     await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
     list(sampleDevice)

@@ -1,5 +1,5 @@
 import { useHostKind } from '../api/use-host-kind'
-import { readAdmin } from '../session/signed-in-admin'
+import { readAdmin } from '../api/session/signed-in-admin'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { useLoadedOnPress } from '../ui/use-loaded-on-press'
 
@@ -25,7 +25,7 @@ export function AdminCard() {
   )
 }
 
-const loadMenu = () => import('../account/load-account-menu').then((module) => module.loadAccountMenu())
+const loadMenu = () => import('../features/account/load-account-menu').then((module) => module.loadAccountMenu())
 
 const cardClass =
   'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { BellButton } from '../news/bell-button'
-import type { LiveBell } from '../news/live-bell'
+import { BellButton } from '../features/notifications/bell-button'
+import type { LiveBell } from '../features/notifications/live-bell'
 import { useLoadFailure } from '../ui/use-load-failure'
 import { whenIdle } from '../ui/when-idle'
 
@@ -31,6 +31,6 @@ export function Bell() {
 }
 
 const fetchBell = async () => {
-  const module = await import('../news/live-bell')
+  const module = await import('../features/notifications/live-bell')
   liveBell = module.LiveBell
 }

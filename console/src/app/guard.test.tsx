@@ -1,6 +1,6 @@
-import { careerCalls } from '@gatehouse/contract/career'
-import { propertyCalls } from '@gatehouse/contract/property'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
@@ -8,16 +8,16 @@ import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lineDown, Reply, refuse, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
-import { call } from '../api/call'
-import { joinTabs } from '../session/tabs'
-import { storeToken } from '../session/token'
+import { call } from '../api/request'
+import { joinTabs } from '../api/session/tabs'
+import { storeToken } from '../api/session/token'
 import { Providers } from './providers'
 import { watchSession } from './watch-session'
 
 const api = useFakeApi()
 
 // What the page inside says is its own tests' matter.
-beforeEach(() => api.on(careerCalls.list, { status: true, data: [], next_cursor: null, total: 0 }))
+beforeEach(() => api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 }))
 
 test.each([
   '/',
@@ -89,17 +89,19 @@ async function signOutElsewhere() {
 }
 
 test('signing out in another tab signs out this one, and revokes its own token', async () => {
-  api.on(sessionCalls.signOut, { status: true, message: 'Signed out' })
+  api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   storeToken('own token', false)
   const { router, leave } = await signOutElsewhere()
   leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(sessionStorage.getItem('authToken')).toBeNull()
-  expect(api.received(sessionCalls.signOut).map(({ headers }) => headers.get('Authorization'))).toEqual(['own token'])
+  expect(api.received(sessionEndpoints.signOut).map(({ headers }) => headers.get('Authorization'))).toEqual([
+    'own token',
+  ])
 })
 
 test('signing out in another tab signs out this one also while the server cannot be reached', async () => {
-  api.on(sessionCalls.signOut, lineDown)
+  api.on(sessionEndpoints.signOut, lineDown)
   storeToken('own token', false)
   const { router, leave } = await signOutElsewhere()
   leave()
@@ -113,7 +115,7 @@ test('a token that all tabs share is revoked once, by the tab that signs out', a
   localStorage.removeItem('authToken')
   leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
-  expect(api.received(sessionCalls.signOut)).toEqual([])
+  expect(api.received(sessionEndpoints.signOut)).toEqual([])
 })
 
 test('a kept token that leaves local storage in another tab signs out this one', async () => {
@@ -125,7 +127,7 @@ test('a kept token that leaves local storage in another tab signs out this one',
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
 })
 
-const getProperty = () => call(propertyCalls.find, { params: { id: 'p1' } })
+const getProperty = () => call(propertyEndpoints.find, { params: { id: 'p1' } })
 
 function Reading() {
   const { isPending } = useQuery({ queryKey: ['property'], queryFn: getProperty })
@@ -160,7 +162,7 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
   sessionStorage.setItem('authToken', 'token')
   localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'a1', name: 'Ngozi', email: 'n@x.ng' }))
   localStorage.setItem('gatehouse-draft:property', 'typed text')
-  api.on(propertyCalls.find, new Reply(status, '{"status":false,"message":"no"}'))
+  api.on(propertyEndpoints.find, new Reply(status, '{"status":false,"message":"no"}'))
   const router = renderRoutes(<Reading />)
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(localStorage.getItem('authToken')).toBeNull()
@@ -175,7 +177,7 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
 
 test('a 401 on a change goes to /login as well', async () => {
   storeToken('token', true)
-  api.on(propertyCalls.find, refuse('unauthenticated', 'Please sign in again'))
+  api.on(propertyEndpoints.find, refuse('unauthenticated', 'Please sign in again'))
   const router = renderRoutes(<Changing />)
   screen.getByRole('button', { name: 'Change' }).click()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
@@ -184,7 +186,7 @@ test('a 401 on a change goes to /login as well', async () => {
 
 test('another refusal leaves the session alone', async () => {
   storeToken('token', true)
-  api.on(propertyCalls.find, refuse('not_found', 'Property not found'))
+  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
   const router = renderRoutes(<Reading />)
   await screen.findByText('read')
   expect(pathOf(router)).toBe('/properties/p1?tab=archived')

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error'
 
-const retriesMost = 2
+const maxRetries = 2
 
 /**
  * The server data of the console. This is the one place that knows what 401 and 403 mean: `onSessionEnd` removes the token
@@ -21,7 +21,7 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
         staleTime: 15_000,
         // A dropped line shows an error with Retry; a query that waits silently for the line would look like slowness.
         networkMode: 'always',
-        retry: (failures, reason) => isPassing(reason) && failures < retriesMost,
+        retry: (failures, reason) => isPassing(reason) && failures < maxRetries,
       },
       mutations: { networkMode: 'always', retry: false },
     },

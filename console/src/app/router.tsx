@@ -1,43 +1,63 @@
 import { redirect, type RouteObject } from 'react-router'
-import { hasSession } from '../session/tabs'
+import { hasSession } from '../api/session/tabs'
 import { NavigationProgress } from './navigation-progress'
 import { RouteError } from './route-error'
 
 /** The URL table of the console: one line per screen, each with its own chunk. Everything inside the shell is guarded. */
 const pages: RouteObject[] = [
-  { path: '/', lazy: async () => ({ Component: (await import('../dashboard/dashboard-page')).DashboardPage }) },
+  {
+    path: '/',
+    lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page')).DashboardPage }),
+  },
   {
     path: '/properties',
-    lazy: async () => ({ Component: (await import('../properties/properties-page')).PropertiesPage }),
+    lazy: async () => ({ Component: (await import('../features/properties/list/properties-page')).PropertiesPage }),
   },
   {
     path: '/properties/:id',
-    lazy: async () => ({ Component: (await import('../properties/property-page')).PropertyPage }),
+    lazy: async () => ({ Component: (await import('../features/properties/detail/property-page')).PropertyPage }),
   },
-  { path: '/app-banners', lazy: async () => ({ Component: (await import('../banners/banners-page')).BannersPage }) },
+  {
+    path: '/app-banners',
+    lazy: async () => ({ Component: (await import('../features/banners/list/banners-page')).BannersPage }),
+  },
   {
     path: '/announcements',
-    lazy: async () => ({ Component: (await import('../announcements/announcements-page')).AnnouncementsPage }),
+    lazy: async () => ({
+      Component: (await import('../features/announcements/list/announcements-page')).AnnouncementsPage,
+    }),
   },
-  { path: '/agents', lazy: async () => ({ Component: (await import('../agents/agents-page')).AgentsPage }) },
-  { path: '/agents/:id', lazy: async () => ({ Component: (await import('../agents/agent-page')).AgentPage }) },
+  {
+    path: '/agents',
+    lazy: async () => ({ Component: (await import('../features/agents/list/agents-page')).AgentsPage }),
+  },
+  {
+    path: '/agents/:id',
+    lazy: async () => ({ Component: (await import('../features/agents/detail/agent-page')).AgentPage }),
+  },
   {
     path: '/affiliates',
-    lazy: async () => ({ Component: (await import('../affiliates/affiliates-page')).AffiliatesPage }),
+    lazy: async () => ({ Component: (await import('../features/affiliates/list/affiliates-page')).AffiliatesPage }),
   },
   {
     path: '/inquiries',
-    lazy: async () => ({ Component: (await import('../inquiries/inquiries-page')).InquiriesPage }),
+    lazy: async () => ({ Component: (await import('../features/inquiries/list/inquiries-page')).InquiriesPage }),
   },
-  { path: '/careers', lazy: async () => ({ Component: (await import('../careers/careers-page')).CareersPage }) },
-  { path: '/admins', lazy: async () => ({ Component: (await import('../admins/admins-page')).AdminsPage }) },
+  {
+    path: '/careers',
+    lazy: async () => ({ Component: (await import('../features/careers/list/careers-page')).CareersPage }),
+  },
+  {
+    path: '/admins',
+    lazy: async () => ({ Component: (await import('../features/admins/list/admins-page')).AdminsPage }),
+  },
   { path: '*', lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }) },
 ]
 
 export const routes: RouteObject[] = [
   {
     path: '/login',
-    lazy: async () => ({ Component: (await import('../session/login-page')).LoginPage }),
+    lazy: async () => ({ Component: (await import('../features/sign-in/login-page')).LoginPage }),
     errorElement: <RouteError />,
     HydrateFallback: NavigationProgress,
   },

@@ -1,5 +1,5 @@
-import { allCalls } from '@gatehouse/contract/calls'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
@@ -9,7 +9,7 @@ const api = useFakeApi()
 
 beforeEach(() => {
   // What the pages inside say is theirs to test.
-  for (const call of allCalls) if (call.method === 'GET') api.on(call, refuse('not_found', 'Not found'))
+  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('not_found', 'Not found'))
   localStorage.setItem('authToken', 'kept-token')
   localStorage.setItem(
     'gatehouse-admin',
@@ -106,20 +106,20 @@ test.each([
 })
 
 test('Log Out revokes the token, forgets the admin and the drafts, keeps preferences, and goes to /login', async () => {
-  api.on(sessionCalls.signOut, { status: true, message: 'Signed out' })
+  api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   sessionStorage.setItem('authToken', 'older-token')
   localStorage.setItem('gatehouse-draft:property', 'typed text')
   localStorage.setItem('gatehouse-theme', 'dark')
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
-  expect(api.received(sessionCalls.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
+  expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)
   expect(Object.keys(localStorage)).toEqual(['gatehouse-theme'])
 })
 
 test('Log Out goes to /login even when the call fails', async () => {
-  api.on(sessionCalls.signOut, lineDown)
+  api.on(sessionEndpoints.signOut, lineDown)
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))

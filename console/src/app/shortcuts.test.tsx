@@ -1,5 +1,5 @@
-import { propertyCalls } from '@gatehouse/contract/property'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refuse, useFakeApi } from '../../test/fake-api'
@@ -9,8 +9,8 @@ const api = useFakeApi()
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'kept-token')
-  api.on(statsCalls.find, refuse('internal', 'Something went wrong'))
-  api.on(propertyCalls.list, { status: true, data: [], total: 0, next_cursor: null })
+  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(propertyEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
 })
 
 async function openProperties() {

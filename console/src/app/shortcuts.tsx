@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { late } from '../ui/late'
 import { useSingleKey } from '../ui/single-keys'
 
-const ShortcutsDialog = late(() => import('../account/shortcuts-dialog').then((module) => module.ShortcutsDialog))
+const ShortcutsDialog = late(() =>
+  import('../features/account/shortcuts-dialog').then((module) => module.ShortcutsDialog),
+)
 
 /** `?` lists the shortcuts. */
 export function Shortcuts() {

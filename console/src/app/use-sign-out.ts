@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../session/session'
+import { signOut } from '../api/session/session'
 
 /** Log Out: ends the session, empties the cache and goes to /login, whatever the server says. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { expireSession, followSignOut } from '../session/session'
-import { joinTabs } from '../session/tabs'
+import { expireSession, followSignOut } from '../api/session/session'
+import { joinTabs } from '../api/session/tabs'
 import { createQueryClient } from './query-client'
 import type { createBrowserRouter } from 'react-router'
 

@@ -37,7 +37,7 @@ export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onA
         aria-describedby={control['aria-describedby']}
         aria-invalid={isInvalid || undefined}
         accept={slot.accepts.flatMap((type) => accepts[type]).join(',')}
-        multiple={slot.most > 1}
+        multiple={slot.max > 1}
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])])
           // The same file can be chosen again after it was removed.
@@ -71,10 +71,10 @@ const words = {
 }
 
 /** 'jpg, png or webp, up to 15 MB each, at most 40' */
-function rulesOf({ accepts: types, bytesMost, most, exactSize }: FileSlot): string {
+function rulesOf({ accepts: types, maxBytes, max, exactSize }: FileSlot): string {
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => words[type]))
   const size = exactSize ? `, exactly ${exactSize.width}×${exactSize.height} pixels` : ''
-  return most === 1
-    ? `${names}, up to ${formatBytes(bytesMost)}${size}`
-    : `${names}, up to ${formatBytes(bytesMost)} each, at most ${most}`
+  return max === 1
+    ? `${names}, up to ${formatBytes(maxBytes)}${size}`
+    : `${names}, up to ${formatBytes(maxBytes)} each, at most ${max}`
 }

@@ -1,4 +1,4 @@
-import { idempotencyKeyHours } from '@gatehouse/contract/answer'
+import { idempotencyKeyHours } from '@gatehouse/contract/response'
 import { hostKind } from '../api/host'
 import type { Draft } from './draft'
 
@@ -15,13 +15,13 @@ export function foundNotice(
   typedIsBack = 'What you typed earlier is back.',
 ): string {
   const since = submission?.unanswered_since
-  const sentences = isTyped ? [typedIsBack] : []
+  const messages = isTyped ? [typedIsBack] : []
   if (since !== undefined) {
     const isKeyKept = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
     const isSavedOnce = isKeyKept && hostKind() === 'gatehouse'
-    sentences.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
+    messages.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
   }
-  return sentences.join(' ')
+  return messages.join(' ')
 }
 
 export const lastAttempt = 'Your last attempt to save it may have succeeded'

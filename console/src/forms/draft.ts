@@ -1,6 +1,6 @@
 import { z } from '@gatehouse/contract/zod'
-import { draftKeyPrefix } from '../session/drafts'
-import { readAdmin } from '../session/signed-in-admin'
+import { draftKeyPrefix } from '../api/session/drafts'
+import { readAdmin } from '../api/session/signed-in-admin'
 
 /** Typed text of an unsaved form, kept on this device. Files are too big for it. */
 export interface Draft<Texts> {

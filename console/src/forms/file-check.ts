@@ -10,17 +10,17 @@ interface Checked {
 
 /** Looks at chosen files as the server will: type by content, size, how many. `room` is how many more the slot takes. */
 export async function checkFiles(slot: FileSlot, files: readonly File[], room: number): Promise<Checked> {
-  const sentences = await Promise.all(files.map((file) => refusalOf(slot, file)))
-  const fitting = files.filter((_, index) => sentences[index] === undefined)
-  const refused = sentences.filter((sentence) => sentence !== undefined)
+  const messages = await Promise.all(files.map((file) => errorOf(slot, file)))
+  const fitting = files.filter((_, index) => messages[index] === undefined)
+  const refused = messages.filter((message) => message !== undefined)
   if (fitting.length > room) refused.push(tooMany(slot))
   return { accepted: fitting.slice(0, Math.max(0, room)), refused }
 }
 
-export const tooMany = ({ most, noun }: FileSlot): string =>
-  most === 1 ? `Send at most one ${noun}` : `Send at most ${most} ${noun}s`
+export const tooMany = ({ max, label }: FileSlot): string =>
+  max === 1 ? `Send at most one ${label}` : `Send at most ${max} ${label}s`
 
-async function refusalOf(slot: FileSlot, file: File): Promise<string | undefined> {
+async function errorOf(slot: FileSlot, file: File): Promise<string | undefined> {
   const name = `“${file.name}”`
   if (file.size === 0) return `${name} is empty. Please choose it again.`
   const head = await readHead(file)
@@ -29,7 +29,7 @@ async function refusalOf(slot: FileSlot, file: File): Promise<string | undefined
   if (type === null || !slot.accepts.includes(type)) {
     return `${slot.wrongType}. ${name} is ${foreign ?? 'of another type'}.`
   }
-  return file.size > slot.bytesMost ? `${name} is larger than ${formatBytes(slot.bytesMost)}.` : undefined
+  return file.size > slot.maxBytes ? `${name} is larger than ${formatBytes(slot.maxBytes)}.` : undefined
 }
 
 /** Undefined when the file is gone or may not be read: it was moved, or it stands in a cloud that is not there. */

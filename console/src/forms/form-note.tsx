@@ -3,7 +3,7 @@ import { useHostKind } from '../api/use-host-kind'
 import { formatBytesOf } from '../format/bytes'
 
 interface FormNoteProps {
-  faultCount: number
+  errorCount: number
   failure: string | undefined
   isSaving: boolean
   progress: UploadProgress | null
@@ -15,7 +15,7 @@ interface FormNoteProps {
 
 /** Left of the buttons: what is wrong, or how far the save is. */
 export function FormNote(props: FormNoteProps) {
-  const { faultCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
+  const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
   // What went out whole may be carried out: only a host that reads our keys does not carry it out twice.
   const isRetrySafe = useHostKind() === 'gatehouse' || stalled === 'upload'
   if (stalled !== null) {
@@ -53,6 +53,6 @@ export function FormNote(props: FormNoteProps) {
     )
   }
   if (failure !== undefined) return <span role="alert">{failure}</span>
-  if (faultCount === 0) return null
-  return <span>{faultCount === 1 ? '1 field needs attention' : `${faultCount} fields need attention`}</span>
+  if (errorCount === 0) return null
+  return <span>{errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}</span>
 }

@@ -1,4 +1,4 @@
-import { passwordSentences } from '@gatehouse/contract/password'
+import { passwordMessages } from '@gatehouse/contract/password'
 import { useState, type ComponentProps } from 'react'
 import { PasswordField } from '../ui/password-field'
 import { PasswordStrength } from './password-strength-bar'
@@ -33,7 +33,7 @@ export function NewPasswordFields({ label, pswd, confirmPswd, values, about }: N
         autoComplete="new-password"
         required
         {...confirmPswd}
-        error={confirmPswd.error ?? (isOther ? passwordSentences.mismatch : undefined)}
+        error={confirmPswd.error ?? (isOther ? passwordMessages.mismatch : undefined)}
         onBlur={(event) => {
           setIsConfirmLeft(true)
           confirmPswd.onBlur?.(event)

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names'
-import { passwordStrength, strengthMost } from './password-strength'
+import { passwordStrength, maxStrength } from './password-strength'
 
 /** How strong a password is, in a word, a bar and one line that says what would make it stronger. */
 export function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
@@ -7,7 +7,7 @@ export function PasswordStrength({ password, about }: { password: string; about:
   return (
     <span className="block">
       <span aria-hidden="true" className="mb-1.5 flex gap-1">
-        {Array.from({ length: strengthMost }, (_, index) => (
+        {Array.from({ length: maxStrength }, (_, index) => (
           <span
             key={index}
             className={classNames(

@@ -1,8 +1,8 @@
 import { isCommonPassword } from '@gatehouse/contract/common-passwords'
-import { passwordFault } from '@gatehouse/contract/password'
-import { passwordLengthLeast } from '@gatehouse/contract/session'
+import { passwordError } from '@gatehouse/contract/password'
+import { minPasswordLength } from '@gatehouse/contract/session'
 
-export const strengthMost = 4
+export const maxStrength = 4
 
 interface Strength {
   /** 0: nothing typed, or refused by the server; then 1 to 4. */
@@ -15,9 +15,9 @@ interface Strength {
  * what is too short or common and asks for no composition.
  */
 export function passwordStrength(password: string, about: readonly string[]): Strength {
-  if (password === '') return { level: 0, advice: `At least ${passwordLengthLeast} characters; a few words are best.` }
-  const fault = passwordFault(password)
-  if (fault !== null) return { level: 0, advice: fault }
+  if (password === '') return { level: 0, advice: `At least ${minPasswordLength} characters; a few words are best.` }
+  const error = passwordError(password)
+  if (error !== null) return { level: 0, advice: error }
   const weakness = weaknessOf(password, about)
   if (weakness) return { level: 1, advice: weakness }
   const { length } = Array.from(password)

@@ -2,8 +2,8 @@
 export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Thirteen digits: 9,999,999,999,999 is the greatest price. A fourteenth is kept, so that the form can refuse it. */
-const digitsMost = 14
-const koboMost = 2
+const maxDigits = 14
+const maxKobo = 2
 
 interface Typed {
   digits: string
@@ -21,12 +21,12 @@ interface Typed {
  */
 export function typedPrice(text: string, caret: number, hadKobo = false): Typed {
   const dot = hadKobo ? text.indexOf('.') : text.endsWith('.') ? text.length - 1 : -1
-  const kobo = dot < 0 ? '' : `.${digitsOf(text.slice(dot)).slice(0, koboMost)}`
+  const kobo = dot < 0 ? '' : `.${digitsOf(text.slice(dot)).slice(0, maxKobo)}`
   const naira = dot < 0 ? text.replace(/[.]\d{0,2}\s*$/, '') : text.slice(0, dot)
   const digitsBefore = digitsOf(text.slice(0, caret)).length
   const all = digitsOf(naira)
   const zeros = /^0*(?=\d)/.exec(all)?.[0].length ?? 0
-  const digits = all.slice(zeros).slice(0, digitsMost)
+  const digits = all.slice(zeros).slice(0, maxDigits)
   const shown = grouped(digits)
   const isInKobo = dot >= 0 && caret > dot
   return {

@@ -9,7 +9,7 @@ import { FormNote } from './form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
 import { AlreadySaved } from './already-saved'
-import { StaleRecord } from './stale-record'
+import { ConflictBanner } from './conflict-banner'
 import { mayBeSaved } from './submission'
 import { useDiscardQuestion } from './use-discard-question'
 import { useDraft } from './use-draft'
@@ -34,7 +34,7 @@ interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versione
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
   props: RecordFormBodyProps<Values, Saved>,
 ) {
-  const { noun, edited, hasFiles = false, discardRef, onDraftSaved, onClose } = props
+  const { label, edited, hasFiles = false, discardRef, onDraftSaved, onClose } = props
   const frame = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
@@ -42,11 +42,11 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const { isDirty, errors, submitCount } = form.formState
   const fields = bindFields(form)
   const draft = useDraft(form, {
-    entity: noun,
+    entity: label,
     id: edited?.id,
     version: edited?.version ?? 0,
     texts: props.draft,
-    foundSentence:
+    foundMessage:
       props.draftFound ?? (hasFiles ? 'What you typed earlier is back. Files have to be chosen again.' : undefined),
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
@@ -60,14 +60,14 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     },
     onSaved: () => {
       draft.end()
-      letPass()
+      allowNavigation()
       onClose()
     },
   })
   const { isSaving, progress } = submission
   const stalled = useStalledSave({ isSaving, attempt: submission.attempt, progress })
   const mayDiscard = useDiscardQuestion({
-    noun,
+    label,
     isDirty,
     isSaving,
     hasFiles,
@@ -78,15 +78,15 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   useUnsavedWarning(isDirty)
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
 
-  const giveUp = () => {
+  const onFailed = () => {
     submission.cancel()
     draft.end()
   }
-  const letPass = useLeaveQuestion(isDirty || isSaving, mayDiscard, giveUp)
+  const allowNavigation = useLeaveQuestion(isDirty || isSaving, mayDiscard, onFailed)
   const discard = async () => {
     if (!(await mayDiscard())) return false
-    giveUp()
-    letPass()
+    onFailed()
+    allowNavigation()
     return true
   }
   useImperativeHandle(discardRef, () => discard)
@@ -96,16 +96,16 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
         {submission.stale && (
-          <StaleRecord
-            noun={noun}
+          <ConflictBanner
+            label={label}
             isOwn={submission.stale.isOwn}
             hasFiles={hasFiles}
-            onTakeOver={submission.takeOver}
+            onTakeOver={submission.useTheirs}
             onKeep={submission.keepMine}
           />
         )}
         {submission.isAlreadySaved && (
-          <AlreadySaved noun={noun} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
+          <AlreadySaved label={label} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
         )}
         <div className="grid gap-5">
           {props.children({ ...fields, form, isBusy: isSaving, progress, cancel: submission.cancel })}
@@ -114,7 +114,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       <DialogFooter
         note={
           <FormNote
-            faultCount={submitCount > 0 ? Object.keys(errors).length : 0}
+            errorCount={submitCount > 0 ? Object.keys(errors).length : 0}
             failure={submission.failure}
             progress={progress}
             isSaving={isSaving}

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
-import { noteCalls, NotesPage } from '../../test/notes-page'
+import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
-import { removeDrafts } from '../session/drafts'
+import { removeDrafts } from '../api/session/drafts'
 
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 3 }
 
 beforeEach(() => {
-  api.on(noteCalls.list, { status: true, data: [note] })
-  api.on(noteCalls.create, { status: true, message: 'Saved', data: note })
-  api.on(noteCalls.update, { status: true, message: 'Saved', data: note })
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.create, { status: true, message: 'Saved', data: note })
+  api.on(noteEndpoints.update, { status: true, message: 'Saved', data: note })
 })
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
@@ -78,12 +78,12 @@ test('a draft knows the version that it was typed against', async () => {
   await first.user.type(title(), 's')
   await screen.findByText(/^Draft saved/)
   first.unmount()
-  api.on(noteCalls.list, { status: true, data: [{ ...note, title: 'Theirs', version: 4 }] })
+  api.on(noteEndpoints.list, { status: true, data: [{ ...note, title: 'Theirs', version: 4 }] })
   const { user } = await open('/notes?form=n1')
   expect(title()).toHaveProperty('value', 'Gate codes')
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   await isClosed()
-  expect(api.received(noteCalls.update)[0]?.headers.get('If-Match')).toBe('"3"')
+  expect(api.received(noteEndpoints.update)[0]?.headers.get('If-Match')).toBe('"3"')
 })
 
 test.each([['{Escape}'], ['the X']])('%s asks when something was typed, and closes at once otherwise', async (way) => {

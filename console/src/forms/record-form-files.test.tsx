@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { lineDown, useFakeApi } from '../../test/fake-api'
-import { noteCalls, PictureForm } from '../../test/notes-page'
+import { noteEndpoints, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 
@@ -19,22 +19,22 @@ async function fill() {
 const add = () => screen.getByRole('button', { name: 'Add Picture' })
 
 test('a chosen file is sent with the texts, and again with the same key when the line was down', async () => {
-  api.on(noteCalls.addPicture, lineDown)
+  api.on(noteEndpoints.addPicture, lineDown)
   const { user, onClose } = await fill()
   await user.click(add())
   await screen.findByText('An Error Occurred')
-  api.on(noteCalls.addPicture, saved)
+  api.on(noteEndpoints.addPicture, saved)
   await user.click(add())
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   expect(onClose).toHaveBeenCalledTimes(1)
-  const [first, second] = api.received(noteCalls.addPicture)
+  const [first, second] = api.received(noteEndpoints.addPicture)
   expect(second?.form?.get('title')).toBe('Front')
   expect(second?.form?.get('picture')).toHaveProperty('name', 'front.jpg')
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
 })
 
 test('an upload shows how far it is and can be cancelled', async () => {
-  api.on(noteCalls.addPicture, (received) => {
+  api.on(noteEndpoints.addPicture, (received) => {
     received.sent(0.5)
     return new Promise(() => undefined)
   })

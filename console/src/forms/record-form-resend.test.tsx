@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
-import { noteCalls, NotesPage, PictureForm } from '../../test/notes-page'
+import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { settings } from '../app/settings'
@@ -13,9 +13,9 @@ const saved = { status: true as const, message: 'Saved', data: note }
 const keyReused = () => refuse('invalid', 'This Idempotency-Key was already used for another request')
 
 beforeEach(() => {
-  api.on(noteCalls.list, { status: true, data: [note] })
-  api.on(noteCalls.create, saved)
-  api.on(noteCalls.update, saved)
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.create, saved)
+  api.on(noteEndpoints.update, saved)
 })
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
@@ -27,13 +27,13 @@ const open = async (at = '/notes?form=new') => {
 const submit = (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(screen.getByRole('button', { name: 'Save Note' }))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const keysOf = (endpoint: (typeof noteCalls)['create' | 'update' | 'addPicture']) =>
+const keysOf = (endpoint: (typeof noteEndpoints)['create' | 'update' | 'addPicture']) =>
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key') ?? 'none')
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
 
 /** Saves 'Keys' while no answer arrives, and reloads. */
 async function loseTheAnswer(at?: string) {
-  const endpoint = at === undefined ? noteCalls.create : noteCalls.update
+  const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
   api.on(endpoint, lineDown)
   const { user, unmount } = await open(at)
   await user.type(title(), 'Keys')
@@ -47,7 +47,7 @@ async function loseTheAnswer(at?: string) {
 test.each([undefined, '/notes?form=n1'])(
   'a save without an answer has the same key after a reload (%s)',
   async (at) => {
-    const endpoint = at === undefined ? noteCalls.create : noteCalls.update
+    const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
     const { user } = await loseTheAnswer(at)
     expect(
       screen.getByText('What you typed earlier is back. Your last attempt to save it may have succeeded.'),
@@ -63,7 +63,7 @@ test.each([undefined, '/notes?form=n1'])(
 
 test('the key stands on the device before the request goes out', async () => {
   let onDevice = ''
-  api.on(noteCalls.create, () => {
+  api.on(noteEndpoints.create, () => {
     onDevice = JSON.stringify(localStorage)
     return saved
   })
@@ -71,7 +71,7 @@ test('the key stands on the device before the request goes out', async () => {
   await user.type(title(), 'Keys')
   await submit(user)
   await isClosed()
-  expect(onDevice).toContain(keysOf(noteCalls.create)[0])
+  expect(onDevice).toContain(keysOf(noteEndpoints.create)[0])
 })
 
 test('a new record has a new key', async () => {
@@ -83,12 +83,12 @@ test('a new record has a new key', async () => {
   await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
   await submit(first.user)
   await isClosed()
-  const [one, other] = keysOf(noteCalls.create)
+  const [one, other] = keysOf(noteEndpoints.create)
   expect(other).not.toBe(one)
 })
 
 test('a save that was refused was not carried out, and nothing else is said after a reload', async () => {
-  api.on(noteCalls.create, refuse('conflict', 'There is such a note'))
+  api.on(noteEndpoints.create, refuse('conflict', 'There is such a note'))
   const { user, unmount } = await open()
   await user.type(title(), 'Keys')
   await submit(user)
@@ -120,42 +120,42 @@ test('after a reload, another host asks to check first as well: it may not know 
 
 test('what changed after a save without an answer makes no second record: the earlier one can be kept', async () => {
   const { user } = await loseTheAnswer()
-  api.on(noteCalls.create, keyReused)
+  api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
   await submit(user)
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('This note was already saved by your earlier attempt.')).toBeTruthy()
   expect(title()).toHaveProperty('value', 'Keys2')
-  const [first, second] = keysOf(noteCalls.create)
+  const [first, second] = keysOf(noteEndpoints.create)
   expect(second).toBe(first)
-  const read = api.received(noteCalls.list).length
+  const read = api.received(noteEndpoints.list).length
   await user.click(alert.getByRole('button', { name: 'Keep the saved one' }))
   await isClosed()
   expect(screen.getByText('Note saved')).toBeTruthy()
-  expect(keysOf(noteCalls.create)).toHaveLength(2)
-  await waitFor(() => expect(api.received(noteCalls.list).length).toBeGreaterThan(read))
+  expect(keysOf(noteEndpoints.create)).toHaveLength(2)
+  await waitFor(() => expect(api.received(noteEndpoints.list).length).toBeGreaterThan(read))
   expect(drafts()).toEqual([])
 })
 
 test('what changed after a save without an answer can be saved as well, with a key of its own', async () => {
   const { user } = await loseTheAnswer()
-  api.on(noteCalls.create, keyReused)
+  api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
   await submit(user)
-  api.on(noteCalls.create, saved)
+  api.on(noteEndpoints.create, saved)
   await user.click(await screen.findByRole('button', { name: 'Save this one too' }))
   await isClosed()
-  const [first, , third] = keysOf(noteCalls.create)
+  const [first, , third] = keysOf(noteEndpoints.create)
   expect(third).toMatch(/^[0-9a-f]{32}$/)
   expect(third).not.toBe(first)
-  expect(api.received(noteCalls.create).at(-1)?.body).toEqual({ title: 'Keys2' })
+  expect(api.received(noteEndpoints.create).at(-1)?.body).toEqual({ title: 'Keys2' })
 })
 
 test('an edit that changed after a save without an answer goes over the version that was saved', async () => {
   const { user } = await loseTheAnswer('/notes?form=n1')
-  const lost = keysOf(noteCalls.update)[0]
+  const lost = keysOf(noteEndpoints.update)[0]
   const current = { ...note, title: 'Gate codeKeys', version: 2 }
-  api.on(noteCalls.update, ({ headers }) =>
+  api.on(noteEndpoints.update, ({ headers }) =>
     headers.get('Idempotency-Key') === lost ? keyReused() : refuse('stale', 'Changed meanwhile', { current }),
   )
   await user.type(title(), '2')
@@ -163,10 +163,10 @@ test('an edit that changed after a save without an answer goes over the version 
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('This note was already saved by your earlier attempt.')).toBeTruthy()
   expect(alert.getByRole('button', { name: 'Use the saved version' })).toBeTruthy()
-  api.on(noteCalls.update, saved)
+  api.on(noteEndpoints.update, saved)
   await user.click(alert.getByRole('button', { name: 'Save mine' }))
   await isClosed()
-  const last = api.received(noteCalls.update).at(-1)
+  const last = api.received(noteEndpoints.update).at(-1)
   expect(last?.headers.get('If-Match')).toBe('"2"')
   expect(last?.headers.get('Idempotency-Key')).not.toBe(lost)
   expect(last?.body).toEqual({ title: 'Gate codeKeys2' })
@@ -178,7 +178,7 @@ test('a form with files has the same key after a reload, when its files are chos
     await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
     return { user, unmount, add: () => user.click(screen.getByRole('button', { name: 'Add Picture' })) }
   }
-  api.on(noteCalls.addPicture, (received) => {
+  api.on(noteEndpoints.addPicture, (received) => {
     received.sent(1)
     return lineDown()
   })
@@ -187,17 +187,17 @@ test('a form with files has the same key after a reload, when its files are chos
   await first.add()
   await screen.findByText('An Error Occurred')
   first.unmount()
-  api.on(noteCalls.addPicture, saved)
+  api.on(noteEndpoints.addPicture, saved)
   const second = await addPicture()
   expect(screen.getByText(/Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
   await second.add()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
-  const [lost, sentAgain] = keysOf(noteCalls.addPicture)
+  const [lost, sentAgain] = keysOf(noteEndpoints.addPicture)
   expect(sentAgain).toBe(lost)
 })
 
 test('a save that the end of the session interrupts leaves its key with the draft', async () => {
-  api.on(noteCalls.create, () => new Promise<never>(() => undefined))
+  api.on(noteEndpoints.create, () => new Promise<never>(() => undefined))
   const { user, router } = await open()
   await user.type(title(), 'Keys')
   await submit(user)
@@ -205,5 +205,5 @@ test('a save that the end of the session interrupts leaves its key with the draf
   await router.navigate('/login')
   await screen.findByText('Another page')
   const [key = ''] = drafts()
-  expect(localStorage.getItem(key)).toContain(keysOf(noteCalls.create)[0])
+  expect(localStorage.getItem(key)).toContain(keysOf(noteEndpoints.create)[0])
 })

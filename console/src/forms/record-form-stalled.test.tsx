@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFakeApi } from '../../test/fake-api'
-import { noteCalls, NotesPage, PictureForm } from '../../test/notes-page'
+import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { settings } from '../app/settings'
@@ -12,8 +12,8 @@ const saved = { status: true as const, message: 'Saved', data: note }
 const noResponse = 'No response for 15 seconds. Retry or Cancel'
 
 beforeEach(() => {
-  api.on(noteCalls.list, { status: true, data: [note] })
-  api.on(noteCalls.create, () => new Promise<never>(() => {}))
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.create, () => new Promise<never>(() => {}))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -23,7 +23,7 @@ afterEach(() => {
 const title = () => screen.getByRole('textbox', { name: 'Title' })
 const press = (user: Awaited<ReturnType<typeof sendNote>>, name: string) =>
   user.click(screen.getByRole('button', { name }))
-const keysOf = (endpoint: typeof noteCalls.create | typeof noteCalls.addPicture) =>
+const keysOf = (endpoint: typeof noteEndpoints.create | typeof noteEndpoints.addPicture) =>
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key'))
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
@@ -83,10 +83,10 @@ test('a cancelled save that went out whole may have been saved, and keeps its ke
   await press(user, 'Cancel')
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
   expect(screen.queryByText('Cancelled. Nothing was saved.')).toBeNull()
-  api.on(noteCalls.create, saved)
+  api.on(noteEndpoints.create, saved)
   await press(user, 'Save Note')
   expect(await screen.findByText('Note saved')).toBeTruthy()
-  const [first, second] = keysOf(noteCalls.create)
+  const [first, second] = keysOf(noteEndpoints.create)
   expect(second).toBe(first)
 })
 
@@ -95,12 +95,12 @@ test('Retry sends what stands in the form by now under the same key, and tells o
   pass(15_100)
   vi.useRealTimers()
   await user.type(title(), '2')
-  api.on(noteCalls.create, saved)
+  api.on(noteEndpoints.create, saved)
   await press(user, 'Retry')
   expect(await screen.findByText('Note saved')).toBeTruthy()
   expect(screen.queryByText(/^Cancelled/)).toBeNull()
-  expect(api.received(noteCalls.create).map(({ body }) => body)).toEqual([{ title: 'Keys' }, { title: 'Keys2' }])
-  const [first, second] = keysOf(noteCalls.create)
+  expect(api.received(noteEndpoints.create).map(({ body }) => body)).toEqual([{ title: 'Keys' }, { title: 'Keys2' }])
+  const [first, second] = keysOf(noteEndpoints.create)
   expect(second).toBe(first)
 })
 
@@ -112,12 +112,12 @@ test('Retry sends nothing that breaks a rule', async () => {
   await press(user, 'Retry')
   expect(await screen.findByText('Use at most 20 characters')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Save Note' })).toBeTruthy()
-  expect(api.received(noteCalls.create)).toHaveLength(1)
+  expect(api.received(noteEndpoints.create)).toHaveLength(1)
 })
 
 async function sendPicture(shares: readonly number[]) {
   const sends = shares.values()
-  api.on(noteCalls.addPicture, (received) => {
+  api.on(noteEndpoints.addPicture, (received) => {
     received.sent(sends.next().value ?? 1)
     return new Promise<never>(() => {})
   })
@@ -135,11 +135,11 @@ test('after the last byte Cancel is offered at once and Retry after 15 seconds',
   pass(15_100)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
   vi.useRealTimers()
-  api.on(noteCalls.addPicture, saved)
+  api.on(noteEndpoints.addPicture, saved)
   await press(user, 'Retry')
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   expect(screen.queryByText(/^Cancelled/)).toBeNull()
-  const [first, second] = keysOf(noteCalls.addPicture)
+  const [first, second] = keysOf(noteEndpoints.addPicture)
   expect(second).toBe(first)
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
-import { noteCalls, NotesPage } from '../../test/notes-page'
+import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 
 const api = useFakeApi()
@@ -10,9 +10,9 @@ const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
 const saved = (title = note.title) => ({ status: true as const, message: 'Saved', data: { ...note, title } })
 
 beforeEach(() => {
-  api.on(noteCalls.list, { status: true, data: [note] })
-  api.on(noteCalls.create, saved())
-  api.on(noteCalls.update, saved())
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.create, saved())
+  api.on(noteEndpoints.update, saved())
 })
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
@@ -47,11 +47,14 @@ test('a rule of the contract is told at its field, and nothing is sent', async (
   expect(await screen.findByText('Use at most 20 characters')).toBeTruthy()
   expect(screen.getByText('1 field needs attention')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(title()))
-  expect(api.received(noteCalls.create)).toHaveLength(0)
+  expect(api.received(noteEndpoints.create)).toHaveLength(0)
 })
 
 test('what the server says of a field stands at the field, which has the focus', async () => {
-  api.on(noteCalls.create, refuse('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }))
+  api.on(
+    noteEndpoints.create,
+    refuse('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }),
+  )
   const { user } = await open()
   await user.type(title(), 'Keys')
   await user.click(submit())
@@ -69,39 +72,39 @@ test.each([
   [() => refuse('too_many', 'Too many uploads at once'), 'Too many uploads at once'],
   [() => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
   [lineDown, 'Error saving note'],
-])('a failure is told in the form, and what was typed stays', async (answer, sentence) => {
-  api.on(noteCalls.create, answer)
+])('a failure is told in the form, and what was typed stays', async (response, message) => {
+  api.on(noteEndpoints.create, response)
   const { user } = await open()
   await user.type(title(), 'Keys')
   await user.click(submit())
-  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
   expect(title()).toHaveProperty('value', 'Keys')
 })
 
 test('a save without an answer is sent again with the same key, also when its content has changed', async () => {
-  api.on(noteCalls.create, lineDown)
+  api.on(noteEndpoints.create, lineDown)
   const { user } = await open()
   await user.type(title(), 'Keys')
   await user.click(submit())
   await screen.findByText('Error saving note')
   await user.click(submit())
-  await waitFor(() => expect(api.received(noteCalls.create)).toHaveLength(2))
+  await waitFor(() => expect(api.received(noteEndpoints.create)).toHaveLength(2))
   await user.type(title(), '2')
-  api.on(noteCalls.create, saved('Keys2'))
+  api.on(noteEndpoints.create, saved('Keys2'))
   await user.click(submit())
   await isClosed()
-  const [first, second, third] = api.received(noteCalls.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  const [first, second, third] = api.received(noteEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toBe(first)
   expect(third).toBe(first)
 })
 
 test('while it is being sent the button says so, and Enter does not send it twice', async () => {
-  let answer = (): void => undefined
+  let response = (): void => undefined
   const gate = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
-  api.on(noteCalls.create, async () => {
+  api.on(noteEndpoints.create, async () => {
     await gate
     return saved()
   })
@@ -109,15 +112,15 @@ test('while it is being sent the button says so, and Enter does not send it twic
   await user.type(title(), 'Keys{Enter}')
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy()
   await user.type(title(), '{Enter}')
-  answer()
+  response()
   await isClosed()
-  expect(api.received(noteCalls.create)).toHaveLength(1)
+  expect(api.received(noteEndpoints.create)).toHaveLength(1)
 })
 
 test('a success closes the form, is told, and the list is read again', async () => {
   const { user, router } = await open('/notes?q=lekki&form=new')
   await user.type(title(), 'Keys')
-  api.on(noteCalls.list, { status: true, data: [note, { ...note, id: 'n2', title: 'Keys' }] })
+  api.on(noteEndpoints.list, { status: true, data: [note, { ...note, id: 'n2', title: 'Keys' }] })
   await user.click(submit())
   expect(await screen.findByText('Note saved')).toBeTruthy()
   await isClosed()
@@ -132,7 +135,7 @@ test('Edit begins with the record of the list and sends its version', async () =
   await user.type(title(), 's')
   await user.click(submit())
   await isClosed()
-  const [sent] = api.received(noteCalls.update)
+  const [sent] = api.received(noteEndpoints.update)
   expect(sent?.body).toEqual({ title: 'Gate codes' })
   expect(sent?.headers.get('If-Match')).toBe('"1"')
 })
@@ -144,7 +147,7 @@ test('Edit of what the list does not hold reads it; what is gone is said to be g
 
 test('another admin saved first: theirs can be taken over', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
-  api.on(noteCalls.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  api.on(noteEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')
   await user.type(title(), ' mine')
   await user.click(submit())
@@ -152,23 +155,23 @@ test('another admin saved first: theirs can be taken over', async () => {
   expect(title()).toHaveProperty('value', 'Gate code mine')
   await user.click(screen.getByRole('button', { name: 'Take over theirs' }))
   expect(title()).toHaveProperty('value', 'Their code')
-  api.on(noteCalls.update, saved())
+  api.on(noteEndpoints.update, saved())
   await user.click(submit())
   await isClosed()
-  expect(api.received(noteCalls.update).at(-1)?.headers.get('If-Match')).toBe('"2"')
+  expect(api.received(noteEndpoints.update).at(-1)?.headers.get('If-Match')).toBe('"2"')
 })
 
 test('another admin saved first: mine can be saved over it', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
-  api.on(noteCalls.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  api.on(noteEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')
   await user.type(title(), ' mine')
   await user.click(submit())
   await screen.findByText(/in the meantime/)
-  api.on(noteCalls.update, saved())
+  api.on(noteEndpoints.update, saved())
   await user.click(screen.getByRole('button', { name: 'Save mine' }))
   await isClosed()
-  const sent = api.received(noteCalls.update).at(-1)
+  const sent = api.received(noteEndpoints.update).at(-1)
   expect(sent?.body).toEqual({ title: 'Gate code mine' })
   expect(sent?.headers.get('If-Match')).toBe('"2"')
 })

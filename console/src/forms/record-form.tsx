@@ -13,10 +13,10 @@ import type { RecordSubmitOptions } from './use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,
-  'send' | 'sentences' | 'notice' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'faultNotice'
+  'send' | 'messages' | 'notice' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'errorNotice'
 > {
   /** 'announcement': it names the draft, and stands in questions ('Stop saving this announcement?'). */
-  noun: string
+  label: string
   /** 'New Announcement' */
   title: string
   /** Under the title until there is a draft to tell of. */
@@ -67,10 +67,10 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
  *       schema={BannerInput} draft={z.object({ redirect_link: z.string() })}
  *       isComplete={(values) => values.banner_image !== null && values.redirect_link.trim() !== ''}
- *       sentences={{ saved: bannerSentences.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
+ *       sentences={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
  *       send={({ banner_image, ...fields }, sending) =>
- *         sendFiles(bannerCalls.create, { params: {}, fields, files: { banner_image: [banner_image] }, ...sending })
+ *         sendFiles(bannerEndpoints.create, { params: {}, fields, files: { banner_image: [banner_image] }, ...sending })
  *       }
  *       onClose={onClose}
  *     >
@@ -79,7 +79,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *     </RecordForm>
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {
-  const { title, description, size, noun, edited, onClose } = props
+  const { title, description, size, label, edited, onClose } = props
   const [savedAt, setSavedAt] = useState<string>()
   const discard = useRef<() => Promise<boolean>>(null)
   const close = async () => {
@@ -99,7 +99,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
       ) : (
         <DialogBody>
           {edited.failure === undefined ? (
-            (props.skeleton ?? <FormSkeleton label={`Loading ${noun}`} />)
+            (props.skeleton ?? <FormSkeleton label={`Loading ${label}`} />)
           ) : (
             <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
           )}

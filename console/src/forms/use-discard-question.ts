@@ -3,7 +3,7 @@ import { lastAttempt } from './draft-note'
 
 interface FormState {
   /** 'property' */
-  noun: string
+  label: string
   isDirty: boolean
   isSaving: boolean
   hasFiles: boolean
@@ -12,12 +12,12 @@ interface FormState {
 }
 
 /** Asks before typed text or a running upload is thrown away; nothing to lose, nothing to ask. */
-export function useDiscardQuestion({ noun, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
+export function useDiscardQuestion({ label, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {
     if (isSaving) {
       return confirm({
-        question: `Stop saving this ${noun}?`,
+        question: `Stop saving this ${label}?`,
         subject: mayBeSaved()
           ? 'It may be saved already. What you entered is discarded here.'
           : 'The upload is cancelled and what you entered is discarded.',

@@ -18,7 +18,7 @@ interface DraftOptions<Values> {
   /** The fields that are kept, one schema for as long as the form lives: no files, no passwords. */
   texts: z.ZodType<Partial<Values>>
   /** Said when a draft was put back. */
-  foundSentence?: string | undefined
+  foundMessage?: string | undefined
 }
 
 /**
@@ -26,7 +26,7 @@ interface DraftOptions<Values> {
  * expired session, a closed tab. The key of a save is kept with it, so that sending it again does not save it twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
-  const { texts, foundSentence } = options
+  const { texts, foundMessage } = options
   const [key] = useState(() => draftKeyOf(options.entity, options.id))
   const [found] = useState(() => readDraft(key, texts))
   const [version, setVersion] = useState(found?.version ?? options.version)
@@ -40,7 +40,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   )
   const [isBack] = useState(found !== undefined && isTyped(found.texts))
   const [savedAt, setSavedAt] = useState(isBack ? found?.saved_at : undefined)
-  const notice = found && foundNotice(found, isBack, foundSentence)
+  const notice = found && foundNotice(found, isBack, foundMessage)
   useEffect(() => {
     if (notice) notices.info(notice)
   }, [notice, notices])

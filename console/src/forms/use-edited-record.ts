@@ -27,14 +27,14 @@ interface EditedRecordOptions<Saved> {
   find: (id: string, signal: AbortSignal) => Promise<Saved | null | undefined>
   /** Of the reading; the id is added to it. */
   queryKey: QueryKey
-  sentences: { notFound: string; failedToFetch: string }
+  messages: { notFound: string; failedToFetch: string }
 }
 
 /** The record to edit. It is taken once: a later reading in the background does not change the form under the user's hands. */
 export function useEditedRecord<Saved extends Versioned>(
   options: EditedRecordOptions<Saved>,
 ): EditedRecord<Saved> | undefined {
-  const { id, known, find, queryKey, sentences } = options
+  const { id, known, find, queryKey, messages } = options
   const [taken, setTaken] = useState(known)
   const read = useQuery({
     queryKey: [...queryKey, id],
@@ -48,7 +48,7 @@ export function useEditedRecord<Saved extends Versioned>(
   if (id === undefined) return undefined
   return {
     record: taken,
-    failure: read.error ? whyUnread(read.error, sentences) : read.data === null ? sentences.notFound : undefined,
+    failure: read.error ? whyUnread(read.error, messages) : read.data === null ? messages.notFound : undefined,
     retry: () => void read.refetch(),
     isReading: read.isFetching,
   }

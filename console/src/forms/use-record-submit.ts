@@ -5,11 +5,11 @@ import type { BaseSyntheticEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, isKeyReused, isRefusal } from '../api/api-error'
-import { saveFailureSentence } from '../api/failure-sentence'
+import { saveFailureMessage } from '../api/failure-message'
 import type { UploadProgress } from '../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../ui/notices'
 import type { Versioned } from './use-edited-record'
-import { useFaultNotice } from './use-fault-notice'
+import { useErrorNotice } from './use-error-notice'
 import { beginAttempt, mayBeSaved, type SubmissionStore } from './submission'
 
 /** Spread it into `call` or `sendFiles`. */
@@ -23,12 +23,12 @@ export interface Sending {
 export interface RecordSubmitOptions<Values, Saved> {
   /** `before` is the record that is edited, in the version that the answer of the server is about. */
   send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
-  /** `saved` is the notice of success; the others as `saveFailureSentence` takes them. */
-  sentences: { saved: string; failed: string; error: string }
+  /** `saved` is the notice of success; the others as `saveFailureMessage` takes them. */
+  messages: { saved: string; failed: string; error: string }
   /** More for the notice of success, asked once it is saved: a second line, an action. */
   notice?: () => NoticeOptions
   /** Of the notice while a field breaks a rule here. */
-  faultNotice?: string | undefined
+  errorNotice?: string | undefined
   /** Read again after a success: the list, the counts. */
   invalidates: readonly QueryKey[]
   /** Reads the record as another admin saved it, out of the refusal of an old version. */
@@ -63,7 +63,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const { submission } = options
   const client = useQueryClient()
   const notices = useNotices()
-  const faultNotice = useFaultNotice(options.faultNotice)
+  const errorNotice = useErrorNotice(options.errorNotice)
   const request = useRef<AbortController | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
@@ -83,7 +83,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
 
   /** `known` is a newer version of the record that was seen here. */
   async function send(values: Values, known = newest, isRepeated = false): Promise<void> {
-    faultNotice.hide()
+    errorNotice.hide()
     setFailure(undefined)
     setStale(undefined)
     setIsAlreadySaved(false)
@@ -119,7 +119,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   }
 
   function finish(notice?: NoticeOptions) {
-    notices.success(options.sentences.saved, notice)
+    notices.success(options.messages.saved, notice)
     options.onSaved()
   }
 
@@ -138,12 +138,12 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
         if (field in form.getValues()) form.setError(field as FieldPath<Values>, { message })
       }
     }
-    setFailure(saveFailureSentence(reason, options.sentences))
+    setFailure(saveFailureMessage(reason, options.messages))
   }
 
   function refuse() {
     setFailure(undefined)
-    faultNotice.show()
+    errorNotice.show()
   }
 
   /** Checks what stands in the form, then sends it. */
@@ -170,7 +170,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     /** The record as it is by now, when the form began with an older version. */
     stale,
     /** Takes the newer version; what was typed here is given up. */
-    takeOver: () => {
+    useTheirs: () => {
       if (!stale) return
       setNewest(stale.theirs)
       setStale(undefined)

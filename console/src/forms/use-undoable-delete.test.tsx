@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
-import { noteCalls, NotesPage } from '../../test/notes-page'
+import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 
 const api = useFakeApi()
 const note = { id: 'n1', title: 'Gate code', version: 1 }
 
 beforeEach(() => {
-  api.on(noteCalls.list, { status: true, data: [note] })
-  api.on(noteCalls.remove, {
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.remove, {
     status: true,
     message: 'Note deleted',
     data: { restorable_until: '2027-01-01T00:00:00.000Z' },
@@ -28,36 +28,36 @@ test('the question names the thing, and Cancel deletes nothing', async () => {
   expect(question.getByText('Delete Gate code?')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(api.received(noteCalls.remove)).toHaveLength(0)
+  expect(api.received(noteEndpoints.remove)).toHaveLength(0)
 })
 
 test.each([
   [() => refuse('conflict', 'It is pinned'), 'It is pinned'],
   [() => refuse('internal', 'Something went wrong'), 'Failed to delete note'],
   [lineDown, 'Error deleting note'],
-])('a failed delete says why', async (answer, sentence) => {
-  api.on(noteCalls.remove, answer)
+])('a failed delete says why', async (response, message) => {
+  api.on(noteEndpoints.remove, response)
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
 test('what was deleted is gone from the list, and Undo brings it back', async () => {
-  api.on(noteCalls.restore, { status: true, message: 'Note restored without its colour' })
+  api.on(noteEndpoints.restore, { status: true, message: 'Note restored without its colour' })
   const { user, question } = await askToDelete()
-  api.on(noteCalls.list, { status: true, data: [] })
+  api.on(noteEndpoints.list, { status: true, data: [] })
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Gate code')).toBeNull())
-  api.on(noteCalls.list, { status: true, data: [note] })
+  api.on(noteEndpoints.list, { status: true, data: [note] })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Note restored without its colour')).toBeTruthy()
   expect(await screen.findByText('Gate code')).toBeTruthy()
-  expect(api.received(noteCalls.restore)[0]?.params).toEqual({ id: 'n1' })
+  expect(api.received(noteEndpoints.restore)[0]?.params).toEqual({ id: 'n1' })
 })
 
 test('a host that names no time until which it can be restored gets no Undo', async () => {
-  api.on(noteCalls.remove, () => plainly({ status: true }))
+  api.on(noteEndpoints.remove, () => plainly({ status: true }))
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()

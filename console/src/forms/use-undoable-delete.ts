@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureSentence } from '../api/failure-sentence'
+import { failureMessage } from '../api/failure-message'
 import { useConfirm } from '../ui/confirm'
 import { useNotices } from '../ui/notices'
 
-interface Answer {
+interface ResponseBody {
   message: string
   /** Our own server says until when a delete can be taken back; another host has no restore. */
   data?: { restorable_until: string } | undefined
@@ -12,10 +12,10 @@ interface Answer {
 
 interface UndoableDeleteOptions {
   /** 'announcement' */
-  noun: string
-  remove: (id: string) => Promise<Answer>
-  restore: (id: string) => Promise<Answer>
-  sentences: {
+  label: string
+  remove: (id: string) => Promise<ResponseBody>
+  restore: (id: string) => Promise<ResponseBody>
+  messages: {
     /** 'Are you sure you want to delete this announcement?' */
     confirmDelete: string
     deleted: string
@@ -36,11 +36,11 @@ interface Deleted {
 /**
  * Deleting a record: the question, the call, the notice with Undo.
  *
- *     const { remove, busyId } = useUndoableDelete({ noun: 'banner', sentences: bannerSentences, … })
+ *     const { remove, busyId } = useUndoableDelete({ noun: 'banner', sentences: bannerMessages, … })
  *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
  */
 export function useUndoableDelete(options: UndoableDeleteOptions) {
-  const { noun, sentences, deleteFailed } = options
+  const { label, messages, deleteFailed } = options
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
@@ -55,26 +55,26 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
   async function restore(id: string) {
     try {
       const { message } = await mutateAsync({ change: 'restore', id })
-      notices.success(message === '' ? sentences.restored : message)
+      notices.success(message === '' ? messages.restored : message)
     } catch (failure) {
-      notices.error(failureSentence(failure, failed('restore', noun)))
+      notices.error(failureMessage(failure, failed('restore', label)))
     }
   }
 
   return {
     /** Says whether it was deleted. */
     remove: async ({ id, subject }: Deleted): Promise<boolean> => {
-      const question = sentences.confirmDelete
+      const question = messages.confirmDelete
       if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
       try {
         const { data } = await mutateAsync({ change: 'remove', id })
         const undo = { action: { label: 'Undo', onPress: () => void restore(id) } }
-        notices.success(sentences.deleted, data?.restorable_until === undefined ? {} : undo)
+        notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
         return true
       } catch (failure) {
         const words =
-          deleteFailed === undefined ? failed('delete', noun) : { failed: deleteFailed, error: deleteFailed }
-        notices.error(failureSentence(failure, words))
+          deleteFailed === undefined ? failed('delete', label) : { failed: deleteFailed, error: deleteFailed }
+        notices.error(failureMessage(failure, words))
         return false
       }
     },
@@ -83,7 +83,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
   }
 }
 
-const failed = (verb: 'delete' | 'restore', noun: string) => ({
-  failed: `Failed to ${verb} ${noun}`,
-  error: `Error ${verb === 'delete' ? 'deleting' : 'restoring'} ${noun}`,
+const failed = (verb: 'delete' | 'restore', label: string) => ({
+  failed: `Failed to ${verb} ${label}`,
+  error: `Error ${verb === 'delete' ? 'deleting' : 'restoring'} ${label}`,
 })

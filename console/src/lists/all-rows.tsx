@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { classNames } from '../ui/class-names'
 import { PlaceholderRow, TableFrame, TableRow } from '../ui/data-table'
 import { ErrorState } from '../ui/error-state'
-import { pieceSize } from './paged-list'
+import { chunkSize } from './paged-list'
 import type { PagedTableProps } from './paged-table'
 import { keptRows, useFocusedRow } from './use-focused-row'
-import { useListPieces } from './use-list-page'
+import { usePagedRows } from './use-list-page'
 
 /** Before they are drawn and measured: a row on a wide screen, a card on a phone. */
 const rowHeight = 49
@@ -32,19 +32,19 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
     rangeExtractor: (range) => keptRows(defaultRangeExtractor(range), focused, total),
   })
   const items = virtualizer.getVirtualItems()
-  const pieces = [...new Set(items.map((item) => pieceOf(item.index)))]
-  const found = useListPieces(list, pieces)
-  const fault = found.find((piece) => piece.isError)
-  if (fault) {
+  const pieces = [...new Set(items.map((item) => chunkOf(item.index)))]
+  const found = usePagedRows(list, pieces)
+  const error = found.find((piece) => piece.isError)
+  if (error) {
     return (
       <ErrorState
-        message={typeof failed === 'string' ? failed : failed(fault.error)}
-        onRetry={() => void fault.refetch()}
-        isRetrying={fault.isFetching}
+        message={typeof failed === 'string' ? failed : failed(error.error)}
+        onRetry={() => void error.refetch()}
+        isRetrying={error.isFetching}
       />
     )
   }
-  const rowAt = (index: number) => found[pieces.indexOf(pieceOf(index))]?.data?.rows[index % pieceSize]
+  const rowAt = (index: number) => found[pieces.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
   return (
     <div
       ref={scroller}
@@ -79,4 +79,4 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
 }
 
 /** Pages are counted from 1. */
-const pieceOf = (index: number) => Math.floor(index / pieceSize) + 1
+const chunkOf = (index: number) => Math.floor(index / chunkSize) + 1

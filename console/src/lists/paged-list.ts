@@ -1,7 +1,7 @@
 import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
-import type { Read } from '@gatehouse/contract/read-answer'
+import type { Read } from '@gatehouse/contract/adapt-response'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, type CallOptions } from '../api/call'
+import { call, type CallOptions } from '../api/request'
 import { hostKind } from '../api/host'
 
 /** A list that is shown by numbered pages or whole; `pagedList` makes one, PagedTable and the hooks beside it read it. */
@@ -20,11 +20,11 @@ export interface ListPage<Row> {
 }
 
 /** How many rows View All fetches at a time. */
-export const pieceSize = 50
+export const chunkSize = 50
 
-type Rows<Answer> = Answer extends readonly (infer Row)[]
+type Rows<ResponseBody> = ResponseBody extends readonly (infer Row)[]
   ? readonly Row[]
-  : Answer extends { data: readonly (infer Row)[] }
+  : ResponseBody extends { data: readonly (infer Row)[] }
     ? readonly Row[]
     : never
 type RowOf<E extends Endpoint> = Rows<Read<E>>[number]
@@ -41,7 +41,7 @@ interface PagedListOptions<E extends Endpoint> {
 }
 
 /**
- * `const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateCalls.list, pageSize: 6, arrange: newestFirst })`.
+ * `const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6, arrange: newestFirst })`.
  * A host that knows no pages sends the whole list, which is read once, kept and cut here (decisions, section 1).
  */
 export const pagedList = <E extends Endpoint>({
@@ -58,8 +58,8 @@ export const pagedList = <E extends Endpoint>({
   find: async (paging, signal) => {
     // The option types depend on the endpoint; a list takes a query and no parameters.
     const options = { signal, ...(paging && { query: { ...query, ...paging } }) } as unknown as CallOptions<E>
-    const answer: unknown = await call(endpoint, options)
-    return Array.isArray(answer) ? { data: answer as RowOf<E>[] } : (answer as Found<RowOf<E>>)
+    const response: unknown = await call(endpoint, options)
+    return Array.isArray(response) ? { data: response as RowOf<E>[] } : (response as Found<RowOf<E>>)
   },
 })
 

@@ -1,4 +1,4 @@
-import { signupCalls, type Signup } from '@gatehouse/contract/signup'
+import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../test/fake-api'
@@ -20,7 +20,7 @@ const details: RowDetails<Signup> = {
   label: (row) => `Details of ${row.name}`,
   content: (row) => `Signed up on ${row.created_at}`,
 }
-const people = pagedList({ key: ['people'], endpoint: signupCalls.list, pageSize: 5, arrange: newestFirst })
+const people = pagedList({ key: ['people'], endpoint: signupEndpoints.list, pageSize: 5, arrange: newestFirst })
 
 function PeoplePage() {
   const total = useListTotal(people)
@@ -47,14 +47,14 @@ const person = (number: number): Signup => ({
   created_at: `2026-01-01T00:00:${String(number % 60).padStart(2, '0')}.000Z`,
 })
 const everybody = (total: number) => Array.from({ length: total }, (_, index) => person(index + 1))
-const answer =
+const response =
   (total: number) =>
   ({ query }: Received) => {
     const [limit, page] = [Number(query['limit']), Number(query['page'])]
     return { status: true as const, data: everybody(total).slice((page - 1) * limit, page * limit), total }
   }
 const open = (at = '/people') => renderPage(<PeoplePage />, { at })
-const asked = () => api.received(signupCalls.list).map(({ query }) => query)
+const asked = () => api.received(signupEndpoints.list).map(({ query }) => query)
 
 /** jsdom lays nothing out: the scrolling box is 440 pixels high, a row 49. */
 function layOut() {
@@ -68,19 +68,19 @@ afterEach(() => {
 })
 
 test('a list that cannot be read says so, never that it is empty, and is there after Retry', async () => {
-  api.on(signupCalls.list, cutShort())
+  api.on(signupEndpoints.list, cutShort())
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch people')
   expect(screen.queryByText('Nobody yet')).toBeNull()
   expect(screen.getByText('Total: unknown')).toBeTruthy()
-  api.on(signupCalls.list, answer(2))
+  api.on(signupEndpoints.list, response(2))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Person 2')).toBeTruthy()
   expect(screen.getByText('Total: 2')).toBeTruthy()
 })
 
 test('placeholder rows stand in while the first page loads', async () => {
-  api.on(signupCalls.list, () => new Promise<never>(() => {}))
+  api.on(signupEndpoints.list, () => new Promise<never>(() => {}))
   open()
   const table = await screen.findByRole('table', { name: 'People' })
   expect(table.getAttribute('aria-busy')).toBe('true')
@@ -88,7 +88,7 @@ test('placeholder rows stand in while the first page loads', async () => {
 })
 
 test('an empty list says so, without a table, page numbers or View All', async () => {
-  api.on(signupCalls.list, answer(0))
+  api.on(signupEndpoints.list, response(0))
   open()
   expect(await screen.findByText('Nobody yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
@@ -99,9 +99,9 @@ test('an empty list says so, without a table, page numbers or View All', async (
 test('a page is read by number, kept in the address, and the one before stays, dimmed, until it is there', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
-  api.on(signupCalls.list, async (received) => {
+  api.on(signupEndpoints.list, async (received) => {
     if (received.query['page'] === '3') await held
-    return answer(12)(received)
+    return response(12)(received)
   })
   const { user, router } = open()
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
@@ -120,17 +120,17 @@ test('a page is read by number, kept in the address, and the one before stays, d
 })
 
 test('an address with a page past the end leads to the last page', async () => {
-  api.on(signupCalls.list, answer(12))
+  api.on(signupEndpoints.list, response(12))
   const { router } = open('/people?page=40')
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(router.state.location.search).toBe('?page=3')
 })
 
 test('when the last row of the last page is gone, the page before it is shown', async () => {
-  api.on(signupCalls.list, answer(11))
+  api.on(signupEndpoints.list, response(11))
   const { client } = open('/people?page=3')
   await screen.findByText('Person 11')
-  api.on(signupCalls.list, answer(10))
+  api.on(signupEndpoints.list, response(10))
   await client.invalidateQueries({ queryKey: people.key })
   expect(await screen.findByText('Person 10')).toBeTruthy()
   expect(screen.getByText('Showing 6 to 10 of 10 rows')).toBeTruthy()
@@ -139,7 +139,7 @@ test('when the last row of the last page is gone, the page before it is shown', 
 
 test('?page=all shows every row in pieces, as rows of a table that says how long it is', async () => {
   layOut()
-  api.on(signupCalls.list, answer(1200))
+  api.on(signupEndpoints.list, response(1200))
   const { user, router } = open('/people?page=all')
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(screen.getByText('Showing all 1,200 rows')).toBeTruthy()
@@ -156,7 +156,7 @@ test('?page=all shows every row in pieces, as rows of a table that says how long
 
 test('a row of View All that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
   layOut()
-  api.on(signupCalls.list, answer(1200))
+  api.on(signupEndpoints.list, response(1200))
   const { user } = open('/people?page=all')
   await screen.findByRole('button', { name: 'Details of Person 12' })
   const focused = screen.getByRole('button', { name: 'Details of Person 2' })
@@ -174,19 +174,19 @@ test('a row of View All that holds the focus stays when it is scrolled away, and
 
 test('a piece of View All that cannot be read says so, with Retry', async () => {
   layOut()
-  api.on(signupCalls.list, (received) =>
-    received.query['limit'] === '50' ? refuse('internal', 'Something went wrong') : answer(30)(received),
+  api.on(signupEndpoints.list, (received) =>
+    received.query['limit'] === '50' ? refuse('internal', 'Something went wrong') : response(30)(received),
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'View All' }))
   await screen.findByRole('alert')
-  api.on(signupCalls.list, answer(30))
+  api.on(signupEndpoints.list, response(30))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Person 12')).toBeTruthy()
 })
 
 test('a row opens to its details and closes', async () => {
-  api.on(signupCalls.list, answer(2))
+  api.on(signupEndpoints.list, response(2))
   const { user } = open()
   const button = await screen.findByRole('button', { name: 'Details of Person 2' })
   await user.click(button)
@@ -198,7 +198,7 @@ test('a row opens to its details and closes', async () => {
 
 test("a plain host's whole list is read once, newest first, and cut here", async () => {
   settings.apiHost = 'http://plain.test'
-  api.on(signupCalls.list, () => plainly(everybody(12)))
+  api.on(signupEndpoints.list, () => plainly(everybody(12)))
   const { user, client } = open()
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(screen.getByText('Showing 1 to 5 of 12 rows')).toBeTruthy()
@@ -207,7 +207,7 @@ test("a plain host's whole list is read once, newest first, and cut here", async
   expect(screen.getByText('Total: 12')).toBeTruthy()
   expect(asked()).toHaveLength(1)
   // After a change the whole list is read again, once for all that is shown of it.
-  api.on(signupCalls.list, () => plainly({ status: true, data: everybody(11) }))
+  api.on(signupEndpoints.list, () => plainly({ status: true, data: everybody(11) }))
   await client.invalidateQueries({ queryKey: people.key })
   expect(await screen.findByText('Total: 11')).toBeTruthy()
   expect(asked()).toHaveLength(2)

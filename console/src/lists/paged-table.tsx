@@ -5,7 +5,7 @@ import { DataTable, type Column, type RowDetails } from '../ui/data-table'
 import { ErrorState } from '../ui/error-state'
 import { Pagination, ViewAllButton } from '../ui/pagination'
 import type { AllRowsProps } from './all-rows'
-import { pieceSize, type PagedList } from './paged-list'
+import { chunkSize, type PagedList } from './paged-list'
 import { useListPage } from './use-list-page'
 import { useListView } from './use-list-view'
 
@@ -33,7 +33,7 @@ export interface PagedTableProps<Row extends { id: string }> {
 /**
  * How a page shows its list. In queries.ts, once:
  *
- *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateCalls.list, pageSize: 6, arrange: newestFirst })
+ *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6, arrange: newestFirst })
  *
  * and in the page, with columns that stand outside of the component where they can:
  *
@@ -59,7 +59,7 @@ export function PagedTable<Row extends { id: string }>({
   const { view, setView } = useListView(param)
   const isShowingAll = view === 'all'
   const page = isShowingAll ? 1 : view
-  const found = useListPage(list, page, isShowingAll ? pieceSize : pageSize)
+  const found = useListPage(list, page, isShowingAll ? chunkSize : pageSize)
   const { data, error, isPlaceholderData } = found
   const total = data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))

@@ -29,12 +29,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null)
   const { tell, clear } = useLoadFailure()
   /** Gives up the question whose dialog could not be fetched, when another one is asked. */
-  const giveUp = useRef<() => void>(undefined)
+  const onFailed = useRef<() => void>(undefined)
   const confirm = useCallback<Confirm>(
     async (confirmation) => {
-      giveUp.current?.()
+      onFailed.current?.()
       clear()
-      const Dialog = await fetchDialog(tell, giveUp)
+      const Dialog = await fetchDialog(tell, onFailed)
       if (!Dialog) return false
       return new Promise((resolve) => {
         const settle = (isConfirmed: boolean) => {
@@ -59,11 +59,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /** Null when the person gave up; Retry goes on with the same question. Not `lazy`, which would never try again. */
-const fetchDialog = (tell: LoadFailure['tell'], giveUp: { current: (() => void) | undefined }) =>
+const fetchDialog = (tell: LoadFailure['tell'], onFailed: { current: (() => void) | undefined }) =>
   new Promise<Pending['Dialog'] | null>((resolve) => {
     const stop = () => resolve(null)
     const attempt = () => {
-      giveUp.current = stop
+      onFailed.current = stop
       void loadDialog().then(resolve, () => tell(attempt, stop))
     }
     attempt()

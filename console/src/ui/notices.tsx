@@ -28,7 +28,7 @@ export interface Notices {
 }
 
 const NoticesContext = createContext<Notices | null>(null)
-const shownMost = 4
+const maxShown = 4
 
 /**
  * Stands once around the pages. Our own and not Base UI's toasts: those weigh 22 kB, too much for every first view, and
@@ -68,7 +68,7 @@ export function useNotices(): Notices {
 
 /** Room for a few: the oldest that is no error goes first, because errors wait to be read. */
 function withoutOldest(notices: Notice[]): Notice[] {
-  if (notices.length <= shownMost) return notices
+  if (notices.length <= maxShown) return notices
   const oldest = notices.find((notice) => notice.kind !== 'error') ?? notices[0]
   return notices.filter((notice) => notice !== oldest)
 }

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
-import { createAdmin } from '../admins/create-admin'
-import { liveHolder } from '../db/embedded-lock'
-import { migrate } from '../db/migrate'
-import { connect } from '../db/open'
-import { inTransaction } from '../db/transaction'
-import { hashPassword, isPassword } from '../passwords/password-hash'
+import { createAdmin } from '../features/admins/create-admin'
+import { liveHolder } from '../database/embedded/embedded-lock'
+import { migrate } from '../database/migrate'
+import { connect } from '../database/open'
+import { inTransaction } from '../database/transaction'
+import { hashPassword, isPassword } from '../auth/password-hash'
 
 test('a password is reset while the server runs and while it does not', async () => {
   const dataDir = await makeDatabaseFolder()
@@ -57,7 +57,7 @@ test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-medi
 
 /** Runs the program as `npm run admin` does. */
 function runProgram(settings: Record<string, string>, ...args: string[]) {
-  const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./admin.ts', import.meta.url))
   const options = {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], ...settings },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addFolder, keysInTrash } from '../../test/media-business'
 import { startApp, type TestApp } from '../../test/start-app'
-import { StartRefusal } from '../db/start-refusal'
+import { StartupError } from '../database/startup-error'
 import { runAdmin } from './run-admin'
 
 let app: TestApp
@@ -29,7 +29,7 @@ test('adopt-media makes the media of another database our own, so that the start
   await app.media.sweep()
   await addFolder(app.dataDir)
   await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
-  await expect(app.media.start()).rejects.toThrow(StartRefusal)
+  await expect(app.media.start()).rejects.toThrow(StartupError)
   expect(await admin('adopt-media')).toBe(0)
   expect(printed).toEqual([`The media in ${app.dataDir}/media belong to this database now. It names 0 of 1 folders.`])
   await app.media.start()
@@ -41,7 +41,7 @@ test('trash-media moves as many as no record names, and refuses the media of ano
   const keys = []
   for (let count = 0; count < 25; count += 1) keys.push(await addFolder(app.dataDir))
   await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
-  await expect(admin('trash-media')).rejects.toThrow(StartRefusal)
+  await expect(admin('trash-media')).rejects.toThrow(StartupError)
   expect(await keysInTrash(app.dataDir)).toEqual([])
 
   await rm(`${app.dataDir}/media/.database-id`)

@@ -1,13 +1,13 @@
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertInquiry, insertSignup } from '../../test/make'
 import { makePhotograph } from '../../test/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
-import { foldArrivals } from '../db/arrival-tally'
-import { foldTally } from '../db/property-tally'
+import { compactReceivedCounter } from '../records/received-counter'
+import { compactPropertyCounter } from '../records/property-counter'
 import { runAdmin } from './run-admin'
 
 let app: TestApp
@@ -28,30 +28,31 @@ async function recount(): Promise<string[]> {
 
 async function create(type: 'Sell' | 'Lease'): Promise<string> {
   const files = { property_images: [{ name: 'front.jpg', content: photograph }] }
-  return (await app.request(propertyCalls.create, { body: { ...samplePropertyInput, type }, files })).answer.data.id
+  return (await app.request(propertyEndpoints.create, { body: { ...samplePropertyInput, type }, files })).response.data
+    .id
 }
 
-const stats = async () => (await app.request(statsCalls.find)).answer.data
+const stats = async () => (await app.request(statsEndpoints.find)).response.data
 
 test('counts that were broken on purpose are said and corrected, and a second run finds nothing', async () => {
   await create('Sell')
   const archived = await create('Lease')
-  await app.request(propertyCalls.archive, { params: { id: archived } })
+  await app.request(propertyEndpoints.archive, { params: { id: archived } })
   const deleted = await create('Lease')
-  await app.request(propertyCalls.remove, { params: { id: deleted } })
+  await app.request(propertyEndpoints.remove, { params: { id: deleted } })
   await insertSignup(app.db, { created_at: new Date('2026-11-19T23:30:00Z') })
   await insertInquiry(app.db, { created_at: new Date('2026-11-19T12:00:00Z') })
-  await foldTally(app.db)
-  await foldArrivals(app.db)
+  await compactPropertyCounter(app.db)
+  await compactReceivedCounter(app.db)
   expect(await recount()).toEqual(['Every count is right.'])
   const right = await stats()
 
   await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
   await app.pool.query(`delete from property_count where archived`)
   await app.pool.query(`update property_day set amount = 9`)
-  await app.pool.query(`delete from arrival_tally where entity = 'signup'`)
+  await app.pool.query(`delete from received_counter where entity = 'signup'`)
   await app.pool.query(
-    `insert into arrival_tally values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
+    `insert into received_counter values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
   )
   expect(await stats()).not.toEqual(right)
   expect(await recount()).toEqual([
@@ -71,8 +72,8 @@ test('while records are made and counts summed up, a recount finds nothing to co
     const [, , , , ...printed] = await Promise.all([
       create('Sell'),
       insertWhole(),
-      foldTally(app.db),
-      foldArrivals(app.db),
+      compactPropertyCounter(app.db),
+      compactReceivedCounter(app.db),
       recount(),
       recount(),
     ])

@@ -1,4 +1,4 @@
-import { recount as recountAll } from '../db/recount'
+import { recount as recountAll } from '../records/recount'
 import type { Subcommand } from './subcommand'
 
 export const recount: Subcommand = {

@@ -1,5 +1,5 @@
-import { adminCalls } from '@gatehouse/contract/admin'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAdmin } from '../../test/make'
@@ -25,8 +25,9 @@ const admin = (...args: string[]) =>
     open: async () => ({ config: app.config, db: app.db, close: () => Promise.resolve() }),
   })
 
-const statusOf = async (token: string) => (await app.request(adminCalls.list, { token })).status
-const signIn = (email: string, pswd: string) => app.request(sessionCalls.signIn, { token: null, body: { email, pswd } })
+const statusOf = async (token: string) => (await app.request(adminEndpoints.list, { token })).status
+const signIn = (email: string, pswd: string) =>
+  app.request(sessionEndpoints.signIn, { token: null, body: { email, pswd } })
 
 test.each([[[]], [['reset']], [['reset', 'a@x.ng', 'b@x.ng']], [['sell', 'a@x.ng']], [['constructor']]])(
   'the arguments %j are answered with the usage and exit code 1',

@@ -1,5 +1,5 @@
-import { resetPassword } from '../admins/reset-password'
-import { openDatabaseClock } from '../db/database-clock'
+import { resetPassword } from '../features/admins/reset-password'
+import { openDatabaseClock } from '../database/database-clock'
 import { CommandError, type Subcommand } from './subcommand'
 
 export const reset: Subcommand = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { Config } from '../config'
-import type { Tables } from '../db/tables'
+import type { Tables } from '../database/tables'
 
 /** What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running server. */
 export interface CommandContext {

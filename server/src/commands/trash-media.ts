@@ -1,5 +1,5 @@
-import { claimMedia } from '../media/media-owner'
-import { trashUnknownMedia } from '../media/media-trash'
+import { claimMedia } from '../storage/media-owner'
+import { trashUnknownMedia } from '../storage/media-trash'
 import { openExistingMedia } from './existing-media'
 import type { Subcommand } from './subcommand'
 

@@ -1,22 +1,22 @@
 import type { Access } from '@gatehouse/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 import { asUtf8 } from './utf-8'
 
 /** A JSON body is at most this long; files come as multipart and are streamed. */
-const jsonBytesMost = 1_000_000
+const maxJsonBytes = 1_000_000
 
 /** What anybody may send: a sign-in is the longest of it. */
-const anonymousBytesMost = 8_000
+const maxAnonymousBytes = 8_000
 
 /** A message of 5,000 characters may be 30 kB of JSON, when each is written as an escape. */
-const intakeBytesMost = 40_000
+const maxIntakeBytes = 40_000
 
 /** How long a body without files may be, by who may send it. */
-export function bodyBytesMost(access: Access, isSignedIn: boolean): number {
-  if (access === 'intake') return intakeBytesMost
-  return isSignedIn ? jsonBytesMost : anonymousBytesMost
+export function maxBodyBytes(access: Access, isSignedIn: boolean): number {
+  if (access === 'intake') return maxIntakeBytes
+  return isSignedIn ? maxJsonBytes : maxAnonymousBytes
 }
 
 /**
@@ -27,7 +27,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
-    { parseAs: 'buffer', bodyLimit: jsonBytesMost },
+    { parseAs: 'buffer', bodyLimit: maxJsonBytes },
     (request, bytes, done) => {
       if (request.routeOptions.config.endpoint?.body === undefined || bytes.length === 0) return done(null, undefined)
       const text = asUtf8(Buffer.from(bytes))

@@ -4,17 +4,17 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { networkOf } from './rate-limit'
 
 /** Of one address, or of one IPv6 network: far more than browsers open, and few enough that one address cannot hold them all. */
-export const connectionsOfAddressMost = 100
+export const maxConnectionsOfAddress = 100
 
 /** Closes the connections that an address opens beyond `most`. Those of exempt addresses are not counted. */
-export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+export function limitConnections(server: Server, max: number, isExempt: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isExempt(remoteAddress)) return
     const source = networkOf(remoteAddress)
     const count = (open.get(source) ?? 0) + 1
-    if (count > most) {
+    if (count > max) {
       socket.destroy()
       return
     }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { until } from '../../test/until'
 import { readConfig } from '../config'
-import type { Deps } from '../deps'
+import type { Dependencies } from '../dependencies'
 import { createLog } from '../log'
 import { exemptAddresses, limitConnections } from './connection-limit'
 import { createHttpServer } from './http-server'
@@ -21,7 +21,7 @@ let app: FastifyInstance
 let port: number
 beforeAll(async () => {
   const config = { ...readConfig({}), timeLimits: { ...timeLimits, responseStallMs, checkEveryMs: 50 } }
-  app = await createHttpServer({ config, log: createLog({ write: () => {} }) } as unknown as Deps)
+  app = await createHttpServer({ config, log: createLog({ write: () => {} }) } as unknown as Dependencies)
   app.get('/long', (_request, reply) => reply.send(long))
   app.get('/stream', (_request, reply) => reply.send(Readable.from([long], { objectMode: false })))
   app.get('/late', (_request, reply) => void pause(responseStallMs * 4).then(() => reply.send('late')))
@@ -63,7 +63,7 @@ test('an answer that is taken slowly but steadily is sent to its end', async () 
     if (isSlow && received > allowed) socket.pause()
   })
   // The pace itself is what is tested: together several times the limit.
-  for (let piece = 0; piece < 30; piece += 1) {
+  for (let page = 0; page < 30; page += 1) {
     await pause(responseStallMs / 5)
     // The buffers of both ends take a few megabytes before the sender sees that any have left.
     allowed += long.length / 80
@@ -77,13 +77,13 @@ test('an answer that is taken slowly but steadily is sent to its end', async () 
 
 test('a call that takes long to answer is not given up, and its connection serves the next', async () => {
   const socket = open()
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
   socket.write(get('/late'))
-  await until('it is answered', () => answer.endsWith('late'))
+  await until('it is answered', () => response.endsWith('late'))
   await pause(responseStallMs * 3)
   socket.write(get('/late'))
-  await until('the next is answered', () => answer.split('late').length === 3)
+  await until('the next is answered', () => response.split('late').length === 3)
 })
 
 test('an address has so many connections at once; those beyond are closed, and room is made when one ends', async () => {

@@ -1,20 +1,20 @@
-import { errorStatus, type ErrorAnswer, type ErrorCode } from '@gatehouse/contract/answer'
-import { allCalls } from '@gatehouse/contract/calls'
+import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/contract/response'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isStorageFull } from '../db/storage-full'
-import { isDatabaseUnavailable } from '../db/unavailable'
-import { AppError } from './app-error'
+import { isStorageFull } from '../database/storage-full'
+import { isDatabaseUnavailable } from '../database/unavailable'
+import { AppError } from '../app-error'
 
 /** Turns every refusal and failure into the one shape (docs/decisions); nothing of the inside ever leaves. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(asAppError(error, request), reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(asAppError(error, request), reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(request.url)
     if (allowed.length === 0 || allowed.includes(request.method))
-      return answerError(new AppError('not_found', 'There is nothing at this address'), reply)
+      return sendError(new AppError('not_found', 'There is nothing at this address'), reply)
     reply.header('Allow', allowed.join(', '))
-    return answerError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
+    return sendError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
   })
 }
 
@@ -22,19 +22,19 @@ export function registerErrors(app: FastifyInstance): void {
 function methodsAt(address: string): readonly string[] {
   const path = address.split('?')[0] ?? ''
   const isHere = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return [...new Set(allCalls.filter((call) => isHere(call.path)).map((call) => call.method))]
+  return [...new Set(allEndpoints.filter((call) => isHere(call.path)).map((call) => call.method))]
 }
 
-export function answerError(error: AppError, reply: FastifyReply): FastifyReply {
-  const answer: ErrorAnswer = { status: false, message: error.message, code: error.code }
-  if (error.errors) answer.errors = { ...error.errors }
-  if (error.details.current !== undefined) answer.current = error.details.current
+export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
+  const response: ErrorResponse = { status: false, message: error.message, code: error.code }
+  if (error.errors) response.errors = { ...error.errors }
+  if (error.details.current !== undefined) response.current = error.details.current
   if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
   return reply
     .code(errorStatus[error.code])
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(JSON.stringify(response))
 }
 
 /** Fastify's own refusals and the database's failures, said for people; the rest is logged and becomes a plain 500. */
@@ -43,7 +43,7 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
   // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
   if (request.raw.destroyed && !request.raw.complete) return new AppError('bad_request', 'The request broke off')
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : refusals[code]
+  const known = code === undefined ? undefined : errors[code]
   if (known) return new AppError(...known)
   if (isStorageFull(error)) {
     request.log.error({ err: error, req: request }, 'disk full')
@@ -51,8 +51,8 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error, req: request }, 'database unavailable')
-    const sentence = 'The database cannot be reached just now. Please try again in a moment.'
-    return new AppError('unavailable', sentence, undefined, { retryAfterSeconds: 5 })
+    const message = 'The database cannot be reached just now. Please try again in a moment.'
+    return new AppError('unavailable', message, undefined, { retryAfterSeconds: 5 })
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('bad_request', 'The request could not be understood')
@@ -63,7 +63,7 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
 
 const malformedForm: [ErrorCode, string] = ['bad_request', 'The multipart form is malformed']
 
-const refusals: Readonly<Record<string, [ErrorCode, string]>> = {
+const errors: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send the request as JSON or as a multipart form'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request does not have the length it names'],

@@ -1,11 +1,11 @@
 import type { Access } from '@gatehouse/contract/endpoint'
-import { intakeRequestsPerMinute, intakeSentences, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
-import { anonymousRequestsPerMinute, sessionSentences } from '@gatehouse/contract/session'
+import { intakeRequestsPerMinute, intakeMessages, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
+import { anonymousRequestsPerMinute, sessionMessages } from '@gatehouse/contract/session'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import type { Deps } from '../deps'
-import { AppError } from './app-error'
-import type { SignedIn } from './call'
+import type { Dependencies } from '../dependencies'
+import { AppError } from '../app-error'
+import type { SignedIn } from '../auth/signed-in'
 import { createRateLimit, type RateLimit } from './rate-limit'
 
 /** Finds the live session of a token, or null: one indexed read for each request. */
@@ -18,7 +18,7 @@ export type Admit = (access: Access, authorization: string | undefined, address:
  * is needed, one that is sent is still checked (decisions, section 2). Token and key come raw or as Bearer.
  * @throws AppError unauthenticated; for intake also not_found while there is no key, and too_many
  */
-export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findSession: FindSession): Admit {
+export function createGuard({ config, now }: Pick<Dependencies, 'config' | 'now'>, findSession: FindSession): Admit {
   const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
   // Apart, so that nobody behind the site's address can use up what the site itself may send.
   const wrongKeyLimit = createRateLimit(wrongIntakeKeysPerMinute, now)
@@ -28,7 +28,7 @@ export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findS
     if (config.intakeKey === null) throw new AppError('not_found', 'There is nothing at this address')
     if (isSame(key, config.intakeKey)) return countRequest(intakeLimit, address)
     countRequest(wrongKeyLimit, address)
-    throw new AppError('unauthenticated', intakeSentences.wrongKey)
+    throw new AppError('unauthenticated', intakeMessages.wrongKey)
   }
 
   return async (access, authorization, address) => {
@@ -37,7 +37,7 @@ export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findS
     if (access === 'intake') return admitIntake(token, address)
     if (token === '' && access === 'listings' && config.publicListings) return countRequest(anonymousLimit, address)
     const signedIn = token === '' ? null : await findSession(token)
-    if (!signedIn) throw new AppError('unauthenticated', sessionSentences.signInAgain)
+    if (!signedIn) throw new AppError('unauthenticated', sessionMessages.signInAgain)
     return signedIn
   }
 }
@@ -46,7 +46,7 @@ export function createGuard({ config, now }: Pick<Deps, 'config' | 'now'>, findS
 function countRequest(limit: RateLimit, address: string): null {
   const retryAfterSeconds = limit(address)
   if (retryAfterSeconds === 0) return null
-  throw new AppError('too_many', intakeSentences.tooMany, undefined, { retryAfterSeconds })
+  throw new AppError('too_many', intakeMessages.tooMany, undefined, { retryAfterSeconds })
 }
 
 /** Hashes have one length and are compared in constant time, so the time taken tells nothing of the key. */

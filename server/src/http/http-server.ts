@@ -2,10 +2,10 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Server } from 'node:http'
 
-import type { Deps } from '../deps'
-import { connectionsOfAddressMost, exemptAddresses, limitConnections } from './connection-limit'
-import { answerError, asAppError, registerErrors } from './errors'
-import { answerMalformed } from './malformed'
+import type { Dependencies } from '../dependencies'
+import { maxConnectionsOfAddress, exemptAddresses, limitConnections } from './connection-limit'
+import { sendError, asAppError, registerErrors } from './errors'
+import { sendMalformedError } from './malformed'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './security-headers'
 import { drainBody } from './watch-body'
@@ -14,7 +14,7 @@ import { drainBody } from './watch-body'
  * Fastify with everything that every request meets: limits, security headers, CORS, and refusals in our shape. With a `server`
  * that listens already (http/open-port) the app is served by that one; without, it makes its own when it is told to listen.
  */
-export async function createHttpServer({ config, log }: Deps, server?: Server): Promise<FastifyInstance> {
+export async function createHttpServer({ config, log }: Dependencies, server?: Server): Promise<FastifyInstance> {
   const limits = config.timeLimits
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -33,11 +33,11 @@ export async function createHttpServer({ config, log }: Deps, server?: Server): 
       if (origin !== undefined && config.corsOrigins.includes(origin)) {
         reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin')
       }
-      answerError(asAppError(error, request), reply)
+      sendError(asAppError(error, request), reply)
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: sendMalformedError,
   })
-  limitConnections(app.server, connectionsOfAddressMost, exemptAddresses(config.trustedProxies))
+  limitConnections(app.server, maxConnectionsOfAddress, exemptAddresses(config.trustedProxies))
   registerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply)

@@ -1,10 +1,11 @@
-import { sessionSentences } from '@gatehouse/contract/session'
+import { sessionMessages } from '@gatehouse/contract/session'
 import type { Kysely, Transaction } from 'kysely'
 
-import { type Caller, hasCaller, lockAdmins, lockCaller } from '../db/caller-lock'
-import type { Tables } from '../db/tables'
-import { AppError } from './app-error'
-import type { MutateOptions, SignedIn } from './call'
+import { type Caller, hasCaller, lockAdmins, lockCaller } from '../auth/caller-lock'
+import type { Tables } from '../database/tables'
+import { AppError } from '../app-error'
+import type { MutateOptions } from './request-context'
+import type { SignedIn } from '../auth/signed-in'
 
 /**
  * The token was checked before the body arrived, which may take an hour. So a change first makes sure that its caller has not
@@ -31,4 +32,4 @@ export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | 
 }
 
 const callerOf = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
-const signInAgain = () => new AppError('unauthenticated', sessionSentences.signInAgain)
+const signInAgain = () => new AppError('unauthenticated', sessionMessages.signInAgain)

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
-import { ErrorAnswer } from '@gatehouse/contract/answer'
+import { ErrorResponse } from '@gatehouse/contract/response'
 import { propertyFiles } from '@gatehouse/contract/property-files'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { malformedForm, seeded } from '../../test/malformed-form'
-import type { Staged } from '../media/staged'
+import type { Staged } from '../storage/staged'
 import { registerBodyParsers } from './body-parsers'
 import { registerErrors } from './errors'
 import { readMultipart } from './multipart'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     }
     return await readMultipart(request, propertyFiles, stage, [])
   }
-  app.route({ method: 'POST', url: '/form', config: { endpoint: propertyCalls.create }, handler })
+  app.route({ method: 'POST', url: '/form', config: { endpoint: propertyEndpoints.create }, handler })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -79,7 +79,7 @@ test.each([
 ])('a text field %s is refused under its name', async (_, body, message) => {
   const { status, text } = await send(body)
   expect(status).toBe(422)
-  expect(ErrorAnswer.parse(JSON.parse(text))).toEqual({
+  expect(ErrorResponse.parse(JSON.parse(text))).toEqual({
     status: false,
     code: 'invalid',
     message,
@@ -130,7 +130,7 @@ test('5,000 malformed forms, in pieces of any size, are each answered with a suc
 })
 
 const isPlainRefusal = (status: number, text: string): boolean =>
-  [400, 413, 415, 422].includes(status) && /^[A-Z][\w ]{8,}/.test(ErrorAnswer.parse(JSON.parse(text)).message)
+  [400, 413, 415, 422].includes(status) && /^[A-Z][\w ]{8,}/.test(ErrorResponse.parse(JSON.parse(text)).message)
 
 async function withoutHanging<T>(answers: readonly Promise<T>[]): Promise<T[]> {
   let timer: NodeJS.Timeout | undefined

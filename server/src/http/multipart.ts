@@ -3,8 +3,8 @@ import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
-import type { SlotName, Staged } from '../media/staged'
-import { AppError } from './app-error'
+import type { SlotName, Staged } from '../storage/staged'
+import { AppError } from '../app-error'
 import { asUtf8 } from './utf-8'
 
 export interface Upload {
@@ -19,8 +19,8 @@ export type StageFile = (upload: {
   readonly part: { readonly file: Readable & { truncated?: boolean }; readonly filename: string }
 }) => Promise<Staged>
 
-const fieldBytesMost = 200_000
-const fieldsMost = 100
+const maxFieldBytes = 200_000
+const maxFields = 100
 
 const parserOptions = {
   limits: { files: 200, parts: 200 },
@@ -61,7 +61,7 @@ async function readParts(
       const text = await readText(part, name)
       if (slot) continue
       if (name in fields) throw invalidField(name, `Send the field ${shortened(name)} only once`)
-      if (Object.keys(fields).length === fieldsMost) throw new AppError('too_large', 'The form has too many fields')
+      if (Object.keys(fields).length === maxFields) throw new AppError('too_large', 'The form has too many fields')
       fields[name] = text
     } else if (part.filename || !(await isEmpty(part.file))) {
       const group = files[name]
@@ -69,7 +69,7 @@ async function readParts(
         part.file.resume()
         throw new AppError('invalid', `No file is expected in the field ${shortened(name)}`)
       }
-      if (group.length >= slot.most) throw tooMany(name, slot)
+      if (group.length >= slot.max) throw tooMany(name, slot)
       // The group is a name of the endpoint's own slots by now, and those are the media room's.
       const file = await stageFile({ slotName: name as SlotName, slot, part })
       staged.push(file)
@@ -80,8 +80,8 @@ async function readParts(
 }
 
 export function tooMany(field: string, slot: FileSlot): AppError {
-  const sentence = slot.most === 1 ? `Send at most one ${slot.noun}` : `Send at most ${slot.most} ${slot.noun}s`
-  return new AppError('invalid', sentence, { [field]: sentence })
+  const message = slot.max === 1 ? `Send at most one ${slot.label}` : `Send at most ${slot.max} ${slot.label}s`
+  return new AppError('invalid', message, { [field]: message })
 }
 
 /** What browsers send for a file field in which nothing was chosen: a part without a name and without a byte. */
@@ -103,7 +103,7 @@ async function readText({ file, mimetype }: MultipartFile, name: string): Promis
   let length = 0
   for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > fieldBytesMost) throw new AppError('too_large', `The field ${shortened(name)} is too long`)
+    if (length > maxFieldBytes) throw new AppError('too_large', `The field ${shortened(name)} is too long`)
     chunks.push(chunk)
   }
   const text = asUtf8(Buffer.concat(chunks))
@@ -120,7 +120,7 @@ function fromJson(text: string, name: string): string {
   }
 }
 
-const invalidField = (name: string, sentence: string) => new AppError('invalid', sentence, { [name]: sentence })
+const invalidField = (name: string, message: string) => new AppError('invalid', message, { [name]: message })
 
 const shortened = (name: string) => name.slice(0, 60)
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { lookup } from 'node:dns/promises'
-import { ErrorAnswer } from '@gatehouse/contract/answer'
+import { ErrorResponse } from '@gatehouse/contract/response'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -28,7 +28,7 @@ test.each(['GET', 'POST', 'DELETE'])('until the app is served, %s is answered 50
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(ErrorAnswer.parse(await response.json())).toEqual({
+  expect(ErrorResponse.parse(await response.json())).toEqual({
     status: false,
     message: 'The server is starting. Please try again in a moment.',
     code: 'unavailable',
@@ -39,7 +39,7 @@ test('then the app answers, at every address of localhost', async () => {
   const port = await open('localhost')
   const app = await makeApp(port.server)
   expect((await fetch(port.url)).status).toBe(503)
-  await port.serve(app)
+  await port.route(app)
   const addresses = await lookup('localhost', { all: true })
   expect(addresses.length).toBeGreaterThan(0)
   for (const { address, family } of addresses) {
@@ -58,7 +58,7 @@ test('a port that is taken, and a host that is not of this machine, are one sent
 
 test('closing refuses new connections and cuts off a request that does not end', async () => {
   const port = await open()
-  await port.serve(await makeApp(port.server))
+  await port.route(await makeApp(port.server))
   const { hostname, port: number } = new URL(port.url)
   const socket = connect(Number(number), hostname)
     .on('error', () => {})

@@ -5,8 +5,8 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer as createNetServer, type Server as NetServer } from 'node:net'
 
 import type { Config } from '../config'
-import { hasCode, StartRefusal } from '../db/start-refusal'
-import { answerStarting } from './answer-starting'
+import { hasCode, StartupError } from '../database/startup-error'
+import { answerStarting } from './starting-response'
 import { createNodeServer } from './node-server'
 
 export interface OpenPort {
@@ -14,7 +14,7 @@ export interface OpenPort {
   readonly server: Server
   readonly url: string
   /** From now on the app answers. */
-  serve(app: FastifyInstance): Promise<void>
+  route(app: FastifyInstance): Promise<void>
   /** Takes no more connections, lets running requests finish, and cuts off those that take longer than `drainMs`. */
   close(drainMs: number): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface OpenPort {
 /**
  * Listens before anything else of the server exists, so that a port that is taken stops the start before anything is created.
  * Requests are answered 503 until `serve`.
- * @throws StartRefusal
+ * @throws StartupError
  */
 export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimits'>): Promise<OpenPort> {
   let handle: RequestListener = answerStarting
@@ -42,7 +42,7 @@ export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimit
   return {
     server,
     url: `http://${shownHost(address)}:${port}`,
-    async serve(app) {
+    async route(app) {
       await app.ready()
       handle = (request, response) => app.routing(request, response)
     },
@@ -74,13 +74,13 @@ async function listen(server: NetServer, address: string, { host, port }: Pick<C
     await once(server.listen({ host: address, port }), 'listening')
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) {
-      throw new StartRefusal(`Port ${port} on ${host} is in use by another program. Set PORT to a free one.`)
+      throw new StartupError(`Port ${port} on ${host} is in use by another program. Set PORT to a free one.`)
     }
     if (hasCode(error, 'EACCES')) {
-      throw new StartRefusal(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+      throw new StartupError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
     }
     if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
-      throw new StartRefusal(`HOST must be an address of this machine, not "${host}".`)
+      throw new StartupError(`HOST must be an address of this machine, not "${host}".`)
     }
     throw error
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 
 /**
  * What absolute media addresses start with: PUBLIC_URL when it is set, else the address under which this request came.

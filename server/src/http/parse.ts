@@ -1,6 +1,6 @@
 import type { z } from '@gatehouse/contract/zod'
 
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 
 /**
  * Checks what was sent against its schema; what does not fit is refused with 422 and one sentence for each field, together

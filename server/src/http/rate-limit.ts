@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 /** Counts a request of an address; answers 0 when it may go on, else in how many seconds it may come again. */
 export type RateLimit = (address: string) => number
 
-const addressesMost = 10_000
+const maxAddresses = 10_000
 
 /**
  * Lets each address send `perMinute` requests at once and as many in every minute after that. Kept in memory, each instance
@@ -22,7 +22,7 @@ export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
     // Set anew, so that the map's order is that of the last requests.
     left.delete(source)
     left.set(source, { requests: requests >= 1 ? requests - 1 : requests, at })
-    if (left.size > addressesMost) for (const [oldest] of left) if (left.size > addressesMost) left.delete(oldest)
+    if (left.size > maxAddresses) for (const [oldest] of left) if (left.size > maxAddresses) left.delete(oldest)
     return requests >= 1 ? 0 : Math.ceil((1 - requests) / perMs / 1_000)
   }
 }

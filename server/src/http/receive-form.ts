@@ -1,14 +1,14 @@
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 
-import type { Media } from '../media/media'
-import type { Staged } from '../media/staged'
+import type { Media } from '../storage/media'
+import type { Staged } from '../storage/staged'
 import { readMultipart, type Upload } from './multipart'
 import type { UploadSlot } from './upload-slots'
 import { assertConnected } from './watch-body'
 
 /** A form this short is one of fields alone, or one with a file so small that it can wait for its turn. */
-const fieldsBytesMost = 64_000
+const maxFieldsBytes = 64_000
 
 /**
  * Reads a multipart form into `staged` and its fields. Files hold an upload slot for as long as they are being received, and a
@@ -22,7 +22,7 @@ export async function receiveForm(
 ): Promise<Upload> {
   const bytes = Number(request.headers['content-length'] ?? Infinity)
   try {
-    if (bytes > fieldsBytesMost) {
+    if (bytes > maxFieldsBytes) {
       uploadSlot.take()
       await media.assertSpace(bytes === Infinity ? 0 : bytes)
       assertConnected(request)

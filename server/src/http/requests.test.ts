@@ -1,10 +1,10 @@
-import { ErrorAnswer } from '@gatehouse/contract/answer'
-import { agentCalls } from '@gatehouse/contract/agent'
-import { announcementCalls } from '@gatehouse/contract/announcement'
-import { allCalls } from '@gatehouse/contract/calls'
+import { ErrorResponse } from '@gatehouse/contract/response'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { hrefFor } from '@gatehouse/contract/endpoint'
-import { propertyCalls } from '@gatehouse/contract/property'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A refusal must be of our shape, with a sentence, and tell nothing of the inside. */
-async function refusalOf(response: Response): Promise<ErrorAnswer & { http: number }> {
+async function errorOf(response: Response): Promise<ErrorResponse & { http: number }> {
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(text).not.toMatch(/FST_|select |node_modules|\.ts\b|syntax for type/)
-  const answer = ErrorAnswer.parse(JSON.parse(text))
-  expect(answer.message).toMatch(/^\w.{5,}/)
-  return { ...answer, http: response.status }
+  const error = ErrorResponse.parse(JSON.parse(text))
+  expect(error.message).toMatch(/^\w.{5,}/)
+  return { ...error, http: response.status }
 }
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -33,17 +33,17 @@ const send = (method: string, path: string, init: Init = {}) =>
   fetch(app.url + path, { ...init, method, headers: { Authorization: app.token, ...init.headers } })
 
 const json = (body: string) => ({ body, headers: { 'Content-Type': 'application/json' } })
-const signInPath = sessionCalls.signIn.path
-const addProperty = propertyCalls.create.path
+const signInPath = sessionEndpoints.signIn.path
+const addProperty = propertyEndpoints.create.path
 const someId = '01900000-0000-7000-8000-000000000000'
 
 describe('without a token', () => {
-  test.each(allCalls.filter(({ access }) => access === 'admin' || access === 'listings').map((call) => [call]))(
+  test.each(allEndpoints.filter(({ access }) => access === 'admin' || access === 'listings').map((call) => [call]))(
     '$method $path is refused before anything else is looked at',
     async (call) => {
       const path = `${hrefFor(call, { id: 'x'.repeat(500) })}?limit=nonsense`
       const body = call.method === 'GET' ? {} : json('{not json')
-      const { http, code } = await refusalOf(await send(call.method, path, { ...body, headers: { Authorization: '' } }))
+      const { http, code } = await errorOf(await send(call.method, path, { ...body, headers: { Authorization: '' } }))
       expect([http, code]).toEqual([401, 'unauthenticated'])
     },
   )
@@ -68,12 +68,12 @@ describe('a malformed address', () => {
     ['/data/properties?limit=5&min_price=99999999999999999999', 422],
     ['/data/properties?limit=5&__proto__=1&page=2147483648', 422],
   ])('GET %.100s is a clear refusal', async (path, status) => {
-    expect((await refusalOf(await send('GET', path))).http).toBe(status)
+    expect((await errorOf(await send('GET', path))).http).toBe(status)
   })
 
   test('answers the sentence of its record where an id was expected', async () => {
-    expect((await refusalOf(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
-    expect((await refusalOf(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
+    expect((await errorOf(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
+    expect((await errorOf(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
   })
 })
 
@@ -85,21 +85,21 @@ describe('a method', () => {
   ])('%s that %s does not know is a 405 naming the right one', async (method, path, allow) => {
     const response = await send(method, path)
     expect((response.headers.get('allow') ?? '').split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
-    expect((await refusalOf(response)).http).toBe(405)
+    expect((await errorOf(response)).http).toBe(405)
   })
 
   test('that is no method of HTTP is refused in our shape', async () => {
-    const answer = await sendRaw('FROBNICATE / HTTP/1.1\r\nHost: x\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answer).toContain('"message":"The request is not valid HTTP"')
+    const response = await sendRaw('FROBNICATE / HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('"message":"The request is not valid HTTP"')
   })
 
   test('DELETE and POST without a body are served although the content type is JSON', async () => {
-    for (const { method, path } of [propertyCalls.remove, propertyCalls.archive]) {
+    for (const { method, path } of [propertyEndpoints.remove, propertyEndpoints.archive]) {
       const response = await send(method, path.replace('{id}', someId), {
         headers: { 'Content-Type': 'application/json' },
       })
-      expect((await refusalOf(response)).message).toBe('Property not found')
+      expect((await errorOf(response)).message).toBe('Property not found')
     }
   })
 })
@@ -119,14 +119,14 @@ describe('a JSON body', () => {
     ['a prototype', '{"__proto__":{"email":"a","pswd":"b"}}', 422],
     ['text that cannot be stored', '{"email":"a\\u0000@b.c","pswd":"\\ud800"}', 422],
   ])('of %s is a clear refusal', async (_, body, status) => {
-    expect((await refusalOf(await send('POST', announcementCalls.create.path, json(body)))).http).toBe(status)
+    expect((await errorOf(await send('POST', announcementEndpoints.create.path, json(body)))).http).toBe(status)
   })
 
   test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'multipart/form-data'])(
     'sent as %s is refused',
     async (type) => {
       const response = await send('POST', signInPath, { body: 'email=a&pswd=b', headers: { 'Content-Type': type } })
-      expect([400, 415]).toContain((await refusalOf(response)).http)
+      expect([400, 415]).toContain((await errorOf(response)).http)
     },
   )
 })
@@ -135,12 +135,12 @@ describe('a body that anybody may send', () => {
   const signIn = (bytes: number) => json(JSON.stringify({ email: 'a@b.test', pswd: 'b'.repeat(1_000) }).padEnd(bytes))
 
   test('is at most 8 kB long, whether it names its length or not', async () => {
-    expect((await refusalOf(await send('POST', signInPath, signIn(8_000)))).http).toBe(401)
-    const named = await refusalOf(await send('POST', signInPath, signIn(8_001)))
+    expect((await errorOf(await send('POST', signInPath, signIn(8_000)))).http).toBe(401)
+    const named = await errorOf(await send('POST', signInPath, signIn(8_001)))
     expect([named.http, named.message]).toEqual([413, 'The request is too large'])
     const { body, headers } = signIn(8_001)
     const hidden = { body: new Blob([body]).stream(), headers, duplex: 'half' as const }
-    expect((await refusalOf(await send('POST', signInPath, hidden))).http).toBe(413)
+    expect((await errorOf(await send('POST', signInPath, hidden))).http).toBe(413)
   })
 
   test('of an intake has room for a message of 5,000 characters, however they are written', async () => {
@@ -162,7 +162,7 @@ describe('a body that anybody may send', () => {
 
 test('JSON in bytes that are not UTF-8 is refused, not changed', async () => {
   const body = Buffer.from('{"email":"Ad\xe9@b.test","pswd":"a"}', 'latin1')
-  const { http, message } = await refusalOf(
+  const { http, message } = await errorOf(
     await send('POST', signInPath, { body, headers: { 'Content-Type': 'application/json' } }),
   )
   expect([http, message]).toEqual([400, 'The request is not valid UTF-8'])
@@ -170,14 +170,14 @@ test('JSON in bytes that are not UTF-8 is refused, not changed', async () => {
 
 test.each(['gzip', 'br', 'GZIP, identity', 'nonsense'])('a body that is encoded as %s is refused', async (encoding) => {
   const encoded = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
-  const { http, message } = await refusalOf(await send('POST', signInPath, encoded))
+  const { http, message } = await errorOf(await send('POST', signInPath, encoded))
   expect([http, message]).toEqual([415, 'Send the request without Content-Encoding'])
 })
 
 test('a body that names no encoding, or identity, is read as it is', async () => {
   for (const encoding of ['', 'identity']) {
     const plain = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
-    expect((await refusalOf(await send('POST', signInPath, plain))).http).toBe(422)
+    expect((await errorOf(await send('POST', signInPath, plain))).http).toBe(422)
   }
 })
 
@@ -211,12 +211,12 @@ describe('a multipart form', () => {
     ['sent as another type', { body: 'a', headers: { 'Content-Type': 'text/csv' } }, 415],
     ['not sent at all', {}, 400],
   ])('%s is a clear refusal', async (_, init, status) => {
-    expect((await refusalOf(await send('POST', addProperty, init))).http).toBe(status)
+    expect((await errorOf(await send('POST', addProperty, init))).http).toBe(status)
   })
 
   test('names every field at fault', async () => {
     const body = field('location', '\u0000') + field('property_availability', '2027-02-30') + end
-    const { errors } = await refusalOf(await send('POST', addProperty, form(body)))
+    const { errors } = await errorOf(await send('POST', addProperty, form(body)))
     expect(errors).toMatchObject({
       location: 'Remove the characters that cannot be stored',
       property_availability: 'Enter a date that exists, such as 2027-01-15',
@@ -229,23 +229,23 @@ describe('a multipart form', () => {
   test('with a file where none is expected is refused', async () => {
     const data = new FormData()
     data.append('first_name', new Blob(['x']), 'x.jpg')
-    expect((await refusalOf(await send('POST', agentCalls.create.path, { body: data }))).http).toBe(422)
+    expect((await errorOf(await send('POST', agentEndpoints.create.path, { body: data }))).http).toBe(422)
   })
 })
 
 describe('on the wire', () => {
   test('headers that are too large are refused in our shape', async () => {
-    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    expect(answer).toContain('"code":"headers_too_large"')
+    const response = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 431 /)
+    expect(response).toContain('"code":"headers_too_large"')
   })
 
   test('an HTTP/1.1 request without Host gets no address made up for it', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       `GET /data/properties HTTP/1.1\r\nAuthorization: ${app.token}\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answer).toContain('"status":false')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('"status":false')
   })
 
   test('line breaks in what a client sends stay inside one line of the log', async () => {
@@ -254,7 +254,7 @@ describe('on the wire', () => {
     await send('GET', '/admin/agents/x%0d%0aforged?limit=5', { headers: { 'User-Agent': 'a' } })
     const response = await send('GET', '/admin/agents?q=secret-search%0d%0aforged')
     await app.pool.query('alter table agent_away rename to agent')
-    expect((await refusalOf(response)).http).toBe(500)
+    expect((await errorOf(response)).http).toBe(500)
     const lines = app.logLines.slice(before)
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
@@ -269,11 +269,11 @@ describe('on the wire', () => {
 function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(Number(port), hostname, () => socket.write(text))
     socket.setEncoding('utf8')
-    socket.on('data', (chunk: string) => (answer += chunk))
-    socket.on('close', () => resolve(answer))
+    socket.on('data', (chunk: string) => (response += chunk))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }

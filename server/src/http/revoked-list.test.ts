@@ -1,5 +1,5 @@
-import { announcementCalls } from '@gatehouse/contract/announcement'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 /** Asks for the whole list, and reads on only once `before` is done. */
 async function readSlowly(token: string, encoding: string, before: () => Promise<unknown>) {
   const headers = { Authorization: token, 'Accept-Encoding': encoding }
-  const request = get(`${app.url}${announcementCalls.list.path}`, { headers })
+  const request = get(`${app.url}${announcementEndpoints.list.path}`, { headers })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   await before()
   response.resume().on('error', () => {})
@@ -41,7 +41,7 @@ test('a list that is read slowly is whole', async () => {
 
 test.each(['identity', 'gzip'])('an open list of a session that is signed out is cut off (%s)', async (encoding) => {
   const token = await app.signIn()
-  const signOut = async () => (await app.request(sessionCalls.signOut, { token })).answer
+  const signOut = async () => (await app.request(sessionEndpoints.signOut, { token })).response
   const { status, isComplete } = await readSlowly(token, encoding, signOut)
   expect([status, isComplete]).toEqual([200, false])
 })

@@ -1,10 +1,10 @@
-import { accountCalls } from '@gatehouse/contract/account'
-import { adminCalls } from '@gatehouse/contract/admin'
-import { announcementCalls } from '@gatehouse/contract/announcement'
-import { allCalls } from '@gatehouse/contract/calls'
+import { accountEndpoints } from '@gatehouse/contract/account'
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { newsCalls } from '@gatehouse/contract/news'
-import { propertyCalls } from '@gatehouse/contract/property'
+import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import {
   sampleAffiliate,
   sampleAgent,
@@ -12,7 +12,7 @@ import {
   sampleCareer,
   samplePropertyInput,
 } from '@gatehouse/contract/samples'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -21,9 +21,9 @@ import { makePhotograph } from '../../test/pictures'
 import { beginAdmittedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { resetPassword } from '../admins/reset-password'
-import { newId } from '../db/id'
-import { removeExpiredSessions } from '../sessions/repository'
+import { resetPassword } from '../features/admins/reset-password'
+import { newId } from '../database/id'
+import { removeExpiredSessions } from '../auth/session-repository'
 
 const password = 'palm wine at dusk'
 const pswd = 'akara every Saturday'
@@ -57,31 +57,32 @@ const begin = (sent: Omit<SlowRequest, 'token'>) => beginAdmittedRequest(app, { 
 
 const newAdmin = () => ({ name: 'Eve', email: `${newId()}@x.ng`, phone_number: '1', pswd, confirmPswd: pswd })
 const newProperty = () => ({
-  endpoint: propertyCalls.create,
+  endpoint: propertyEndpoints.create,
   body: samplePropertyInput,
   files: { property_images: picture },
 })
 const changesByMe = () => app.db.selectFrom('change').select('action').where('admin_id', '=', me.id).execute()
 
 const revocations: Readonly<Record<string, () => Promise<unknown>>> = {
-  'the admin is deleted': async () => (await app.request(adminCalls.remove, { params: { id: me.id } })).answer,
-  'the session is signed out': async () => (await app.request(sessionCalls.signOut, { token: me.token })).answer,
+  'the admin is deleted': async () => (await app.request(adminEndpoints.remove, { params: { id: me.id } })).response,
+  'the session is signed out': async () => (await app.request(sessionEndpoints.signOut, { token: me.token })).response,
   'the password is changed on another device': async () =>
-    (await app.request(accountCalls.changePassword, { token: await anotherToken(), body: passwordChange })).answer,
+    (await app.request(accountEndpoints.changePassword, { token: await anotherToken(), body: passwordChange }))
+      .response,
   'the device is signed out from another one': async () => {
     const token = await anotherToken()
-    const { data } = (await app.request(accountCalls.listDevices, { token })).answer
+    const { data } = (await app.request(accountEndpoints.listDevices, { token })).response
     const { id } = data.find(({ is_current }) => !is_current)!
-    return (await app.request(accountCalls.signOutDevice, { token, params: { id } })).answer
+    return (await app.request(accountEndpoints.signOutDevice, { token, params: { id } })).response
   },
   'all other devices are signed out': async () =>
-    (await app.request(accountCalls.signOutOthers, { token: await anotherToken() })).answer,
+    (await app.request(accountEndpoints.signOutOthers, { token: await anotherToken() })).response,
   'the password is reset by the command': () => resetPassword(app.db, me.email, new Date()),
 }
 
 describe.each(Object.entries(revocations))('while a request arrives, %s', (_, revoke) => {
   test.each([
-    ['JSON', () => ({ endpoint: adminCalls.create, body: newAdmin() })],
+    ['JSON', () => ({ endpoint: adminEndpoints.create, body: newAdmin() })],
     ['a form with files', newProperty],
   ])('and what was sent as %s is refused with 401 and not carried out', async (_, sent) => {
     const request = await begin(sent())
@@ -96,7 +97,7 @@ describe.each(Object.entries(revocations))('while a request arrives, %s', (_, re
 
 test('the answer kept under an Idempotency-Key is not given to a session that was signed out meanwhile', async () => {
   const sent = {
-    endpoint: adminCalls.create,
+    endpoint: adminEndpoints.create,
     body: newAdmin(),
     headers: { 'Idempotency-Key': newId() },
   }
@@ -112,13 +113,13 @@ test('a session that merely expired while the body arrived is accepted', async (
   await sql`update session set expires_at = now() - interval '1 second' where admin_id = ${me.id}`.execute(app.db)
   await removeExpiredSessions(app.backgroundDb)
   expect((await request.finish()).status).toBe(200)
-  expect((await app.request(adminCalls.list, { token: me.token })).status).toBe(401)
+  expect((await app.request(adminEndpoints.list, { token: me.token })).status).toBe(401)
 })
 
 test('a deleted admin who was restored meanwhile must sign in again, because the session is gone', async () => {
   const request = await begin(newProperty())
-  await app.request(adminCalls.remove, { params: { id: me.id } })
-  await app.request(adminCalls.restore, { params: { id: me.id } })
+  await app.request(adminEndpoints.remove, { params: { id: me.id } })
+  await app.request(adminEndpoints.restore, { params: { id: me.id } })
   expect((await request.finish()).status).toBe(401)
 })
 
@@ -126,14 +127,14 @@ test('an admin who is deleted while it saves adds nothing once the deletion is a
   const created = async () => (await changesByMe()).length
   for (let round = 0; round < 5; round += 1) {
     const { id, token } = { id: me.id, token: await anotherToken() }
-    const announce = () => app.request(announcementCalls.create, { token, body: sampleAnnouncement })
+    const announce = () => app.request(announcementEndpoints.create, { token, body: sampleAnnouncement })
     const saving = Array.from({ length: 8 }, announce)
-    const before = await app.request(adminCalls.remove, { params: { id } }).then(created)
+    const before = await app.request(adminEndpoints.remove, { params: { id } }).then(created)
     const saved = (await Promise.all(saving)).map(({ status }) => status)
     expect(saved.filter((status) => status !== 200 && status !== 401)).toEqual([])
     expect([await created(), saved.filter((status) => status === 200).length]).toEqual([before, before])
     expect((await announce()).status).toBe(401)
-    await app.request(adminCalls.restore, { params: { id } })
+    await app.request(adminEndpoints.restore, { params: { id } })
     await app.db.deleteFrom('change').where('admin_id', '=', id).execute()
   }
 })
@@ -141,9 +142,9 @@ test('an admin who is deleted while it saves adds nothing once the deletion is a
 describe('no call that changes anything is carried out for a session that was signed out meanwhile:', () => {
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const bodies: Readonly<Record<string, object>> = {
-    [accountCalls.changePassword.path]: passwordChange,
-    [newsCalls.seen.path]: { until: '2026-11-20T12:00:00.000Z' },
-    [adminCalls.create.path]: admin,
+    [accountEndpoints.changePassword.path]: passwordChange,
+    [notificationEndpoints.seen.path]: { until: '2026-11-20T12:00:00.000Z' },
+    [adminEndpoints.create.path]: admin,
     '/admin/properties/add': samplePropertyInput,
     '/admin/properties/edit/{id}': samplePropertyInput,
     '/admin/agents/add': sampleAgent,
@@ -160,7 +161,7 @@ describe('no call that changes anything is carried out for a session that was si
   const filesOf = ({ filesMissing = {} }: Endpoint) =>
     Object.fromEntries(Object.keys(filesMissing).map((group) => [group, picture]))
 
-  const changing = allCalls.filter(({ method, access }) => method !== 'GET' && access === 'admin')
+  const changing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access === 'admin')
 
   test.each(changing.map((endpoint) => [endpoint]))('$method $path', async (endpoint) => {
     const { id, token } = me
@@ -175,9 +176,9 @@ describe('no call that changes anything is carried out for a session that was si
       body: bodies[endpoint.path] ?? {},
       files: filesOf(endpoint),
     })
-    let isAnswered = false
-    const finished = request.finish().finally(() => (isAnswered = true))
-    await until('the change waits for the lock', async () => isAnswered || (await isWaitingForLock()))
+    let isResponded = false
+    const finished = request.finish().finally(() => (isResponded = true))
+    await until('the change waits for the lock', async () => isResponded || (await isWaitingForLock()))
     await revoking.commit().execute()
     const { status, text } = await finished
     expect([status, text.split('\r\n\r\n').at(-1)]).toEqual([

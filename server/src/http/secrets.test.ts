@@ -1,8 +1,8 @@
-import { accountCalls } from '@gatehouse/contract/account'
-import { adminCalls } from '@gatehouse/contract/admin'
-import { allCalls } from '@gatehouse/contract/calls'
+import { accountEndpoints } from '@gatehouse/contract/account'
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { sessionCalls } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -29,18 +29,18 @@ beforeAll(async () => {
   token = app.token
   const headers = { 'Idempotency-Key': 'one' }
   const person = { name: 'Chidi', email: 'chidi@gatehouse.test', phone_number: '1', pswd: chosen, confirmPswd: chosen }
-  const { answer } = await say(adminCalls.create, { body: person, headers })
-  await say(adminCalls.create, { body: person })
-  await say(adminCalls.create, { body: { ...person, confirmPswd: 'other' } })
-  const params = { id: answer.data.id }
-  await say(adminCalls.remove, { params, headers: { 'Idempotency-Key': 'two' } })
-  await say(adminCalls.restore, { params })
-  await say(sessionCalls.signIn, { token: null, body: { email: person.email, pswd: 'wrong' } })
+  const { response } = await say(adminEndpoints.create, { body: person, headers })
+  await say(adminEndpoints.create, { body: person })
+  await say(adminEndpoints.create, { body: { ...person, confirmPswd: 'other' } })
+  const params = { id: response.data.id }
+  await say(adminEndpoints.remove, { params, headers: { 'Idempotency-Key': 'two' } })
+  await say(adminEndpoints.restore, { params })
+  await say(sessionEndpoints.signIn, { token: null, body: { email: person.email, pswd: 'wrong' } })
   token = await app.signIn({ email: person.email, pswd: chosen })
   const change = { current_pswd: chosen, pswd: changed, confirmPswd: changed }
-  await say(accountCalls.changePassword, { body: { ...change, current_pswd: changed } })
-  await say(accountCalls.changePassword, { body: change, headers: { 'Idempotency-Key': 'three' } })
-  for (const call of allCalls.filter(({ method }) => method === 'GET')) {
+  await say(accountEndpoints.changePassword, { body: { ...change, current_pswd: changed } })
+  await say(accountEndpoints.changePassword, { body: change, headers: { 'Idempotency-Key': 'three' } })
+  for (const call of allEndpoints.filter(({ method }) => method === 'GET')) {
     await say(call, { params: params as never })
     if (call.query) await say(call, { params: params as never, query: { limit: 50 } as never })
   }

@@ -15,7 +15,7 @@ const limits = {
   uploadStallMs: 1_000,
   uploadWindowMs: 1_500,
   uploadBytesPerSecond: 1_000,
-  refusedBodyMs: 400,
+  drainBodyMs: 400,
   checkEveryMs: 50,
 }
 
@@ -37,19 +37,19 @@ function open() {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
-  let answer = ''
+  let response = ''
   let isClosed = false
   socket.setEncoding('utf8')
-  socket.on('data', (chunk: string) => (answer += chunk))
+  socket.on('data', (chunk: string) => (response += chunk))
   socket.on('close', () => (isClosed = true))
   // A server that cuts the line may do it while we write.
   socket.on('error', () => {})
   return {
     write: (text: string | Buffer) => socket.write(text),
     end: () => socket.destroy(),
-    answer: () => answer,
+    response: () => response,
     isClosed: () => isClosed,
-    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
+    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
   }
 }
 
@@ -68,7 +68,7 @@ describe('408 is the answer', () => {
     line.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     await until('the connection is closed', line.isClosed)
     expect(line.status()).toBe(408)
-    expect(line.answer()).toContain('"message":"The request took too long to arrive"')
+    expect(line.response()).toContain('"message":"The request took too long to arrive"')
   })
 
   test('to a plain body that does not come', async () => {
@@ -78,7 +78,7 @@ describe('408 is the answer', () => {
     )
     await until('the connection is closed', line.isClosed)
     expect(line.status()).toBe(408)
-    expect(line.answer()).toContain('"code":"timeout"')
+    expect(line.response()).toContain('"code":"timeout"')
   })
 
   test('to an upload that stalls, and what had come of it is removed', async () => {
@@ -116,12 +116,12 @@ test('an upload that is slow but steady is not cut off', async () => {
   line.write(uploadHead(app.token, body.length))
   const pieces = 10
   const size = Math.ceil(body.length / pieces)
-  for (let piece = 0; piece < pieces; piece += 1) {
-    line.write(body.subarray(piece * size, (piece + 1) * size))
+  for (let page = 0; page < pieces; page += 1) {
+    line.write(body.subarray(page * size, (page + 1) * size))
     // The pace itself is what is tested: together longer than any of the limits.
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  await until('there is an answer', () => line.answer() !== '')
+  await until('there is an answer', () => line.response() !== '')
   expect(line.status()).toBe(200)
 })
 
@@ -148,7 +148,7 @@ test('a refused upload is answered while it is still being sent, and cut off aft
   const line = open()
   line.write(uploadHead('no-token'))
   const sending = setInterval(() => line.write(Buffer.alloc(10_000)), 20)
-  await until('there is an answer', () => line.answer() !== '')
+  await until('there is an answer', () => line.response() !== '')
   expect(line.status()).toBe(401)
   await until('the connection is closed', line.isClosed)
   clearInterval(sending)
@@ -160,11 +160,11 @@ test('a form that turns out wrong in the middle is answered at once, and its con
   const rest = Buffer.from(`\r\n${imageHead()}${'x'.repeat(300_000)}\r\n--${boundary}--\r\n`)
   line.write(uploadHead(app.token, wrong.length + rest.length))
   line.write(wrong)
-  await until('there is an answer', () => line.answer() !== '')
+  await until('there is an answer', () => line.response() !== '')
   expect(line.status()).toBe(415)
   line.write(rest)
   line.write(`GET /admin/nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
-  await until('the next answer', () => line.answer().includes('HTTP/1.1 404'))
+  await until('the next answer', () => line.response().includes('HTTP/1.1 404'))
 })
 
 describe('uploads at once', () => {
@@ -180,10 +180,10 @@ describe('uploads at once', () => {
     const running = [beginUpload(token), beginUpload(token), beginUpload(token)]
     await until('all three are being staged', async () => (await staged()) === 3)
     const fourth = beginUpload(token)
-    await until('the fourth is answered', () => fourth.answer() !== '')
+    await until('the fourth is answered', () => fourth.response() !== '')
     expect(fourth.status()).toBe(429)
-    expect(fourth.answer()).toMatch(/retry-after: 15/i)
-    expect(fourth.answer()).toContain('You have 3 uploads running. Please wait until one of them is done.')
+    expect(fourth.response()).toMatch(/retry-after: 15/i)
+    expect(fourth.response()).toContain('You have 3 uploads running. Please wait until one of them is done.')
     for (const line of running) line.end()
     await until('nothing is staged', async () => (await staged()) === 0)
     const fifth = beginUpload(token)

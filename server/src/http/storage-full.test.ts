@@ -1,4 +1,4 @@
-import { announcementCalls } from '@gatehouse/contract/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../test/start-app'
@@ -19,10 +19,10 @@ test('a full disk of the database is 507 with a sentence, and reading goes on', 
     app.db,
   )
   const body = { announcement_text: 'Open house', redirect_link: 'https://homes.ng' }
-  const refused = await app.request(announcementCalls.create, { body })
+  const refused = await app.request(announcementEndpoints.create, { body })
   expect([refused.status, refused.error]).toEqual([
     507,
     { status: false, code: 'storage_full', message: 'There is not enough space left on the server to save this.' },
   ])
-  expect((await app.request(announcementCalls.list)).status).toBe(200)
+  expect((await app.request(announcementEndpoints.list)).status).toBe(200)
 })

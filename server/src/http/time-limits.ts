@@ -11,7 +11,7 @@ export interface TimeLimits {
   /** An upload: in all. */
   readonly uploadMs: number
   /** How long the rest of a refused body is read, so that the client comes to read the refusal. */
-  readonly refusedBodyMs: number
+  readonly drainBodyMs: number
   /** An answer: without a single byte that the client takes. */
   readonly responseStallMs: number
   /** A whole list: until it is its turn. */
@@ -26,7 +26,7 @@ export const timeLimits: TimeLimits = {
   uploadWindowMs: 600_000,
   uploadBytesPerSecond: 1_000,
   uploadMs: 3_660_000,
-  refusedBodyMs: 30_000,
+  drainBodyMs: 30_000,
   responseStallMs: 120_000,
   wholeListWaitMs: 10_000,
   checkEveryMs: 1_000,

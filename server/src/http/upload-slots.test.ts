@@ -1,4 +1,4 @@
-import { propertyCalls } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -16,17 +16,17 @@ let app: TestApp
 let photograph: Buffer
 // Fastify tells when a handler begins and ends, and of one that failed more than once.
 const runningHandlers = new Set<unknown>()
-const begun = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
+const startedAt = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
 const ended = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
 
 beforeAll(async () => {
-  subscribe('tracing:fastify.request.handler:start', begun)
+  subscribe('tracing:fastify.request.handler:start', startedAt)
   subscribe('tracing:fastify.request.handler:asyncEnd', ended)
   app = await startApp()
   photograph = await makePhotograph({ width: 400, height: 300 })
 })
 afterAll(async () => {
-  unsubscribe('tracing:fastify.request.handler:start', begun)
+  unsubscribe('tracing:fastify.request.handler:start', startedAt)
   unsubscribe('tracing:fastify.request.handler:asyncEnd', ended)
   await app.close()
 })
@@ -55,19 +55,19 @@ function open() {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8')
-  socket.on('data', (chunk: string) => (answer += chunk))
+  socket.on('data', (chunk: string) => (response += chunk))
   socket.on('error', () => {})
   return {
     write: (data: string | Buffer) => socket.write(data),
     abort: () => socket.destroy(),
-    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
+    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
   }
 }
 
 /** Sends the first `sent` bytes of an upload that names its whole length. */
-function beginUpload({ token = app.token, sent = 3_000, path = propertyCalls.create.path, method = 'POST' } = {}) {
+function beginUpload({ token = app.token, sent = 3_000, path = propertyEndpoints.create.path, method = 'POST' } = {}) {
   const body = Buffer.concat([Buffer.from(fields + imageHead), photograph, Buffer.from(end)])
   const line = open()
   line.write(
@@ -112,7 +112,7 @@ test('uploads that are aborted while their token is being read leave all slots f
 test('small bodies that are aborted while the token is being read end as well', async () => {
   await whileLocked('session', async () => {
     const lines = ['application/json', 'multipart/form-data; boundary=edge'].flatMap((type) => {
-      const head = `POST ${propertyCalls.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nContent-Type: ${type}\r\n`
+      const head = `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nContent-Type: ${type}\r\n`
       const [whole, half, chunked] = [open(), open(), open()] as const
       whole.write(`${head}Content-Length: 2\r\n\r\n{}`)
       half.write(`${head}Content-Length: 50\r\n\r\n{"l`)
@@ -143,7 +143,7 @@ test('saves that wait for the database hold no upload slot, whether they are can
     const lines = Array.from({ length: 4 }, () => {
       const line = open()
       line.write(
-        `POST ${propertyCalls.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\n` +
+        `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\n` +
           `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${whole.length}\r\n\r\n`,
       )
       line.write(whole)
@@ -175,7 +175,7 @@ test('saves without files take no slot: six at once are all served, as form and 
   await until('three are being staged', async () => (await staged()) === 3)
   const form = new FormData()
   form.set('location', 'Lekki')
-  const path = propertyCalls.update.path.replace('{id}', '01900000-0000-7000-8000-000000000000')
+  const path = propertyEndpoints.update.path.replace('{id}', '01900000-0000-7000-8000-000000000000')
   const sent = [form, form, form, '{}', '{}', '{}'].map((body) =>
     fetch(app.url + path, {
       method: 'PUT',

@@ -1,8 +1,8 @@
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 
 /** How many uploads may run at once (docs/decisions). */
-const mostOfOneAdmin = 3
-const mostInAll = 20
+const maxUploadsPerAdmin = 3
+const maxUploads = 20
 
 /** One upload's place among those that run at once. Both calls may come any number of times. */
 export interface UploadSlot {
@@ -18,10 +18,10 @@ export function createUploadSlots() {
 
   function take(adminId: string): void {
     const ofAdmin = running.get(adminId) ?? 0
-    if (ofAdmin >= mostOfOneAdmin) {
-      throw refusal(`You have ${mostOfOneAdmin} uploads running. Please wait until one of them is done.`)
+    if (ofAdmin >= maxUploadsPerAdmin) {
+      throw error(`You have ${maxUploadsPerAdmin} uploads running. Please wait until one of them is done.`)
     }
-    if (inAll >= mostInAll) throw refusal('The server is busy with other uploads. Please try again in a moment.')
+    if (inAll >= maxUploads) throw error('The server is busy with other uploads. Please try again in a moment.')
     running.set(adminId, ofAdmin + 1)
     inAll += 1
   }
@@ -51,4 +51,4 @@ export function createUploadSlots() {
   }
 }
 
-const refusal = (sentence: string) => new AppError('too_many', sentence, undefined, { retryAfterSeconds: 15 })
+const error = (message: string) => new AppError('too_many', message, undefined, { retryAfterSeconds: 15 })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { AppError } from './app-error'
-import { answerError } from './errors'
+import { AppError } from '../app-error'
+import { sendError } from './errors'
 import type { TimeLimits } from './time-limits'
 
 /**
@@ -55,7 +55,7 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
     clearInterval(timer)
     if (reply.sent) return
     reply.header('Connection', 'close')
-    answerError(new AppError('timeout', 'The request took too long to arrive'), reply)
+    sendError(new AppError('timeout', 'The request took too long to arrive'), reply)
     // What waits for the rest of the body hears that there will be none.
     reply.raw.once('finish', () => raw.destroy())
   }
@@ -76,7 +76,7 @@ export function drainBody({ raw }: FastifyRequest, limits: TimeLimits): void {
   if (raw.complete || raw.destroyed) return
   raw.unpipe()
   raw.resume()
-  const timer = setTimeout(() => raw.socket.destroy(), limits.refusedBodyMs)
+  const timer = setTimeout(() => raw.socket.destroy(), limits.drainBodyMs)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))
 }

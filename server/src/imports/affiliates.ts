@@ -1,7 +1,7 @@
 import { AffiliateInput } from '@gatehouse/contract/affiliate'
 import type { z } from '@gatehouse/contract/zod'
 
-import { foldAffiliateCode } from '../affiliates/affiliate-code'
+import { normalizeAffiliateCode } from '../features/affiliates/affiliate-code'
 import { nameNames, phoneNames } from './column-names'
 import { readCount, readPrice } from './numbers'
 import { readInput } from './read-input'
@@ -36,10 +36,10 @@ export const affiliates: Target<ImportedAffiliate> = {
     { fields: ['phone_number'], words: 'a phone number' },
   ],
   reference: 'code',
-  foldReference: foldAffiliateCode,
+  normalizeReference: normalizeAffiliateCode,
   knownBy: 'from an earlier import or with the same code',
   read(cells) {
-    const affiliate_code = cells['code'] === undefined ? null : foldAffiliateCode(cells['code'])
+    const affiliate_code = cells['code'] === undefined ? null : normalizeAffiliateCode(cells['code'])
     const isCode = affiliate_code === null || codeShape.test(affiliate_code)
     const problem = `the code '${shorten(affiliate_code ?? '')}' must have 3 to 20 letters, digits and hyphens`
     const read = readInput(AffiliateInput, { ...whereEmpty, ...cells, ...numbersOf(cells) })

@@ -1,7 +1,7 @@
 import { AgentInput } from '@gatehouse/contract/agent'
 import { z } from '@gatehouse/contract/zod'
 
-import { foldEmail } from '../db/fold-email'
+import { normalizeEmail } from '../database/normalize-email'
 import { mailNames, nameNames, phoneNames } from './column-names'
 import { mayLack, readInput } from './read-input'
 import type { Target } from './target'
@@ -39,7 +39,7 @@ export const agents: Target<ImportedAgent> = {
     { fields: ['email'], words: 'an email' },
   ],
   reference: 'email',
-  foldReference: foldEmail,
+  normalizeReference: normalizeEmail,
   knownBy: 'with the same email address',
   read: (cells) => readInput(Fields, cells),
   show: ({ company_name: company, ...agent }) =>

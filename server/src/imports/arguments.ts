@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { fieldNamed, type Mapping } from './columns'
-import { CsvRefusal } from './csv-refusal'
+import { ImportFileError } from './import-file-error'
 import { targets, type TargetName } from './targets'
 import { inWords } from './wording'
 
@@ -11,7 +11,7 @@ export interface ImportArguments {
   readonly mapped: Mapping
   readonly isDryRun: boolean
   readonly skipDuplicates: boolean
-  readonly skipRefused: boolean
+  readonly skipInvalid: boolean
 }
 
 const kinds = Object.keys(targets) as readonly TargetName[]
@@ -40,22 +40,22 @@ function usageOf(kind: TargetName): string {
   return lines.map((line, index) => (index > 0 && index < lines.length - 1 ? `${line},` : line)).join('\n')
 }
 
-/** What was asked on the command line, or 'help'. Throws a CsvRefusal with one sentence for anything else. */
+/** What was asked on the command line, or 'help'. Throws a ImportFileError with one sentence for anything else. */
 export function readArguments(args: readonly string[]): ImportArguments | 'help' {
   const { values, positionals } = parse(args)
   if (values.help === true || args.length === 0) return 'help'
   const [word = '', path, ...more] = positionals
   const kind = kinds.find((known) => known === word)
-  if (!kind) throw new CsvRefusal(`Only ${kinds.join(', ')} can be imported, not '${word}'.\n\n${usage}`)
-  if (path === undefined) throw new CsvRefusal(`Name the CSV file to import.\n\n${usage}`)
-  if (more.length > 0) throw new CsvRefusal(`Import one file at a time: '${more[0]}' is one too many.`)
+  if (!kind) throw new ImportFileError(`Only ${kinds.join(', ')} can be imported, not '${word}'.\n\n${usage}`)
+  if (path === undefined) throw new ImportFileError(`Name the CSV file to import.\n\n${usage}`)
+  if (more.length > 0) throw new ImportFileError(`Import one file at a time: '${more[0]}' is one too many.`)
   return {
     kind,
     path,
     mapped: new Map((values.map ?? []).map((text) => readMapping(text, kind))),
     isDryRun: values['dry-run'] === true,
     skipDuplicates: values['skip-duplicates'] === true,
-    skipRefused: values['skip-refused'] === true,
+    skipInvalid: values['skip-refused'] === true,
   }
 }
 
@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new CsvRefusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new ImportFileError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
 
@@ -81,8 +81,8 @@ function readMapping(text: string, kind: TargetName): [string, string] {
   const cut = text.lastIndexOf('=')
   const column = text.slice(0, cut).trim()
   const word = text.slice(cut + 1).trim()
-  if (cut < 1 || column === '') throw new CsvRefusal(`Write --map as column=field, not '${text}'.`)
+  if (cut < 1 || column === '') throw new ImportFileError(`Write --map as column=field, not '${text}'.`)
   const field = word === 'ignore' ? word : fieldNamed(word, targets[kind])
   if (field) return [column, field]
-  throw new CsvRefusal(`'${word}' is no field. Map columns to one of: ${targets[kind].fields.join(', ')}, ignore.`)
+  throw new ImportFileError(`'${word}' is no field. Map columns to one of: ${targets[kind].fields.join(', ')}, ignore.`)
 }

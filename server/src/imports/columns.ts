@@ -1,4 +1,4 @@
-import { CsvRefusal } from './csv-refusal'
+import { ImportFileError } from './import-file-error'
 import type { Target } from './target'
 import { inWords } from './wording'
 
@@ -15,19 +15,19 @@ export type Mapping = ReadonlyMap<string, string>
 
 /**
  * Finds out which column of the file holds what, by name. `mapped` comes from `--map` and wins over what a name says.
- * Throws a CsvRefusal when a column that is needed cannot be found, or when two columns would hold the same.
+ * Throws a ImportFileError when a column that is needed cannot be found, or when two columns would hold the same.
  */
 export function readColumns(header: readonly string[], words: ColumnWords, mapped: Mapping, shownAs: string): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   for (const name of mapped.keys()) {
     if (names.some((known) => sameName(known, name))) continue
-    throw new CsvRefusal(`${shownAs} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
+    throw new ImportFileError(`${shownAs} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
   const all = names.map((name) => ({ name, field: fieldOf(name, words, mapped) }))
   for (const field of words.fields) {
     const [one, other] = all.filter((column) => column.field === field)
     if (one && other) {
-      throw new CsvRefusal(
+      throw new ImportFileError(
         `The columns '${one.name}' and '${other.name}' of ${shownAs} would both be the ${field}. ` +
           `Leave one out with --map "${other.name}=ignore".`,
       )
@@ -36,7 +36,7 @@ export function readColumns(header: readonly string[], words: ColumnWords, mappe
   const has = (field: string) => all.some((column) => column.field === field)
   const missing = words.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.words)
   if (missing.length > 0) {
-    throw new CsvRefusal(
+    throw new ImportFileError(
       `The first line of ${shownAs} names no column with ${inWords(missing)}. Its columns are: ` +
         `${names.join(', ').slice(0, 300)}. Say which is which with --map column=field.`,
     )

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path'
 
-import { openDatabaseClock } from '../db/database-clock'
-import type { OpenDatabase } from '../db/open'
+import { openDatabaseClock } from '../database/database-clock'
+import type { OpenDatabase } from '../database/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
-import { CsvRefusal } from './csv-refusal'
+import { ImportFileError } from './import-file-error'
 import { openCsvFile } from './csv-text'
 import { importFile } from './import-file'
 import { openProgress, type ProgressOutput } from './progress'
@@ -30,7 +30,7 @@ export async function runImport(args: readonly string[], surroundings: ImportSur
     out.write(`${usage}\n`)
     return args.length === 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof CsvRefusal)) throw error
+    if (!(error instanceof ImportFileError)) throw error
     err.write(`${error.message}\n`)
     return 1
   }
@@ -55,7 +55,7 @@ async function runFile(asked: ImportArguments, surroundings: ImportSurroundings)
     })
     progress.end()
     surroundings.out.write(`${reportLines(report, target, { ...asked, shownAs }).join('\n')}\n`)
-    return report.refused.length > 0 && !asked.skipRefused ? 1 : 0
+    return report.refused.length > 0 && !asked.skipInvalid ? 1 : 0
   } finally {
     progress.end()
     await database?.close()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { CsvError, parse, type Info } from 'csv-parse'
 
-import { CsvRefusal } from './csv-refusal'
+import { ImportFileError } from './import-file-error'
 
 export interface CsvRow {
   /** The line of the file on which the row begins; the header stands on line 1. */
@@ -10,9 +10,9 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-const rowCharactersMost = 1_000_000
+const maxRowCharacters = 1_000_000
 
-/** The rows of a CSV text, the header first; empty lines are passed over. Throws a CsvRefusal where the quotes are broken. */
+/** The rows of a CSV text, the header first; empty lines are passed over. Throws a ImportFileError where the quotes are broken. */
 export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string): AsyncGenerator<CsvRow> {
   const { start, whole } = await peekFirstLine(text)
   let lastLine = 0
@@ -23,7 +23,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string)
     // Rows that are too long or too short are refused one by one, with their line.
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: rowCharactersMost,
+    max_record_size: maxRowCharacters,
     // Called as each row ends, also for rows that are still waiting to be taken when a later one turns out to be broken.
     on_record: (record: string[], { lines }) => {
       lastLine = lines
@@ -41,7 +41,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CsvRefusal(
+    throw new ImportFileError(
       `The quotation marks of ${shownAs} are broken in the row that begins on line ${lastLine + 1}: ` +
         'text in quotation marks ends with one, and one inside it is written twice.',
     )
@@ -57,7 +57,7 @@ async function peekFirstLine(text: AsyncIterable<string>): Promise<{ start: stri
   let start = ''
   while (!start.trimStart().includes('\n')) {
     const { done, value } = await pieces.next()
-    if (done === true || start.length > rowCharactersMost) break
+    if (done === true || start.length > maxRowCharacters) break
     start += value
   }
   async function* whole(): AsyncGenerator<string> {

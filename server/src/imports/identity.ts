@@ -20,7 +20,7 @@ export interface Identity {
  */
 export function createIdentities(
   columns: Columns,
-  { reference: referenceField, foldReference = asItIs }: Pick<Target<unknown>, 'reference' | 'foldReference'>,
+  { reference: referenceField, normalizeReference = asItIs }: Pick<Target<unknown>, 'reference' | 'normalizeReference'>,
 ): (cells: readonly string[], line: number) => Identity {
   const contents = new Map<string, { line: number; count: number }>()
   const references = new Map<string, number>()
@@ -32,7 +32,7 @@ export function createIdentities(
     const count = (seen?.count ?? 0) + 1
     contents.set(content, { line: seen?.line ?? line, count })
     const equalTo = seen?.line ?? null
-    const reference = foldReference(cells[referenceColumn] ?? '')
+    const reference = normalizeReference(cells[referenceColumn] ?? '')
     if (reference === '') return { key: `content:${content}:${count}`, equalTo, sameReferenceAs: null }
     const sameReferenceAs = references.get(reference) ?? null
     if (sameReferenceAs === null) references.set(reference, line)

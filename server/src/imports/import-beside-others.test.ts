@@ -1,12 +1,12 @@
-import { intakeCalls } from '@gatehouse/contract/intake'
-import { signupCalls } from '@gatehouse/contract/signup'
-import { announcementCalls } from '@gatehouse/contract/announcement'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
+import { signupEndpoints } from '@gatehouse/contract/signup'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { insertAgent } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { openConnections, poolLimits, type Connections } from '../db/connections'
+import { openConnections, poolLimits, type Connections } from '../database/connections'
 import type { CsvFile } from './csv-text'
 import { importFile } from './import-file'
 import { listings } from './listings'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   command = openConnections(String(app.pool.options.connectionString), poolLimits.command, () => {})
 })
 afterEach(async () => {
-  await app.pool.query('truncate signup, arrival_tally, property, property_tally, agent, change cascade')
+  await app.pool.query('truncate signup, received_counter, property, property_counter, agent, change cascade')
 })
 afterAll(async () => {
   await command.db.destroy()
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const emailOf = (place: number) => `person${place}@people.test`
 const signUp = (place: number) =>
-  app.request(intakeCalls.signup, { token: intakeKey, body: { name: 'Tólá', email: emailOf(place) } })
+  app.request(intakeEndpoints.signup, { token: intakeKey, body: { name: 'Tólá', email: emailOf(place) } })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('while a file is read, however long, neither intake nor an admin waits for any of its rows', async () => {
@@ -52,7 +52,7 @@ test('while a file is read, however long, neither intake nor an admin waits for 
     alreadyThere: 16,
     refused: [],
   })
-  expect((await app.request(signupCalls.list, { query: { limit: 1 } })).answer.total).toBe(1_200)
+  expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(1_200)
 })
 
 test('while an import writes, intake of one of its rows is told to come back soon, and admins go on', async () => {
@@ -100,13 +100,13 @@ test('what changed between the two phases is seen: an agent that is gone refuses
     refused: [{ line: 8, problems: ['no agent has the email address agent@homes.test'] }],
   })
   expect(await app.db.selectFrom('property').select('id').execute()).toEqual([])
-  expect(await app.db.selectFrom('property_tally').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('property_counter').select('id').execute()).toEqual([])
 })
 
 async function expectAdminsToWork(): Promise<void> {
   const announcement = { announcement_text: 'We are open', redirect_link: 'https://homes.test/' }
-  const { status } = await app.request(announcementCalls.create, { body: announcement })
-  expect([status, (await app.request(signupCalls.list)).status]).toEqual([200, 200])
+  const { status } = await app.request(announcementEndpoints.create, { body: announcement })
+  expect([status, (await app.request(signupEndpoints.list)).status]).toEqual([200, 200])
 }
 
 /** A file whose end is not read before `finish` is called. */
@@ -131,7 +131,7 @@ function slowFile(header: string, rows: readonly string[]) {
 }
 
 function run<Row>(target: Target<Row>, { file, onProgress }: ReturnType<typeof slowFile>) {
-  const flags = { isDryRun: false, skipDuplicates: false, skipRefused: false }
+  const flags = { isDryRun: false, skipDuplicates: false, skipInvalid: false }
   const options = { file, onProgress, ...flags, shownAs: 'file.csv', mapped: new Map(), now: new Date() }
   return importFile(command.db, target, options)
 }

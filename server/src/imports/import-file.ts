@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { Tables } from '../db/tables'
-import { inTransaction } from '../db/transaction'
+import type { Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
 import { nothing, plus, sumOf, type Outcome } from './outcome'
 import { stageFile, type ImportOptions, type ImportReport } from './stage-file'
 import { withStagedRows, type StagedRows } from './staged-rows'
@@ -10,14 +10,14 @@ import type { Target } from './target'
 /**
  * Imports a file as a whole or not at all, in two phases. The first one reads, checks and stages every row and locks nothing,
  * however long it takes. The second one writes them in one transaction, which looks again at what may have changed meanwhile.
- * Throws a CsvRefusal when the file cannot be read as one.
+ * Throws a ImportFileError when the file cannot be read as one.
  */
 export async function importFile<Row>(
   db: Kysely<Tables>,
   target: Target<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const isBarred = ({ refused }: Outcome) => refused.length > 0 && !options.skipRefused
+  const isBarred = ({ refused }: Outcome) => refused.length > 0 && !options.skipInvalid
   return await db.connection().execute((session) =>
     withStagedRows<Row, ImportReport>(session, async (staged) => {
       const report = await stageFile(session, target, options, staged)

@@ -7,7 +7,7 @@ let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate inquiry, arrival_tally, change, property cascade'))
+afterEach(() => database.pool.query('truncate inquiry, received_counter, change, property cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) =>
@@ -66,7 +66,7 @@ test('a row becomes an inquiry about its property, named by id or by the referen
     { after: { property_id: imported } },
     { after: { property_id: null } },
   ])
-  const tally = await database.db.selectFrom('arrival_tally').select(['entity', 'amount']).execute()
+  const tally = await database.db.selectFrom('received_counter').select(['entity', 'amount']).execute()
   expect(tally).toEqual(Array.from({ length: 3 }, () => ({ entity: 'inquiry', amount: 1 })))
 })
 

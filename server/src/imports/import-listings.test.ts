@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await openImports()
 })
 afterEach(async () => {
-  await database.pool.query('truncate property, property_tally, change, media, media_intent, agent cascade')
+  await database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade')
 })
 afterAll(() => database.close())
 
@@ -50,9 +50,9 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file.csv is not UTF-8 text.'],
   ['zeros', Buffer.alloc(100), 'file.csv is not a text file.'],
   ['another encoding', Buffer.from('town,price\n\xC9pe,5\n', 'latin1'), 'Save it again as "CSV UTF-8".'],
-])('%s is refused with a sentence', async (_name, content, sentence) => {
+])('%s is refused with a sentence', async (_name, content, message) => {
   const { code, out, err } = await importing('listings', await csv(content))
-  expect(err).toContain(sentence)
+  expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 1, out: '' })
 })
 
@@ -188,7 +188,7 @@ test('every imported property has its change row and is counted', async () => {
      from change c join property p on p.id::text = c.entity_id order by p.price limit 1`,
   )
   expect(rows).toEqual([{ admin_id: null, action: 'create', entity: 'property', before: null, location: 'Lekki' }])
-  const tally = await database.pool.query('select type, property_type_id, amount from property_tally order by amount')
+  const tally = await database.pool.query('select type, property_type_id, amount from property_counter order by amount')
   expect(tally.rows).toEqual([
     { type: 'Sell', property_type_id: 3, amount: 1 },
     { type: 'Sell', property_type_id: 4, amount: 2 },
@@ -272,6 +272,6 @@ const properties = () => database.db.selectFrom('property').selectAll().orderBy(
 async function counts(): Promise<unknown> {
   const { rows } = await database.pool.query<{ tallied: string | null }>(`
     select (select count(*) from property) as properties, (select count(*) from change) as changes,
-      (select sum(amount)::integer from property_tally) as tallied`)
+      (select sum(amount)::integer from property_counter) as tallied`)
   return rows[0]
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await openImports()
 })
 afterEach(async () => {
-  await database.pool.query('truncate property, property_tally, change, media, media_intent, agent cascade')
+  await database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade')
 })
 afterAll(() => database.close())
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
-import { connect } from '../db/open'
-import { liveHolder } from '../db/embedded-lock'
+import { connect } from '../database/open'
+import { liveHolder } from '../database/embedded/embedded-lock'
 
 test('a wrong setting is one sentence, and the exit code says so', async () => {
   const folder = makeDataFolder()
@@ -42,7 +42,7 @@ test('an import works while the server runs and while it does not, and the secon
 
 /** Runs the program as `npm run import` does, with `folder` as the place it was called from. */
 function runProgram(folder: string, settings: Record<string, string>, ...args: string[]) {
-  const script = fileURLToPath(new URL('../import.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../commands/import.ts', import.meta.url))
   const options = {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], INIT_CWD: folder, ...settings },

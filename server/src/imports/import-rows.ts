@@ -1,5 +1,5 @@
 import { readColumns, type Columns, type Mapping } from './columns'
-import { CsvRefusal } from './csv-refusal'
+import { ImportFileError } from './import-file-error'
 import { readCsvRows, type CsvRow } from './csv-rows'
 import type { CsvFile } from './csv-text'
 import { createIdentities } from './identity'
@@ -27,7 +27,7 @@ export interface ImportRow<Row> {
   readonly read: ReadRow<Row>
 }
 
-/** Every row below the header. Throws a CsvRefusal when the file as a whole cannot be imported. */
+/** Every row below the header. Throws a ImportFileError when the file as a whole cannot be imported. */
 export async function* readImportRows<Row>(target: Target<Row>, options: RowsOptions): AsyncGenerator<ImportRow<Row>> {
   const { file, shownAs } = options
   let columns: Columns | null = null
@@ -49,8 +49,8 @@ export async function* readImportRows<Row>(target: Target<Row>, options: RowsOpt
       : readRow(target, columns, row, options.now)
     yield { line: row.line, key, equalTo, isSame: sameReferenceAs !== null, read }
   }
-  if (!columns) throw new CsvRefusal(`${shownAs} is empty.`)
-  if (count === 0) throw new CsvRefusal(`${shownAs} has a header and no rows.`)
+  if (!columns) throw new ImportFileError(`${shownAs} is empty.`)
+  if (count === 0) throw new ImportFileError(`${shownAs} has a header and no rows.`)
 }
 
 function readRow<Row>(target: Target<Row>, columns: Columns, { cells }: CsvRow, now: Date): ReadRow<Row> {

@@ -7,7 +7,7 @@ let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate signup, arrival_tally, change cascade'))
+afterEach(() => database.pool.query('truncate signup, received_counter, change cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) => database.importLines('signups', lines, ...options)
@@ -73,7 +73,7 @@ test('a row becomes a sign-up on its day, which is counted, recorded, and no new
     created_at,
     received_at: created_at,
   })
-  const tally = await database.db.selectFrom('arrival_tally').select(['entity', 'created_on', 'amount']).execute()
+  const tally = await database.db.selectFrom('received_counter').select(['entity', 'created_on', 'amount']).execute()
   expect(tally).toEqual([{ entity: 'signup', created_on: '2026-01-05', amount: 1 }])
   expect(await database.changes('signup')).toMatchObject([
     {

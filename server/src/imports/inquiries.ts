@@ -1,7 +1,7 @@
 import { InquiryInput } from '@gatehouse/contract/intake'
 
 import { mailNames, nameNames, phoneNames, timeNames } from './column-names'
-import { readArrival } from './read-arrival'
+import { readReceived } from './read-received'
 import type { Target } from './target'
 import { shorten } from './wording'
 import { openInquiryWriter } from './write-inquiries'
@@ -53,7 +53,7 @@ export const inquiries: Target<ImportedInquiry> = {
   reference: 'reference',
   knownBy: 'from an earlier import',
   read(cells, now) {
-    const read = readArrival(Fields, cells, now)
+    const read = readReceived(Fields, cells, now)
     if ('problems' in read) return read
     const { name, email, phone_number = '', message, property_id: property = null, source = '', created_at } = read.row
     return { row: { name, email, phone_number, message, property, source, created_at } }

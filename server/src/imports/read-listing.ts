@@ -1,4 +1,4 @@
-import { calendarDate, priceMost, priceMostSentence } from '@gatehouse/contract/fields'
+import { calendarDate, maxPrice, priceMostMessage } from '@gatehouse/contract/fields'
 import {
   amenityOptions,
   livingRoomOptions,
@@ -77,7 +77,7 @@ function readNaira(text: string | undefined, refuse: Refuse): number {
   if (text === undefined) return refuse('the price is empty') ?? 0
   const read = readPrice(text)
   if ('problem' in read) return refuse(`the price '${shorten(text)}' ${read.problem}`) ?? 0
-  if (read.value > priceMost) refuse(`the price '${shorten(text)}' ${priceMostSentence}`)
+  if (read.value > maxPrice) refuse(`the price '${shorten(text)}' ${priceMostMessage}`)
   return read.value
 }
 
@@ -90,13 +90,13 @@ function readRooms(
   isCounted: boolean,
   refuse: Refuse,
 ): string {
-  const most = options.at(-1) ?? fallback
+  const max = options.at(-1) ?? fallback
   if (text === undefined) return fallback
-  if (text.replace(/\s/g, '') === most) return most
+  if (text.replace(/\s/g, '') === max) return max
   const read = readCount(text)
   if ('problem' in read) return refuse(`${field} '${shorten(text)}' ${read.problem}`) ?? fallback
   if (read.value === 0) return isCounted ? (refuse(`${field} must be 1 or more, not 0`) ?? fallback) : fallback
-  return read.value < options.length ? String(read.value) : most
+  return read.value < options.length ? String(read.value) : max
 }
 
 function readTag(text: string | undefined, refuse: Refuse): string {
@@ -139,18 +139,18 @@ function readAmenities(text: string | undefined, refuse: Refuse): string[] {
 
 /** What has no field of its own is said in sentences: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
 function describe(cells: Cells, title: string, refuse: Refuse): string {
-  const sentences = [
+  const messages = [
     cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
-    countSentence(cells.toilets, 'toilet', 'toilets', refuse),
-    countSentence(cells.parking_space, 'parking space', 'parking spaces', refuse),
+    countMessage(cells.toilets, 'toilet', 'toilets', refuse),
+    countMessage(cells.parking_space, 'parking space', 'parking spaces', refuse),
   ]
-  const text = sentences.filter((sentence) => sentence !== undefined).join(' ')
+  const text = messages.filter((message) => message !== undefined).join(' ')
   if (text.length > 10_000) refuse('the description is longer than 10,000 characters')
   return text
 }
 
-function countSentence(text: string | undefined, one: string, many: string, refuse: Refuse): string | undefined {
+function countMessage(text: string | undefined, one: string, many: string, refuse: Refuse): string | undefined {
   if (text === undefined) return undefined
   const read = readCount(text)
   if ('problem' in read) return refuse(`${many} '${shorten(text)}' ${read.problem}`) ?? undefined

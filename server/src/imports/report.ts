@@ -5,19 +5,19 @@ import { number } from './wording'
 interface ReportOptions {
   readonly shownAs: string
   readonly isDryRun: boolean
-  readonly skipRefused: boolean
+  readonly skipInvalid: boolean
 }
 
 type Words = Pick<Target<unknown>, 'one' | 'many' | 'knownBy' | 'groups'>
 
-const equalRowsMost = 20
-const warningsMost = 20
+const maxEqualRows = 20
+const maxWarnings = 20
 
 /** What an import did, or a dry run would do, as the lines to print. */
 export function reportLines(report: ImportReport, words: Words, options: ReportOptions): string[] {
   return [
     ...(options.isDryRun ? previewLines(report, words) : []),
-    ...refusedLines(report),
+    ...invalidLines(report),
     ...equalLines(report),
     ...warningLines(report),
     ...outcomeLines(report, words, options),
@@ -40,13 +40,13 @@ function previewLines({ columns, preview, groups }: ImportReport, words: Words):
   ]
 }
 
-function refusedLines({ refused }: ImportReport): string[] {
+function invalidLines({ refused }: ImportReport): string[] {
   return refused.map(({ line, problems }) => `Line ${line} is refused: ${problems.join('; ')}.`)
 }
 
 function equalLines({ equalRows }: ImportReport): string[] {
   if (equalRows.length === 0) return []
-  const shown = equalRows.slice(0, equalRowsMost).map(({ line, equalTo }) => `${line} (= ${equalTo})`)
+  const shown = equalRows.slice(0, maxEqualRows).map(({ line, equalTo }) => `${line} (= ${equalTo})`)
   const rest = equalRows.length - shown.length
   const fate = equalRows.every(({ isLeftOut }) => isLeftOut) ? 'left out' : 'leave them out with --skip-duplicates'
   return [
@@ -56,16 +56,16 @@ function equalLines({ equalRows }: ImportReport): string[] {
 }
 
 function warningLines({ warnings }: ImportReport): string[] {
-  const rest = warnings.length - warningsMost
+  const rest = warnings.length - maxWarnings
   return [
-    ...warnings.slice(0, warningsMost).map(({ line, text }) => `Look at line ${line}: ${text}.`),
+    ...warnings.slice(0, maxWarnings).map(({ line, text }) => `Look at line ${line}: ${text}.`),
     ...(rest > 0 ? [`… and at ${number(rest)} more such rows.`] : []),
   ]
 }
 
-function outcomeLines(report: ImportReport, words: Words, { shownAs, isDryRun, skipRefused }: ReportOptions): string[] {
+function outcomeLines(report: ImportReport, words: Words, { shownAs, isDryRun, skipInvalid }: ReportOptions): string[] {
   const { refused, imported, alreadyThere, deletedSince } = report
-  const isBarred = refused.length > 0 && !skipRefused
+  const isBarred = refused.length > 0 && !skipInvalid
   const things = `${number(imported)} ${imported === 1 ? words.one : words.many}`
   const lines = [`${shownAs}: ${number(report.rows)} rows read, ${number(refused.length)} refused.`]
   if (alreadyThere > 0 && !isBarred) {

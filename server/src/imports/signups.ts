@@ -1,8 +1,8 @@
 import { SignupInput } from '@gatehouse/contract/intake'
 
-import { foldEmail } from '../db/fold-email'
+import { normalizeEmail } from '../database/normalize-email'
 import { mailNames, nameNames, phoneNames, timeNames } from './column-names'
-import { readArrival } from './read-arrival'
+import { readReceived } from './read-received'
 import type { Target } from './target'
 import { openSignupWriter } from './write-signups'
 
@@ -31,10 +31,10 @@ export const signups: Target<ImportedSignup> = {
     { fields: ['email'], words: 'an email' },
   ],
   reference: 'email',
-  foldReference: foldEmail,
+  normalizeReference: normalizeEmail,
   knownBy: 'with the same email address',
   read(cells, now) {
-    const read = readArrival(Fields, cells, now)
+    const read = readReceived(Fields, cells, now)
     if ('problems' in read) return read
     const { name, email, phone_number = '', created_at } = read.row
     return { row: { name, email, phone_number, created_at } }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { Tables } from '../db/tables'
+import type { Tables } from '../database/tables'
 import type { Columns } from './columns'
 import { readImportRows, type ImportRow, type RowsOptions } from './import-rows'
 import { byLine, nothing, plus, type Outcome } from './outcome'
@@ -12,7 +12,7 @@ export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'm
   /** Leaves out rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
   /** Imports the other rows when some are refused; otherwise one refused row means that nothing is imported. */
-  readonly skipRefused: boolean
+  readonly skipInvalid: boolean
   readonly onProgress: (progress: { bytes: number; rows: number }) => void
   readonly signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Tables } from '../db/tables'
+import type { Tables } from '../database/tables'
 import type { FileRow } from './target'
 
 export interface StagedRows<Row> {

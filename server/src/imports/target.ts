@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import type { Tables } from '../db/tables'
+import type { Tables } from '../database/tables'
 
 /** Text of each field of a row; a field without a column, or with an empty cell, is absent. */
 export type Cells<Field extends string = string> = Partial<Record<Field, string>>
@@ -52,7 +52,7 @@ export interface Target<Row> {
   /** The field that tells rows apart when it is filled; otherwise the whole content of a row does. */
   readonly reference: string
   /** Two spellings of one reference. */
-  foldReference?(reference: string): string
+  normalizeReference?(reference: string): string
   /** How it is known that a row was there: 'from an earlier import'. */
   readonly knownBy: string
   read(cells: Cells, now: Date): ReadRow<Row>

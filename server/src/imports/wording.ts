@@ -4,7 +4,7 @@ export const shorten = (text: string): string => (text.length > 40 ? `${text.sli
 export const number = (value: number): string => value.toLocaleString('en-NG')
 
 /** 1 cell, 2 cells */
-export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, label: string): string => `${number(count)} ${label}${count === 1 ? '' : 's'}`
 
 /** a name, an email and a message */
 export const inWords = (parts: readonly string[]): string =>

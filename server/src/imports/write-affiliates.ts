@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import { newAffiliateCode } from '../affiliates/affiliate-code'
-import { newId } from '../db/id'
-import { foldForSearch } from '../db/search-text'
-import type { Tables } from '../db/tables'
+import { newAffiliateCode } from '../features/affiliates/affiliate-code'
+import { newId } from '../database/id'
+import { normalizeForSearch } from '../records/search-text'
+import type { Tables } from '../database/tables'
 import type { ImportedAffiliate } from './affiliates'
 import type { FileRow, Refused, Writer } from './target'
 import { recordInserted } from './write-changes'
@@ -23,7 +23,7 @@ export function openAffiliateWriter(): Writer<ImportedAffiliate> {
       const codes = await newCodes(tx, fresh.filter(({ row }) => row.affiliate_code === null).length)
       const rows = fresh.map(({ row, key }) => {
         const affiliate_code = row.affiliate_code ?? codes.pop()!
-        const search_text = foldForSearch(row.first_name, row.last_name, row.phone_number, affiliate_code)
+        const search_text = normalizeForSearch(row.first_name, row.last_name, row.phone_number, affiliate_code)
         return { ...row, id: newId(), affiliate_code, search_text, import_key: key }
       })
       const inserted = await sql<{ id: string }>`
@@ -57,10 +57,10 @@ async function findThere(db: Kysely<Tables>, files: readonly Row[]) {
     .where(sql<boolean>`(import_key = any(${keys}) or affiliate_code = any(${codes}))`)
     .execute()
   const byKey = new Set(rows.map(({ import_key }) => import_key))
-  const byCode = new Map(rows.map((row) => [row.affiliate_code, foldForSearch(row.first_name, row.last_name)]))
+  const byCode = new Map(rows.map((row) => [row.affiliate_code, normalizeForSearch(row.first_name, row.last_name)]))
   const holderOf = ({ row }: Row) => (row.affiliate_code === null ? undefined : byCode.get(row.affiliate_code))
   const isHere = (file: Row) =>
-    byKey.has(file.key) || holderOf(file) === foldForSearch(file.row.first_name, file.row.last_name)
+    byKey.has(file.key) || holderOf(file) === normalizeForSearch(file.row.first_name, file.row.last_name)
   return {
     isHere,
     isTakenBySomebodyElse: (file: Row) => !isHere(file) && holderOf(file) !== undefined,

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-import { foldEmail } from '../db/fold-email'
-import { newId } from '../db/id'
-import { foldForSearch } from '../db/search-text'
-import type { Tables } from '../db/tables'
+import { normalizeEmail } from '../database/normalize-email'
+import { newId } from '../database/id'
+import { normalizeForSearch } from '../records/search-text'
+import type { Tables } from '../database/tables'
 import type { ImportedAgent } from './agents'
 import type { Writer } from './target'
 import { recordInserted } from './write-changes'
@@ -14,9 +14,9 @@ export function openAgentWriter(): Writer<ImportedAgent> {
     async check(db, files) {
       const there = await findThere(
         db,
-        files.map(({ row }) => foldEmail(row.email)),
+        files.map(({ row }) => normalizeEmail(row.email)),
       )
-      const fresh = files.filter(({ row }) => !there.has(foldEmail(row.email)))
+      const fresh = files.filter(({ row }) => !there.has(normalizeEmail(row.email)))
       const deletedSince = [...there.values()].filter((isDeleted) => isDeleted).length
       return { fresh, deletedSince, refused: [] }
     },
@@ -25,8 +25,8 @@ export function openAgentWriter(): Writer<ImportedAgent> {
         ...row,
         id: newId(),
         status: 'ACTIVE',
-        email_folded: foldEmail(row.email),
-        search_text: foldForSearch(row.company_name, row.first_name, row.last_name, row.email, row.city),
+        email_folded: normalizeEmail(row.email),
+        search_text: normalizeForSearch(row.company_name, row.first_name, row.last_name, row.email, row.city),
       }))
       const inserted = await sql<{ id: string }>`
         insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, status,

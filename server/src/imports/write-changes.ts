@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Change } from '../db/change'
-import { newId } from '../db/id'
-import type { Tables } from '../db/tables'
+import type { Change } from '../records/change'
+import { newId } from '../database/id'
+import type { Tables } from '../database/tables'
 
 /** The change rows of imported records, each with the columns that may be shown. */
 export async function insertChanges(

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-import { recordArrivals } from '../db/arrival-tally'
-import { isId, newId } from '../db/id'
-import { foldForSearch } from '../db/search-text'
-import type { Tables } from '../db/tables'
+import { recordReceived } from '../records/received-counter'
+import { isId, newId } from '../database/id'
+import { normalizeForSearch } from '../records/search-text'
+import type { Tables } from '../database/tables'
 import type { ImportedInquiry } from './inquiries'
 import { notifiedAt } from './notified-at'
 import type { FileRow, Refused, Writer } from './target'
@@ -30,7 +30,7 @@ export function openInquiryWriter(): Writer<ImportedInquiry> {
         ...row,
         id: newId(),
         property_id: property === null ? null : (properties.get(property) ?? null),
-        search_text: foldForSearch(row.name, row.email, row.phone_number, row.message, row.source),
+        search_text: normalizeForSearch(row.name, row.email, row.phone_number, row.message, row.source),
         once_key: key,
       }))
       const inserted = await sql<{ id: string }>`
@@ -44,7 +44,7 @@ export function openInquiryWriter(): Writer<ImportedInquiry> {
         returning id`.execute(tx)
       const show = ({ search_text: _text, once_key: _key, ...after }: (typeof rows)[number]) => after
       const written = await recordInserted(tx, 'inquiry', { rows, inserted: inserted.rows, show }, now)
-      await recordArrivals(
+      await recordReceived(
         tx,
         'inquiry',
         written.map(({ created_at }) => new Date(created_at)),

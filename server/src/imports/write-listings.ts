@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import { newId } from '../db/id'
-import { propertySearchText } from '../db/property-search'
-import { recordTally } from '../db/property-tally'
-import type { Tables } from '../db/tables'
+import { newId } from '../database/id'
+import { propertySearchText } from '../records/property-search'
+import { recordPropertyDelta } from '../records/property-counter'
+import type { Tables } from '../database/tables'
 import type { Listing } from './read-listing'
 import type { FileRow, Refused, Writer } from './target'
 import { insertChanges } from './write-changes'
@@ -94,6 +94,6 @@ async function insertListings(
   const shown = ({ search_text: _searchText, import_key: _importKey, ...after }: (typeof written)[number]) => after
   await insertChanges(tx, 'property', written.map(shown), now)
   const counted = written.map((row) => ({ ...row, created_at: now }))
-  await recordTally(tx, [], counted)
+  await recordPropertyDelta(tx, [], counted)
   return written.length
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { recordArrivals } from '../db/arrival-tally'
-import { foldEmail } from '../db/fold-email'
-import { newId } from '../db/id'
-import { foldForSearch } from '../db/search-text'
+import { recordReceived } from '../records/received-counter'
+import { normalizeEmail } from '../database/normalize-email'
+import { newId } from '../database/id'
+import { normalizeForSearch } from '../records/search-text'
 import type { ImportedSignup } from './signups'
 import { notifiedAt } from './notified-at'
 import type { Writer } from './target'
@@ -13,21 +13,21 @@ import { recordInserted } from './write-changes'
 export function openSignupWriter(): Writer<ImportedSignup> {
   return {
     async check(db, files) {
-      const emails = files.map(({ row }) => foldEmail(row.email))
+      const emails = files.map(({ row }) => normalizeEmail(row.email))
       const found = await db
         .selectFrom('signup')
         .select('email_folded')
         .where(sql<boolean>`email_folded = any(${emails})`)
         .execute()
       const there = new Set(found.map(({ email_folded }) => email_folded))
-      return { fresh: files.filter(({ row }) => !there.has(foldEmail(row.email))), deletedSince: 0, refused: [] }
+      return { fresh: files.filter(({ row }) => !there.has(normalizeEmail(row.email))), deletedSince: 0, refused: [] }
     },
     async insert(tx, fresh, now) {
       const rows = fresh.map(({ row }) => ({
         ...row,
         id: newId(),
-        email_folded: foldEmail(row.email),
-        search_text: foldForSearch(row.name, row.email, row.phone_number),
+        email_folded: normalizeEmail(row.email),
+        search_text: normalizeForSearch(row.name, row.email, row.phone_number),
       }))
       const inserted = await sql<{ id: string }>`
         insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at,
@@ -39,7 +39,7 @@ export function openSignupWriter(): Writer<ImportedSignup> {
         returning id`.execute(tx)
       const show = ({ email_folded: _folded, search_text: _text, ...after }: (typeof rows)[number]) => after
       const written = await recordInserted(tx, 'signup', { rows, inserted: inserted.rows, show }, now)
-      await recordArrivals(
+      await recordReceived(
         tx,
         'signup',
         written.map(({ created_at }) => new Date(created_at)),

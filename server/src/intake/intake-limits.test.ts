@@ -1,4 +1,4 @@
-import { intakeCalls } from '@gatehouse/contract/intake'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const from = (address: string, token = intakeKey) =>
-  app.request(intakeCalls.signup, { body: {}, token, headers: { 'X-Forwarded-For': address } })
+  app.request(intakeEndpoints.signup, { body: {}, token, headers: { 'X-Forwarded-For': address } })
 const tooMany = 'Too many requests from this address. Please try again in a moment.'
 
 test('an address that sends too much is told to wait, and other addresses go on', async () => {

@@ -1,14 +1,14 @@
-import { inquiryCalls } from '@gatehouse/contract/inquiry'
-import { intakeCalls } from '@gatehouse/contract/intake'
-import { signupCalls } from '@gatehouse/contract/signup'
-import { userCalls } from '@gatehouse/contract/user'
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
+import { signupEndpoints } from '@gatehouse/contract/signup'
+import { userEndpoints } from '@gatehouse/contract/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertProperty } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { foldArrivals } from '../db/arrival-tally'
-import { poolLimits } from '../db/connections'
+import { compactReceivedCounter } from '../records/received-counter'
+import { poolLimits } from '../database/connections'
 
 const intakeKey = 'the-site-knows-this-key'
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Far enough for every address to have its whole minute again.
   clock.now = new Date(clock.now.getTime() + 24 * 3_600_000)
-  for (const table of ['signup', 'inquiry', 'arrival_tally', 'change', 'idempotency_key'] as const) {
+  for (const table of ['signup', 'inquiry', 'received_counter', 'change', 'idempotency_key'] as const) {
     await app.db.deleteFrom(table).execute()
   }
 })
@@ -30,20 +30,20 @@ const question = { name: 'Emeka', email: 'emeka@people.test', message: 'Is it st
 
 type Sent = { token?: string | null; headers?: Record<string, string> }
 const signUp = (body: object, sent: Sent = {}) =>
-  app.request(intakeCalls.signup, { token: intakeKey, body: { ...body }, ...sent })
+  app.request(intakeEndpoints.signup, { token: intakeKey, body: { ...body }, ...sent })
 const inquire = (body: object, sent: Sent = {}) =>
-  app.request(intakeCalls.inquiry, { token: intakeKey, body: { ...body }, ...sent })
-const users = async () => (await app.request(userCalls.list)).answer.data
-const inquiries = async () => (await app.request(inquiryCalls.list)).answer.data
+  app.request(intakeEndpoints.inquiry, { token: intakeKey, body: { ...body }, ...sent })
+const users = async () => (await app.request(userEndpoints.list)).response.data
+const inquiries = async () => (await app.request(inquiryEndpoints.list)).response.data
 const changes = () => app.db.selectFrom('change').selectAll().orderBy('id').execute()
 
 test('while there is no intake key there are no such calls, whatever is sent', async () => {
   const closed = await startApp()
   for (const token of [null, intakeKey, closed.token, '']) {
-    const { status, error } = await closed.request(intakeCalls.signup, { token, body: tola })
+    const { status, error } = await closed.request(intakeEndpoints.signup, { token, body: tola })
     expect([status, error.message]).toEqual([404, 'There is nothing at this address'])
   }
-  expect((await closed.request(intakeCalls.inquiry, { token: intakeKey, body: question })).status).toBe(404)
+  expect((await closed.request(intakeEndpoints.inquiry, { token: intakeKey, body: question })).status).toBe(404)
   await closed.close()
 })
 
@@ -57,7 +57,7 @@ test('a missing or wrong key is refused before the body is looked at, and so is 
 })
 
 test('the intake key opens nothing else', async () => {
-  expect((await app.request(signupCalls.list, { token: intakeKey })).status).toBe(401)
+  expect((await app.request(signupEndpoints.list, { token: intakeKey })).status).toBe(401)
 })
 
 test('what is missing or malformed is refused with a sentence for each field', async () => {
@@ -133,7 +133,7 @@ test('sign-ups that wait for a row are told to come back, and take no connection
       )
       return rows.length === poolLimits.intake.maxConnections
     })
-    const read = await Promise.all(places.map(() => app.request(signupCalls.list)))
+    const read = await Promise.all(places.map(() => app.request(signupEndpoints.list)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
     for (const { status, headers, error } of await sent) {
       expect([status, error.code]).toEqual([503, 'unavailable'])
@@ -147,10 +147,10 @@ test('sign-ups that wait for a row are told to come back, and take no connection
 })
 
 test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {
-  const { answer } = await signUp(tola)
+  const { response } = await signUp(tola)
   const created_at = clock.now.toISOString()
   const data = { name: tola.name, email: tola.email, created_at }
-  expect(answer).toEqual({ status: true, message: 'Sign-up received', data })
+  expect(response).toEqual({ status: true, message: 'Sign-up received', data })
   const [user] = await users()
   expect(user).toEqual({ id: user?.id, ...tola, created_at })
   expect(await changes()).toMatchObject([
@@ -168,10 +168,10 @@ test('a sign-up is answered, listed, and recorded as a change of nobody', async 
 test('an inquiry is answered, listed, and recorded as a change of nobody', async () => {
   const property = await insertProperty(app.db, { location: 'Yaba, Lagos' })
   const body = { ...question, property_id: property.id, source: 'App', phone_number: ' 0809 ' }
-  const { answer } = await inquire(body, { token: `Bearer ${intakeKey}` })
-  const { id } = answer.data
+  const { response } = await inquire(body, { token: `Bearer ${intakeKey}` })
+  const { id } = response.data
   const shown = { ...body, phone_number: '0809', created_at: clock.now.toISOString() }
-  expect(answer).toEqual({ status: true, message: 'Inquiry received', data: { id, ...shown } })
+  expect(response).toEqual({ status: true, message: 'Inquiry received', data: { id, ...shown } })
   expect(await inquiries()).toMatchObject([{ id, ...shown, property: { id: property.id, location: 'Yaba, Lagos' } }])
   expect(await changes()).toMatchObject([
     { admin_id: null, action: 'create', entity: 'inquiry', entity_id: id, before: null, after: shown },
@@ -198,10 +198,10 @@ test('a known email answers what was sent, in whatever case it is written, like 
   const other = { name: 'Somebody Else', email: 'TOLA@people.TEST' }
   const known = await signUp(other)
   const unknown = await signUp({ ...other, email: 'new@people.test' })
-  expect(known.answer.data).toEqual({ ...other, created_at: clock.now.toISOString() })
+  expect(known.response.data).toEqual({ ...other, created_at: clock.now.toISOString() })
   expect(known.text).toBe(unknown.text.replace('new@people.test', other.email))
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
-  expect((await signUp(tola)).text).toBe(first.text.replace(first.answer.data.created_at!, clock.now.toISOString()))
+  expect((await signUp(tola)).text).toBe(first.text.replace(first.response.data.created_at!, clock.now.toISOString()))
   expect(await users()).toMatchObject([{ email: 'new@people.test' }, tola])
   expect(await changes()).toHaveLength(2)
 })
@@ -210,8 +210,8 @@ test('an inquiry that was sent before answers what is sent now, under the id of 
   const first = await inquire(question)
   clock.now = new Date(clock.now.getTime() + 60_000)
   const again = await inquire({ ...question, email: 'EMEKA@people.test' })
-  const { id } = first.answer.data
-  expect(again.answer.data).toMatchObject({ id, email: 'EMEKA@people.test', created_at: clock.now.toISOString() })
+  const { id } = first.response.data
+  expect(again.response.data).toMatchObject({ id, email: 'EMEKA@people.test', created_at: clock.now.toISOString() })
   expect(await inquiries()).toMatchObject([{ id, email: 'emeka@people.test' }])
 })
 
@@ -219,10 +219,10 @@ test('the same inquiry again within ten minutes is one, also across a stroke of 
   clock.now = new Date('2027-02-01T10:09:59Z')
   const first = await inquire(question)
   clock.now = new Date('2027-02-01T10:19:58Z')
-  expect((await inquire({ ...question, email: 'EMEKA@people.test' })).answer.data.id).toBe(first.answer.data.id)
-  expect((await inquire({ ...question, message: 'And the price?' })).answer.data.id).not.toBe(first.answer.data.id)
+  expect((await inquire({ ...question, email: 'EMEKA@people.test' })).response.data.id).toBe(first.response.data.id)
+  expect((await inquire({ ...question, message: 'And the price?' })).response.data.id).not.toBe(first.response.data.id)
   clock.now = new Date('2027-02-01T10:20:00Z')
-  expect((await inquire(question)).answer.data.id).not.toBe(first.answer.data.id)
+  expect((await inquire(question)).response.data.id).not.toBe(first.response.data.id)
   expect(await inquiries()).toHaveLength(3)
   expect(await changes()).toHaveLength(3)
 })
@@ -264,13 +264,13 @@ test('what came in is counted by its day in Lagos, and folding the counts change
   await inquire({ ...question, created_at: '2026-11-16T12:00:00Z' })
   const counted = async () => {
     const { rows } = await app.pool.query(
-      `select entity, created_on, sum(amount)::int, count(*)::int as rows from arrival_tally group by 1, 2 order by 1, 2`,
+      `select entity, created_on, sum(amount)::int, count(*)::int as rows from received_counter group by 1, 2 order by 1, 2`,
     )
     return rows.map((row) => Object.values(row).join(' '))
   }
   expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 2'])
-  await Promise.all([foldArrivals(app.db), foldArrivals(app.db)])
+  await Promise.all([compactReceivedCounter(app.db), compactReceivedCounter(app.db)])
   expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 1'])
-  expect((await app.request(signupCalls.list, { query: { limit: 1 } })).answer.total).toBe(3)
-  expect((await app.request(inquiryCalls.list, { query: { page: 2 } })).answer.total).toBe(1)
+  expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(3)
+  expect((await app.request(inquiryEndpoints.list, { query: { page: 2 } })).response.total).toBe(1)
 })

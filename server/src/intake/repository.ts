@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 
-import { isId } from '../db/id'
-import type { InquiryTable, SignupTable, Tables } from '../db/tables'
+import { isId } from '../database/id'
+import type { InquiryTable, SignupTable, Tables } from '../database/tables'
 
 /** Writes a sign-up, unless somebody with its email is there already. */
 export async function insertSignup(tx: Transaction<Tables>, row: Insertable<SignupTable>): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { intakeCalls } from '@gatehouse/contract/intake'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
 
-import type { Deps } from '../deps'
-import type { Serve } from '../http/serve'
-import { takeInquiry, takeSignup } from './service'
+import type { Dependencies } from '../dependencies'
+import type { Route } from '../http/route'
+import { receiveInquiry, receiveSignup } from './service'
 
 /** What the business's own site and app tell us (decisions, section 5). */
-export function serveIntake(serve: Serve, deps: Deps): void {
-  serve(intakeCalls.signup, (call) => takeSignup(deps, call))
-  serve(intakeCalls.inquiry, (call) => takeInquiry(deps, call))
+export function registerIntakeRoutes(route: Route, deps: Dependencies): void {
+  route(intakeEndpoints.signup, (call) => receiveSignup(deps, call))
+  route(intakeEndpoints.inquiry, (call) => receiveInquiry(deps, call))
 }

@@ -1,34 +1,34 @@
-import { intakeSentences, type intakeCalls } from '@gatehouse/contract/intake'
+import { intakeMessages, type intakeEndpoints } from '@gatehouse/contract/intake'
 import { createHash } from 'node:crypto'
 
-import { recordArrivals } from '../db/arrival-tally'
-import { recordChange } from '../db/change'
-import { foldEmail } from '../db/fold-email'
-import { newId } from '../db/id'
-import { foldForSearch } from '../db/search-text'
-import type { Deps } from '../deps'
-import { AppError } from '../http/app-error'
-import type { Call } from '../http/call'
+import { recordReceived } from '../records/received-counter'
+import { recordChange } from '../records/change'
+import { normalizeEmail } from '../database/normalize-email'
+import { newId } from '../database/id'
+import { normalizeForSearch } from '../records/search-text'
+import type { Dependencies } from '../dependencies'
+import { AppError } from '../app-error'
+import type { RequestContext } from '../http/request-context'
 import { findInquiry, insertInquiry, insertSignup, isProperty } from './repository'
 
 /**
  * Takes a sign-up in. The answer is what was sent, and no id: whoever posts an email learns neither whether it was known nor
  * what is stored under it.
  */
-export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
+export function receiveSignup(deps: Dependencies, call: RequestContext<typeof intakeEndpoints.signup>) {
   const { name, email, phone_number = '', created_at } = call.body
   return call.mutate(async (tx) => {
     const now = deps.now()
     const shown = { name, email, phone_number, created_at: pastTime(created_at, now) }
-    const email_folded = foldEmail(email)
-    const search_text = foldForSearch(name, email, phone_number)
+    const email_folded = normalizeEmail(email)
+    const search_text = normalizeForSearch(name, email, phone_number)
     const id = newId()
     if (await insertSignup(tx, { id, ...shown, email_folded, search_text, received_at: now })) {
-      await recordArrivals(tx, 'signup', [shown.created_at])
+      await recordReceived(tx, 'signup', [shown.created_at])
       await recordChange(tx, { action: 'create', entity: 'signup', id, adminId: null, before: null, after: shown }, now)
     }
     const data = { name, email, created_at: shown.created_at.toISOString() }
-    return { status: true as const, message: intakeSentences.signupReceived, data }
+    return { status: true as const, message: intakeMessages.signupReceived, data }
   })
 }
 
@@ -36,35 +36,35 @@ export function takeSignup(deps: Deps, call: Call<typeof intakeCalls.signup>) {
 const sameWithinMs = 10 * 60_000
 
 /** Takes an inquiry in. The answer is what was sent; the same content again within ten minutes has the id of the first. */
-export function takeInquiry(deps: Deps, call: Call<typeof intakeCalls.inquiry>) {
+export function receiveInquiry(deps: Dependencies, call: RequestContext<typeof intakeEndpoints.inquiry>) {
   const { name, email, phone_number = '', message, property_id = null, source = '', created_at } = call.body
   return call.mutate(async (tx) => {
     const now = deps.now()
     const shown = { name, email, phone_number, message, property_id, source, created_at: pastTime(created_at, now) }
     if (property_id !== null && !(await isProperty(tx, property_id))) {
-      throw new AppError('invalid', intakeSentences.propertyUnknown, { property_id: intakeSentences.propertyUnknown })
+      throw new AppError('invalid', intakeMessages.propertyUnknown, { property_id: intakeMessages.propertyUnknown })
     }
     // Unique by content and stretch of ten minutes, so that two at the same moment are one; the stretch before counts as well.
-    const content = hashOf([name, foldEmail(email), phone_number, message, property_id, source])
+    const content = hashOf([name, normalizeEmail(email), phone_number, message, property_id, source])
     const stretch = Math.floor(now.getTime() / sameWithinMs)
     const [once_key, keyBefore] = [stretch, stretch - 1].map((one) => `sent:${content}:${one}`) as [string, string]
     const since = new Date(now.getTime() - sameWithinMs)
     const before = await findInquiry(tx, [once_key, keyBefore], since)
-    if (before) return answer({ ...shown, id: before.id })
-    const search_text = foldForSearch(name, email, phone_number, message, source)
+    if (before) return response({ ...shown, id: before.id })
+    const search_text = normalizeForSearch(name, email, phone_number, message, source)
     const id = newId()
     if (!(await insertInquiry(tx, { id, ...shown, search_text, once_key, received_at: now }))) {
       const { id: idBefore } = (await findInquiry(tx, [once_key], since))!
-      return answer({ ...shown, id: idBefore })
+      return response({ ...shown, id: idBefore })
     }
-    await recordArrivals(tx, 'inquiry', [shown.created_at])
+    await recordReceived(tx, 'inquiry', [shown.created_at])
     await recordChange(tx, { action: 'create', entity: 'inquiry', id, adminId: null, before: null, after: shown }, now)
-    return answer({ id, ...shown })
+    return response({ id, ...shown })
   })
 
-  function answer<Row extends { created_at: Date }>(row: Row) {
+  function response<Row extends { created_at: Date }>(row: Row) {
     const data = { ...row, created_at: row.created_at.toISOString() }
-    return { status: true as const, message: intakeSentences.inquiryReceived, data }
+    return { status: true as const, message: intakeMessages.inquiryReceived, data }
   }
 }
 
@@ -74,7 +74,7 @@ const clockSkewMs = 5 * 60_000
 function pastTime(text: string | undefined, now: Date): Date {
   const time = text === undefined ? now : new Date(text)
   if (time.getTime() > now.getTime() + clockSkewMs) {
-    throw new AppError('invalid', intakeSentences.timeInFuture, { created_at: intakeSentences.timeInFuture })
+    throw new AppError('invalid', intakeMessages.timeInFuture, { created_at: intakeMessages.timeInFuture })
   }
   return time < now ? time : now
 }

@@ -11,7 +11,7 @@ import { pageHeaders } from './page-policy'
  * Serves the built console: its files under their addresses, and its page for every other address that is not the API's,
  * whatever the Accept header says, because the console's own router knows the paths.
  */
-export function servePage(app: FastifyInstance, config: Config): void {
+export function registerPageRoutes(app: FastifyInstance, config: Config): void {
   const files = readConsoleFiles(config.consoleDir)
   const page = files ? filledPage(files, config) : null
   const headers = pageHeaders(config)

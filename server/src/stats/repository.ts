@@ -1,10 +1,10 @@
 import type { Stats } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'
 
-import { countArrivals } from '../db/arrival-tally'
-import { prepared } from '../db/prepared'
-import { propertyCounts, propertyDays } from '../db/property-tally'
-import type { Tables } from '../db/tables'
+import { countReceived } from '../records/received-counter'
+import { prepared } from '../database/prepared'
+import { propertyCounts, propertyDays } from '../records/property-counter'
+import type { Tables } from '../database/tables'
 
 /**
  * Every count, in one statement. Properties, sign-ups and inquiries are counted from kept counts, which are few however many
@@ -23,7 +23,7 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       select first_day::date as week from start, generate_series(start.week - 77, start.week, interval '1 week') first_day
     ), by_week as (
       select entity, date_trunc('week', created_on)::date as week, sum(amount) as amount
-      from arrival_tally group by 1, 2
+      from received_counter group by 1, 2
     ), months as (
       select first_day::date as month
       from start, generate_series(start.month - interval '11 months', start.month, interval '1 month') first_day
@@ -48,10 +48,10 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select count(*) from announcement where deleted_at is null and redirect_link = '') as in_app_announcements,
       (select count(*) from banner where deleted_at is null) as banners,
       (select count(*) from banner where deleted_at is null and redirect_link <> '') as banner_links,
-      (${countArrivals('signup')}) as registered_users,
+      (${countReceived('signup')}) as registered_users,
       (select coalesce(sum(amount), 0) from by_week
         where entity = 'signup' and week >= (select week from start))::bigint as new_users_this_week,
-      (${countArrivals('inquiry')}) as inquiries,
+      (${countReceived('inquiry')}) as inquiries,
       (select coalesce(sum(amount), 0) from by_week
         where entity = 'inquiry' and week >= (select week from start))::bigint as new_inquiries_this_week,
       (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', coalesce(by_month.amount, 0)) order by month)

@@ -1,8 +1,8 @@
-import { propertyCalls } from '@gatehouse/contract/property'
-import { statsCalls } from '@gatehouse/contract/stats'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { recordTally } from '../db/property-tally'
+import { recordPropertyDelta } from '../records/property-counter'
 import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/make'
 import { startApp, type TestApp } from '../../test/start-app'
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the counts need a token', async () => {
-  expect((await app.request(statsCalls.find, { token: null })).status).toBe(401)
+  expect((await app.request(statsEndpoints.find, { token: null })).status).toBe(401)
 })
 
 test('an empty business has zeros, and twelve months and weeks of them', async () => {
-  const { data } = (await app.request(statsCalls.find)).answer
+  const { data } = (await app.request(statsEndpoints.find)).response
   expect(data).toMatchObject({
     registered_properties: 0,
     registered_agents: 0,
@@ -42,7 +42,7 @@ test('properties, agents, this week and the months are counted, by the days of L
     const created_at = new Date(created)
     const counted = { type: 'Sell', property_type_id: 1, archived: false, ...fields }
     await insertProperty(app.db, { created_at, ...counted })
-    await recordTally(app.db, [], [{ ...counted, created_at }])
+    await recordPropertyDelta(app.db, [], [{ ...counted, created_at }])
   }
   await add('2026-11-15T23:00:00Z') // Monday 00:00 in Lagos
   await add('2026-11-15T22:59:59Z') // Sunday
@@ -55,7 +55,7 @@ test('properties, agents, this week and the months are counted, by the days of L
   await insertAgent(app.db, { deleted_at: new Date() })
   for (let made = 0; made < 3; made += 1) await insertAffiliate(app.db)
   await insertAffiliate(app.db, { deleted_at: new Date() })
-  const { data } = (await app.request(statsCalls.find)).answer
+  const { data } = (await app.request(statsEndpoints.find)).response
   expect(data).toMatchObject({
     registered_properties: 6,
     active_properties: 4,
@@ -71,7 +71,7 @@ test('properties, agents, this week and the months are counted, by the days of L
   const months = Object.fromEntries(data.properties_by_month.map(({ month, count }) => [month, count]))
   expect(months).toMatchObject({ '2025-12': 1, '2026-10': 1, '2026-11': 3, '2026-09': 0 })
   expect(months).not.toHaveProperty('2025-11')
-  const { total } = (await app.request(propertyCalls.list, { query: { type: 'Lease' } })).answer
+  const { total } = (await app.request(propertyEndpoints.list, { query: { type: 'Lease' } })).response
   expect(total).toBe(2)
 })
 
@@ -87,7 +87,7 @@ test('sign-ups and inquiries are counted in all, this week and by weeks that beg
   ]
   for (const time of times) await insertSignup(app.db, { created_at: new Date(time) })
   for (const time of times.slice(1)) await insertInquiry(app.db, { created_at: new Date(time) })
-  const { data } = (await app.request(statsCalls.find)).answer
+  const { data } = (await app.request(statsEndpoints.find)).response
   expect(data).toMatchObject({
     registered_users: 7,
     new_users_this_week: 2,

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/open'
+import { openDatabase } from '../../src/database/open'
 
 // A program for the tests to interrupt: on Ctrl-C it still has a query to run, as a server has that lets its requests finish.
 const { pool, close } = await openDatabase({ dataDir: process.argv[2] ?? '' })

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/db/open'
-import { StartRefusal } from '../../src/db/start-refusal'
+import { openDatabase } from '../../src/database/open'
+import { StartupError } from '../../src/database/startup-error'
 
 // A program for the tests to kill: it opens the database of the folder it is given, says so, and works on until a signal.
 // It handles no signal itself, which is what commands do.
@@ -12,6 +12,6 @@ try {
   console.log('ready')
   setInterval(() => {}, 1_000)
 } catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

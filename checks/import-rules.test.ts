@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, parse } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+type Import = readonly [file: string, imported: string]
+
+const layers = [
+  ['auth', '../http/route'],
+  ['database', '../records/change'],
+  ['http', '../features/agents/service'],
+  ['jobs', '../storage/media'],
+  ['records', '../http/route'],
+  ['storage', '../http/route'],
+] as const
+
+const serverFeatures = foldersIn('server/src/features').map((name) => `server/src/features/${name}/routes.ts`)
+
+/** A file at each depth of every feature of the console. The dashboard composes features. */
+const consoleFeatures = foldersIn('console/src/features')
+  .filter((name) => name !== 'dashboard')
+  .flatMap((name) =>
+    [
+      ['', '..'],
+      ['list/', '../..'],
+      ['form/photos/', '../../..'],
+    ].map(([inside, features]) => ({ file: `console/src/features/${name}/${inside}some.tsx`, features })),
+  )
+
+const forbidden: Import[] = [
+  ['contract/src/property.ts', 'fastify'],
+  ['contract/src/property.ts', 'zod'],
+  ['contract/src/property.ts', '../../server/src/database/id'],
+  ['server/src/app.ts', '@gatehouse/console/app'],
+  ['server/src/app.ts', 'zod'],
+  ['server/src/app.ts', '@gatehouse/demo/listings'],
+  ...layers.flatMap(([layer, imported]): Import[] => [
+    [`server/src/${layer}/some.ts`, imported],
+    [`server/src/${layer}/some.ts`, '../features/agents/repository'],
+    [`server/src/${layer}/some.ts`, '../app'],
+  ]),
+  ...serverFeatures.flatMap((file): Import[] => [
+    [file, '../other/repository'],
+    [file, '../../app'],
+    [file, '../../imports/import-file'],
+  ]),
+  ['demo/src/fill-business.ts', '@gatehouse/console/app'],
+  ['demo/src/fill-business.ts', '../../server/src/app'],
+  ['demo/src/fill-business.ts', 'zod'],
+  ['console/src/app/router.tsx', '@gatehouse/server/app'],
+  ['console/src/app/router.tsx', '@gatehouse/demo/listings'],
+  ['console/src/app/router.tsx', '../../../server/src/app'],
+  ['console/src/ui/button.tsx', '@gatehouse/contract/property'],
+  ['console/src/ui/button.tsx', '../features/properties/list/property-card'],
+  ['console/src/forms/record-form.tsx', '../features/properties/api'],
+  ['console/src/lists/paged-table.tsx', '../features/signups/api'],
+  ...consoleFeatures.flatMap(({ file, features }): Import[] => [
+    [file, `${features}/other/list/other-card`],
+    [file, `${features}/other/some`],
+    [file, `${features}/../app/router`],
+  ]),
+]
+
+const permitted: Import[] = [
+  ['contract/src/property.ts', './zod'],
+  ['server/src/app.ts', '@gatehouse/contract/zod'],
+  ...serverFeatures.flatMap((file): Import[] => [
+    [file, '../../http/route'],
+    [file, '../../records/change'],
+    [file, '@gatehouse/contract/property'],
+  ]),
+  ['server/src/imports/write-agents.ts', '../features/agents/repository'],
+  ['demo/src/fill-business.ts', '@gatehouse/server/features/properties/service'],
+  ['demo/src/fill-business.ts', '@gatehouse/contract/property'],
+  ['console/src/ui/button.tsx', 'react'],
+  ['console/src/forms/record-form.tsx', '../api/failure-message'],
+  ['console/src/features/dashboard/dashboard-page.tsx', '../properties/list/property-card'],
+  ...consoleFeatures.flatMap(({ file, features }): Import[] => [
+    [file, `${features}/other/api`],
+    [file, `${features}/../ui/button`],
+  ]),
+]
+
+let folder = ''
+let refused = new Set<string>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-rules-'))
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const [index, [file, imported]] of [...forbidden, ...permitted].entries()) {
+    const path = join(folder, probe(file, index))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, `import { thing } from '${imported}'\nexport const other = thing\n`)
+  }
+  refused = await findRefused()
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The file that stands for one import: in the same folder, with a name of its own. */
+function probe(file: string, index: number): string {
+  const { dir, ext } = parse(file)
+  return `${dir}/case-${index}${ext}`
+}
+
+/** One run of the linter over all of them, because each start takes a third of a second. */
+async function findRefused(): Promise<Set<string>> {
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+  const output = await run(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], options).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] }
+  return new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  )
+}
+
+test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
+  '$file must not import $imported',
+  ({ file, index }) => {
+    expect(refused).toContain(probe(file, index))
+  },
+)
+
+test.each(permitted.map(([file, imported], index) => ({ file, imported, index })))(
+  '$file may import $imported',
+  ({ file, index }) => {
+    expect(refused).not.toContain(probe(file, index + forbidden.length))
+  },
+)

@@ -1,0 +1,54 @@
+import { accountEndpoints, accountMessages, PasswordChange } from '@gatehouse/contract/account'
+import { z } from '@gatehouse/contract/zod'
+import { call } from '../../api/request'
+import { NewPasswordFields } from '../../forms/new-password-fields'
+import { RecordForm } from '../../forms/record-form'
+import { readAdmin } from '../../api/session/signed-in-admin'
+import { PasswordField } from '../../ui/password-field'
+import { devicesKey } from './api'
+
+const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
+const NothingKept = z.object({})
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const admin = readAdmin()
+  return (
+    <RecordForm
+      label="password"
+      title="Change password"
+      description="You stay signed in here and are signed out on all your other devices."
+      size={{ maxWidth: 460 }}
+      submitLabel="Change Password"
+      busyLabel="Changing..."
+      valuesOf={() => empty}
+      schema={PasswordChange}
+      draft={NothingKept}
+      isComplete={(values) => Object.values(values).every((value) => value !== '')}
+      messages={{
+        saved: accountMessages.passwordChanged,
+        failed: accountMessages.failedToChangePassword,
+        error: accountMessages.errorChangingPassword,
+      }}
+      invalidates={[devicesKey]}
+      send={(body, { idempotencyKey, signal }) =>
+        call(accountEndpoints.changePassword, { body, idempotencyKey, signal })
+      }
+      onClose={onClose}
+    >
+      {({ input, form: { watch } }) => (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
+          <PasswordField label="Current Password" autoComplete="current-password" required {...input('current_pswd')} />
+          <NewPasswordFields
+            label="New Password"
+            pswd={input('pswd')}
+            confirmPswd={input('confirmPswd')}
+            values={watch()}
+            about={admin ? [admin.name, admin.email] : []}
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox'
+import { Dialog, DialogBody } from '../../ui/dialog'
+import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys'
+
+/** What the keyboard does, and the switch for those keys that are a single character (WCAG 2.1.4). */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, setAreOn] = useState(hasSingleKeys)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} maxWidth={440}>
+      <DialogBody>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
+          {shortcuts.map(({ keys, does }) => (
+            <div key={does} className="contents">
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="min-w-7 rounded-[5px] border border-line-strong bg-page px-1.5 py-0.5 text-center font-[inherit] text-12 font-semibold"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd className="text-muted">{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-4 border-t border-line pt-2">
+          <Checkbox
+            label="Single keys ( / and ? ) are on"
+            checked={areOn}
+            onChange={({ target }) => {
+              setSingleKeys(target.checked)
+              setAreOn(target.checked)
+            }}
+          />
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const shortcuts = [
+  { keys: ['/'], does: 'Go to the search of a page' },
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['Esc'], does: 'Close a dialog, a menu or the full screen' },
+  { keys: ['←', '→'], does: 'Photograph before and after' },
+  { keys: ['Home', 'End'], does: 'First and last photograph' },
+  { keys: ['Space'], does: 'In a form: lift a photograph; arrows move it, Space puts it down' },
+]

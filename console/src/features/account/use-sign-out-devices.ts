@@ -1,0 +1,59 @@
+import { accountEndpoints, accountMessages, type Device } from '@gatehouse/contract/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/request'
+import { failureMessage } from '../../api/failure-message'
+import { useConfirm } from '../../ui/confirm'
+import { useNotices } from '../../ui/notices'
+import { devicesKey } from './api'
+
+type Target = Device | 'others'
+
+/** Signing devices out, with the question and the notice. */
+export function useSignOutDevices() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const notices = useNotices()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: (target: Target) =>
+      target === 'others'
+        ? call(accountEndpoints.signOutOthers, {})
+        : call(accountEndpoints.signOutDevice, { params: { id: target.id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: devicesKey }),
+  })
+
+  async function signOut(target: Target) {
+    const said = messages[target === 'others' ? 'others' : 'device']
+    const subject = target === 'others' ? 'Only this device stays signed in.' : `${target.name}, ${target.address}`
+    if (!(await confirm({ question: said.question, subject, confirmLabel: 'Sign out', isDangerous: true }))) return
+    try {
+      await mutateAsync(target)
+      notices.success(said.done)
+    } catch (failure) {
+      // It was signed out already, there or on another device: that is what was wanted.
+      if (failure instanceof ApiError && failure.status === 404) notices.success(said.done)
+      else notices.error(failureMessage(failure, said))
+    }
+  }
+
+  return {
+    signOut: (target: Target) => void signOut(target),
+    /** What is being signed out just now: a device's id, or 'others'. */
+    busy: !isPending ? undefined : variables === 'others' ? 'others' : variables.id,
+  }
+}
+
+const messages = {
+  device: {
+    question: 'Are you sure you want to sign out this device?',
+    done: accountMessages.deviceSignedOut,
+    failed: accountMessages.failedToSignOutDevice,
+    error: accountMessages.errorSigningOutDevice,
+  },
+  others: {
+    question: 'Are you sure you want to sign out all other devices?',
+    done: accountMessages.othersSignedOut,
+    failed: accountMessages.failedToSignOutOthers,
+    error: accountMessages.errorSigningOutOthers,
+  },
+}

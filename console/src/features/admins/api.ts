@@ -1,0 +1,12 @@
+import { adminEndpoints, adminPageSize } from '@gatehouse/contract/admin'
+import { newestFirst } from '../../lists/newest-first'
+import { pagedList } from '../../lists/paged-list'
+
+export const adminsKey = ['admins'] as const
+
+export const admins = pagedList({
+  key: adminsKey,
+  endpoint: adminEndpoints.list,
+  pageSize: adminPageSize,
+  arrange: newestFirst,
+})

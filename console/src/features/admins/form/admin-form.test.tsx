@@ -1,0 +1,171 @@
+import { adminEndpoints } from '@gatehouse/contract/admin'
+import { sampleAdmin } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { expectSameKey } from '../../../../test/expect-same-key'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { AdminsPage } from '../list/admins-page'
+
+const api = useFakeApi()
+beforeEach(() => {
+  api.on(adminEndpoints.list, { status: true, data: [], total: 0 })
+})
+
+const password = 'mango orchard in May'
+/** Everything that is written on the device. */
+const kept = () =>
+  [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).map((key) => storage.getItem(key))).join()
+const dialog = () => screen.findByRole('dialog', { name: 'New Admin' })
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const submit = () => screen.getByRole('button', { name: 'Create Admin' })
+
+async function open() {
+  const view = renderPage(<AdminsPage />, { at: '/admins' })
+  await view.user.click(screen.getByRole('button', { name: 'Create New Admin' }))
+  await dialog()
+  return view
+}
+
+/** Pasted, because typing letter by letter takes long on a busy machine. */
+async function put(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
+  await user.clear(field(name))
+  await user.click(field(name))
+  await user.paste(text)
+}
+
+async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = password) {
+  const texts = {
+    'Full Name': 'Amina Bello',
+    'Mail Address': 'amina@gatehouse.ng',
+    'Phone Number': '0803 765 4321',
+    Password: password,
+    'Confirm Password': confirm,
+  }
+  for (const [name, text] of Object.entries(texts)) await put(user, name, text)
+}
+
+test('the form is sent only when every field is filled', async () => {
+  const view = await open()
+  expect(submit()).toHaveProperty('disabled', true)
+  await fill(view)
+  expect(submit()).toHaveProperty('disabled', false)
+  await view.user.clear(field('Phone Number'))
+  expect(submit()).toHaveProperty('disabled', true)
+})
+
+test('two passwords that differ are told at the second one, and nothing is sent', async () => {
+  const view = await open()
+  await fill(view, 'mango orchard in June')
+  expect(screen.queryByText('Passwords do not match')).toBeNull()
+  await view.user.click(submit())
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  expect(field('Confirm Password').getAttribute('aria-invalid')).toBe('true')
+  expect(api.received(adminEndpoints.create)).toHaveLength(0)
+})
+
+test('a password that the server would refuse is told before it is sent', async () => {
+  const { user } = await open()
+  await put(user, 'Password', 'short')
+  expect(screen.getByText(/Use at least 8 characters/)).toBeTruthy()
+  await put(user, 'Password', 'iloveyou')
+  expect(screen.getByText(/one of the most common passwords/)).toBeTruthy()
+  await put(user, 'Password', password)
+  expect(screen.getByText('Strong.')).toBeTruthy()
+})
+
+test('a password is shown and hidden by its button', async () => {
+  const { user } = await open()
+  expect(field('Password')).toHaveProperty('type', 'password')
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!)
+  expect(field('Password')).toHaveProperty('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field('Password')).toHaveProperty('type', 'password')
+})
+
+test('an admin is sent as the specification says, then the form closes and the list reloads', async () => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  api.on(adminEndpoints.create, async () => {
+    await held
+    return { status: true as const, message: 'Admin created successfully!', data: sampleAdmin }
+  })
+  const view = await open()
+  await fill(view)
+  await view.user.click(submit())
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+  api.on(adminEndpoints.list, { status: true, data: [sampleAdmin], total: 1 })
+  go()
+  expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Delete Amina Bello' })).toBeTruthy()
+  expect(api.received(adminEndpoints.create)[0]?.body).toEqual({
+    name: 'Amina Bello',
+    email: 'amina@gatehouse.ng',
+    phone_number: '0803 765 4321',
+    pswd: password,
+    confirmPswd: password,
+    status: 0,
+  })
+})
+
+test.each([
+  [plainly({ status: false }, 500), 'Failed to create admin'],
+  [lineDown, 'Failed to create admin'],
+])('a failure is told in the form, and what was typed stays', async (error, message) => {
+  api.on(adminEndpoints.create, error)
+  const view = await open()
+  await fill(view)
+  await view.user.click(submit())
+  expect((await within(await dialog()).findByRole('alert')).textContent).toBe(message)
+  expect(field('Password')).toHaveProperty('value', password)
+})
+
+test('an email that is taken is told in the words of the server, at its field', async () => {
+  const message = 'Another admin has this email address'
+  api.on(adminEndpoints.create, refuse('conflict', message, { errors: { email: message } }))
+  const view = await open()
+  await fill(view)
+  await view.user.click(submit())
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+  expect(field('Mail Address').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what was typed comes back after a reload, but never a password, which is nowhere on the device', async () => {
+  const view = await open()
+  await fill(view)
+  await waitFor(() => expect(kept()).toContain('amina@gatehouse.ng'))
+  view.unmount()
+  expect(kept()).not.toContain(password)
+  renderPage(<AdminsPage />, { at: '/admins?form=new' })
+  expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Amina Bello')
+  expect(field('Password')).toHaveProperty('value', '')
+  expect(field('Confirm Password')).toHaveProperty('value', '')
+})
+
+test('only a new admin has a form: an address that names one opens none', async () => {
+  // Fetched before, so that a dialog would be there as soon as the list.
+  await import('./admin-form')
+  renderPage(<AdminsPage />, { at: '/admins?form=admin-1' })
+  expect(await screen.findByText('No admins available')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an admin whose answer was lost is sent with the same key after a reload; another password makes no second one', async () => {
+  api.on(adminEndpoints.create, lineDown)
+  const first = await open()
+  await fill(first)
+  await first.user.click(submit())
+  await screen.findByText('Failed to create admin')
+  first.unmount()
+  expect(kept()).not.toContain(password)
+  api.on(adminEndpoints.create, refuse('invalid', 'This Idempotency-Key was already used for another request'))
+  const { user } = await open()
+  for (const name of ['Password', 'Confirm Password']) await put(user, name, 'cashew orchard in June')
+  await user.click(submit())
+  expect(await screen.findByText('This admin was already saved by your earlier attempt.')).toBeTruthy()
+  expectSameKey(api.received(adminEndpoints.create))
+  await user.click(screen.getByRole('button', { name: 'Keep the saved one' }))
+  expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
+  expect(kept()).not.toContain('amina@gatehouse.ng')
+})

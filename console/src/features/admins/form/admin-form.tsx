@@ -1,0 +1,70 @@
+import { adminEndpoints, AdminInput, maxAdminName, maxAdminPhone, adminMessages } from '@gatehouse/contract/admin'
+import { z } from '@gatehouse/contract/zod'
+import { call } from '../../../api/request'
+import { NewPasswordFields } from '../../../forms/new-password-fields'
+import { RecordForm } from '../../../forms/record-form'
+import { TextField } from '../../../ui/text-field'
+import { adminsKey } from '../api'
+
+const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
+
+/** The passwords are not among them: they are never written to the device. */
+const AdminDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
+
+export function AdminForm({ onClose }: { onClose: () => void }) {
+  return (
+    <RecordForm
+      label="admin"
+      title="New Admin"
+      description="What you type is kept on this device until it is saved, but for the passwords."
+      submitLabel="Create Admin"
+      busyLabel="Creating..."
+      valuesOf={() => empty}
+      schema={AdminInput}
+      draft={AdminDraft}
+      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      messages={{
+        saved: adminMessages.created,
+        failed: adminMessages.failedToCreate,
+        // The specification has no other sentence for it.
+        error: adminMessages.failedToCreate,
+      }}
+      invalidates={[adminsKey]}
+      send={(values, { idempotencyKey, signal }) =>
+        call(adminEndpoints.create, { body: { ...values, status: 0 }, idempotencyKey, signal })
+      }
+      onClose={onClose}
+    >
+      {({ input, form: { watch } }) => (
+        <>
+          <TextField label="Full Name" autoComplete="off" maxLength={maxAdminName} required {...input('name')} />
+          <TextField
+            label="Mail Address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...input('email')}
+          />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="off"
+            maxLength={maxAdminPhone}
+            required
+            {...input('phone_number')}
+          />
+          <NewPasswordFields
+            label="Password"
+            pswd={input('pswd')}
+            confirmPswd={input('confirmPswd')}
+            values={watch()}
+            about={[watch('name'), watch('email')]}
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}

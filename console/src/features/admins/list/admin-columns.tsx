@@ -1,0 +1,72 @@
+import { adminMessages, type Admin } from '@gatehouse/contract/admin'
+import { Trash2 } from 'lucide-react'
+import { formatDay, formatMoment } from '../../../format/dates'
+import { Badge } from '../../../ui/badge'
+import { Dash } from '../../../ui/dash'
+import type { Column } from '../../../ui/data-table'
+import { IconButton } from '../../../ui/icon-button'
+import { iconSize } from '../../../ui/icon-size'
+
+interface AdminActions {
+  /** The admin who is signed in; undefined when the host did not say who that is. */
+  ownId: string | undefined
+  /** The admin who is being deleted just now. */
+  busyId: string | undefined
+  onDelete: (admin: Admin) => void
+}
+
+/** The columns of the specification, section 2. Nobody is offered to delete itself. */
+export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonly Column<Admin>[] => [
+  {
+    key: 'created',
+    header: 'Created At',
+    width: '112px',
+    cell: (admin) => (
+      <span title={formatMoment(admin.created_at) ?? undefined} className="tabular-nums">
+        {formatDay(admin.created_at)}
+      </span>
+    ),
+    isOneLine: true,
+  },
+  {
+    key: 'name',
+    header: 'Full Name',
+    width: 'minmax(0,1.2fr)',
+    cell: (admin) => admin.name,
+    isStrong: true,
+    onPhone: 'title',
+  },
+  {
+    key: 'email',
+    header: 'Mail Address',
+    width: 'minmax(0,1.5fr)',
+    cell: (admin) => admin.email,
+    isOneLine: true,
+  },
+  {
+    key: 'phone',
+    header: 'Phone Number',
+    cell: ({ phone_number }) => phone_number || <Dash why="Not given" />,
+    isOneLine: true,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '84px',
+    align: 'right',
+    cell: (admin) =>
+      admin.id === ownId ? (
+        <span title={adminMessages.cannotDeleteOneself} className="max-md:mt-2.5 max-md:mr-2.5 max-md:block">
+          <Badge tone="quiet">You</Badge>
+        </span>
+      ) : (
+        <IconButton
+          label={`Delete ${admin.name}`}
+          icon={<Trash2 {...iconSize} />}
+          disabled={admin.id === busyId}
+          onClick={() => onDelete(admin)}
+        />
+      ),
+    onPhone: 'corner',
+  },
+]

@@ -1,0 +1,58 @@
+import { adminEndpoints, adminMessages } from '@gatehouse/contract/admin'
+import { UserCog } from 'lucide-react'
+import { call } from '../../../api/request'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { useUndoableDelete } from '../../../forms/use-undoable-delete'
+import { PagedTable } from '../../../lists/paged-table'
+import { readAdmin } from '../../../api/session/signed-in-admin'
+import { CreateButton } from '../../../ui/create-button'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { late } from '../../../ui/late'
+import { PageHeader } from '../../../ui/page-header'
+import { adminColumns } from './admin-columns'
+import { admins, adminsKey } from '../api'
+
+const AdminForm = late(() => import('../form/admin-form').then((module) => module.AdminForm))
+
+/** /admins (specification, section 2): who may sign in. */
+export function AdminsPage() {
+  const { form, open, close } = useFormAddress()
+  const { remove, busyId } = useUndoableDelete({
+    label: 'admin',
+    remove: (id) => call(adminEndpoints.remove, { params: { id } }),
+    restore: (id) => call(adminEndpoints.restore, { params: { id } }),
+    messages: adminMessages,
+    deleteFailed: adminMessages.errorOccurred,
+    invalidates: [adminsKey],
+  })
+  const columns = adminColumns({
+    ownId: readAdmin()?.id,
+    busyId,
+    onDelete: ({ id, name, email }) =>
+      void remove({ id, subject: `${name}, ${email}, is signed out everywhere at once.` }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Admins"
+        action={<CreateButton label="Create New Admin" preload={AdminForm.preload} onClick={() => open('new')} />}
+      />
+      <PagedTable
+        list={admins}
+        label="Admins"
+        title="Who may sign in"
+        columns={columns}
+        failed={adminMessages.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<UserCog {...iconSize} />}
+            title={adminMessages.none}
+            text="An admin is a person who may sign in here."
+          />
+        }
+      />
+      {form === 'new' && <AdminForm onClose={close} />}
+    </>
+  )
+}

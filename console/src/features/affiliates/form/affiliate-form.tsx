@@ -1,0 +1,121 @@
+import {
+  type Affiliate,
+  affiliateEndpoints,
+  AffiliateInput,
+  affiliateMessages,
+  affiliateStatuses,
+  maxAffiliateValue,
+  paymentStatuses,
+} from '@gatehouse/contract/affiliate'
+import { z } from '@gatehouse/contract/zod'
+import { useRef } from 'react'
+import { call } from '../../../api/request'
+import { nairaWords } from '../../../format/naira-words'
+import { RecordForm } from '../../../forms/record-form'
+import { statsKey } from '../../stats/api'
+import { Select } from '../../../ui/select'
+import { TextField } from '../../../ui/text-field'
+import { copyText } from '../../../ui/copy-text'
+import type { NoticeOptions } from '../../../ui/notices'
+import { affiliateName } from '../list/affiliate-name'
+import { amountOf } from '../list/affiliate-value'
+import { affiliatesKey } from '../api'
+
+/** New Affiliate. The code is made by the server. */
+export function AffiliateForm({ onClose }: { onClose: () => void }) {
+  const made = useRef<Affiliate>(undefined)
+  return (
+    <RecordForm
+      label="affiliate"
+      title="New Affiliate"
+      submitLabel="Create Affiliate"
+      busyLabel="Creating..."
+      valuesOf={newAffiliate}
+      schema={AffiliateInput}
+      draft={Draft}
+      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      messages={{
+        saved: affiliateMessages.created,
+        failed: affiliateMessages.createFailed,
+        error: affiliateMessages.createError,
+      }}
+      invalidates={[affiliatesKey, statsKey]}
+      // Parsed, so that the count is sent as the integer that the specification wants.
+      send={async (values, sending) => {
+        const response = await call(affiliateEndpoints.create, { body: AffiliateInput.parse(values), ...sending })
+        made.current = response.data
+      }}
+      notice={() => codeNotice(made.current)}
+      onClose={onClose}
+    >
+      {({ input, choice, form: { watch } }) => (
+        <>
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label="First Name" autoComplete="off" {...input('first_name')} />
+            <TextField label="Last Name" autoComplete="off" {...input('last_name')} />
+            <TextField label="Phone Number" type="tel" autoComplete="off" {...input('phone_number')} />
+            <TextField
+              label="Number of Properties"
+              inputMode="numeric"
+              autoComplete="off"
+              {...input('property_count')}
+            />
+          </div>
+          <TextField
+            label="Value"
+            hint={valueHint(watch('value'))}
+            maxLength={maxAffiliateValue}
+            autoComplete="off"
+            {...input('value')}
+          />
+          <div className="grid gap-5 md:grid-cols-2">
+            <Select label="Status" options={affiliateStatuses.map(asOption)} {...choice('status')} />
+            <Select label="Payment Status" options={paymentStatuses.map(asOption)} {...choice('payment_status')} />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+const Draft = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  property_count: z.string(),
+  value: z.string(),
+  status: z.string(),
+  payment_status: z.string(),
+})
+
+const newAffiliate = (): z.infer<typeof Draft> => ({
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  property_count: '',
+  value: '',
+  status: 'Activated',
+  payment_status: '',
+})
+
+/** The partner may be waiting on the phone for it. A plain host need not tell it. */
+function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
+  if (!affiliate) return {}
+  const { affiliate_code } = affiliate
+  return {
+    detail: (
+      <>
+        The code of {affiliateName(affiliate)} is <span className="whitespace-nowrap">{affiliate_code}</span>.
+      </>
+    ),
+    action: { label: 'Copy code', onPress: () => void copyText(affiliate_code) },
+  }
+}
+
+const asOption = (word: string) => ({ value: word, label: word })
+
+function valueHint(value: string): string {
+  const amount = amountOf(value)
+  const words = amount === null ? '' : nairaWords(amount)
+  return words === '' ? 'An amount in naira, or what was agreed in words' : words
+}

@@ -1,0 +1,82 @@
+import type { Affiliate } from '@gatehouse/contract/affiliate'
+import { CopyButton } from '../../../ui/copy-button'
+import type { Column } from '../../../ui/data-table'
+import { Menu } from '../../../ui/menu'
+import { PaymentStatusBadge, StatusBadge } from './affiliate-badges'
+import { affiliateName } from './affiliate-name'
+import { formatValue } from './affiliate-value'
+import type { StatusField } from '../status/send-status'
+import { statusFields } from '../status/status-fields'
+
+interface ColumnOptions {
+  /** Little room for eight columns: they are narrow, and names and phone numbers may take two lines. */
+  isDense: boolean
+  onUpdate: (affiliate: Affiliate, field: StatusField) => void
+}
+
+/** The columns of the specification, section 2. */
+export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly Column<Affiliate>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0,1.4fr)',
+    isOneLine: !isDense,
+    onPhone: 'title',
+    cell: (affiliate) => affiliateName(affiliate),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: isDense ? '76px' : '128px',
+    isOneLine: !isDense,
+    cell: (affiliate) => affiliate.phone_number,
+  },
+  {
+    key: 'code',
+    header: 'Code',
+    width: isDense ? '98px' : '104px',
+    cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy the code ${affiliate_code}`} />,
+  },
+  {
+    key: 'properties',
+    header: 'Properties',
+    width: isDense ? '62px' : '82px',
+    align: 'right',
+    cell: (affiliate) => affiliate.property_count.toLocaleString('en-NG'),
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    width: isDense ? '84px' : 'minmax(0,1fr)',
+    align: 'right',
+    isOneLine: true,
+    cell: (affiliate) => formatValue(affiliate.value),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: isDense ? '82px' : '96px',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'payment',
+    header: 'Payment Status',
+    width: isDense ? '84px' : '122px',
+    cell: (affiliate) => <PaymentStatusBadge status={affiliate.payment_status} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: isDense ? '46px' : '64px',
+    onPhone: 'corner',
+    cell: (affiliate) => (
+      <Menu
+        label={`Actions for ${affiliateName(affiliate)}`}
+        actions={(['status', 'payment_status'] as const).map((field) => ({
+          label: statusFields[field].verb,
+          onSelect: () => onUpdate(affiliate, field),
+        }))}
+      />
+    ),
+  },
+]

@@ -1,0 +1,80 @@
+import { affiliateMessages, type Affiliate } from '@gatehouse/contract/affiliate'
+import { Star } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { PagedTable } from '../../../lists/paged-table'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { useMedia } from '../../../ui/use-media'
+import { late } from '../../../ui/late'
+import { affiliateColumns } from './affiliate-columns'
+import { affiliates } from '../api'
+import { readFilters, writeAsked } from '../status/status-address'
+import { useSetStatus } from '../status/use-set-status'
+
+const StatusPrompt = late(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
+
+/** Every affiliate, newest first, and the prompts of their two values. */
+export function AffiliateTable({ create }: { create: ReactNode }) {
+  const { form, open, close } = useFormAddress()
+  const asked = readFilters(form)
+  const [known, setKnown] = useState<Affiliate>()
+  const { set, isSaving } = useSetStatus()
+  const isDense = !useMedia('(min-width: 1280px)')
+  const columns = useMemo(
+    () =>
+      affiliateColumns({
+        isDense,
+        onUpdate: (affiliate, field) => {
+          setKnown(affiliate)
+          open(writeAsked({ field, affiliate_code: affiliate.affiliate_code }))
+        },
+      }),
+    [isDense, open],
+  )
+  return (
+    <>
+      <PagedTable
+        list={affiliates}
+        label="Affiliates"
+        title="Affiliate Activities"
+        tools={<SortLabels />}
+        columns={columns}
+        isDense={isDense}
+        failed={affiliateMessages.listFailed}
+        empty={
+          <EmptyState
+            icon={<Star {...iconSize} />}
+            title={affiliateMessages.none}
+            text="Affiliates are partners who refer people to you. Each of them gets a code of their own."
+            action={create}
+          />
+        }
+      />
+      {asked && (
+        <StatusPrompt
+          key={form}
+          asked={asked}
+          known={known?.affiliate_code === asked.affiliate_code ? known : undefined}
+          onSubmit={set}
+          isSaving={isSaving}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Display only (specification, section 2, which spells them so): words, not buttons. */
+function SortLabels() {
+  return (
+    <p className="-mt-1 mb-3 flex flex-wrap gap-x-2 text-13 text-muted select-none">
+      {['By Highest Referrals', 'By Commisions', 'Nearest'].map((label, index) => (
+        <span key={label} className="flex gap-x-2">
+          {index > 0 && <span aria-hidden="true">·</span>}
+          <span>{label}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,166 @@
+import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sampleAffiliate } from '@gatehouse/contract/samples'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { userEndpoints } from '@gatehouse/contract/user'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openAffiliates, useAffiliatesApi } from '../../../../test/affiliates'
+import { lineDown, plainly, refuse } from '../../../../test/fake-api'
+import { settings } from '../../../app/settings'
+
+const api = useAffiliatesApi()
+
+afterEach(() => {
+  settings.apiHost = ''
+})
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...sampleAffiliate,
+    id: `a${index + 1}`,
+    first_name: `Partner`,
+    last_name: `${index + 1}`,
+    affiliate_code: `GH-${index + 1}`,
+  }))
+
+const card = (name: string) => screen.findByText(name).then((term) => term.closest('dl')!)
+
+test.each([[() => refuse('internal', 'Something went wrong')], [lineDown]])(
+  'a list that cannot be read says so, with Retry, and never that there are none',
+  async (response) => {
+    api.on(affiliateEndpoints.list, response)
+    const { user } = openAffiliates()
+    expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch affiliates')).toBeTruthy()
+    expect(screen.queryByText('No affiliates available')).toBeNull()
+    api.on(affiliateEndpoints.list, { status: true, data: [sampleAffiliate], next_cursor: null, total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Tunde Bello')).toBeTruthy()
+  },
+)
+
+test('without affiliates the page says so and offers the first step', async () => {
+  api.host.rows = []
+  const { user, router } = openAffiliates()
+  const empty = (await screen.findByText('No affiliates available')).parentElement!
+  await user.click(within(empty).getByRole('button', { name: 'Create New Affiliate' }))
+  expect(router.state.location.search).toBe('?form=new')
+  expect(await screen.findByRole('dialog', { name: 'New Affiliate' })).toBeTruthy()
+})
+
+test('a row shows name, phone, code, properties, value in naira and both statuses', async () => {
+  openAffiliates()
+  const row = (await screen.findByText('Tunde Bello')).closest('[role=row]')!
+  const cells = within(row as HTMLElement).getAllByRole('cell')
+  expect(cells.slice(0, 7).map((cell) => cell.textContent)).toEqual([
+    'Tunde Bello',
+    '0803 123 4567',
+    'GH-7K3M9',
+    '12',
+    '₦4,500,000',
+    'Activated',
+    'Pending',
+  ])
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Name',
+    'Phone',
+    'Code',
+    'Properties',
+    'Value',
+    'Status',
+    'Payment Status',
+    'Actions',
+  ])
+  expect(document.title).toContain('Affiliates')
+})
+
+test.each([
+  ['Activated', 'bg-navy'],
+  ['Terminated', 'bg-red'],
+  ['Completed', 'bg-blue'],
+  ['Processing', 'bg-leaf'],
+])('the badge of %s is %s', async (status, color) => {
+  api.host.rows = [{ ...sampleAffiliate, status }]
+  openAffiliates()
+  expect((await screen.findByText(status)).className).toContain(color)
+})
+
+test('the sort labels are words and no buttons', async () => {
+  openAffiliates()
+  for (const label of ['By Highest Referrals', 'By Commisions', 'Nearest']) {
+    expect(screen.getByText(label).closest('button, a, [role=tab]')).toBeNull()
+  }
+  expect(await screen.findByText('Tunde Bello')).toBeTruthy()
+})
+
+test('six stand on a page; numbered pages and View All show the others', async () => {
+  api.host.rows = many(14)
+  const { user, router } = openAffiliates()
+  expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByText('Partner 14')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'View All' }))
+  expect(await screen.findByText('Showing all 14 rows')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=all')
+  await user.click(await screen.findByRole('button', { name: 'Show Less' }))
+  expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
+})
+
+test('agents and affiliates are counted by the server', async () => {
+  const counts = { registered_agents: 96, registered_affiliates: 41 }
+  api.on(statsEndpoints.find, () => plainly({ status: true, data: { ...emptyStats, ...counts } }))
+  openAffiliates()
+  await waitFor(async () => expect((await card('Registered Agents')).textContent).toContain('96'))
+  expect((await card('Registered Affiliates')).textContent).toContain('41')
+})
+
+test('where the counts cannot be read, the list says how many affiliates there are', async () => {
+  api.host.rows = many(14)
+  openAffiliates()
+  await waitFor(async () => expect((await card('Registered Affiliates')).textContent).toContain('14'))
+  expect((await card('Registered Agents')).textContent).toContain('Could not be read')
+})
+
+test('a plain host with a bare list of loose records is shown newest first, and its statuses are changed', async () => {
+  settings.apiHost = 'http://plain.test'
+  const loose = {
+    id: 7,
+    first_name: 'Ada',
+    last_name: 'Eze',
+    affiliate_code: 'old-7',
+    property_count: '4',
+    value: 900000,
+  }
+  const older = { ...loose, status: 'ACTIVATED', payment_status: null, created_at: '2026-01-01T00:00:00Z' }
+  const newer = { ...loose, id: 8, first_name: 'Bola', affiliate_code: 'new-8', created_at: '2026-02-01T00:00:00Z' }
+  api.on(affiliateEndpoints.list, () => plainly([older, newer]))
+  // Its agents are counted by its lists.
+  const lists = [propertyEndpoints.list, propertyEndpoints.listArchived, agentEndpoints.list, userEndpoints.list]
+  for (const list of lists) api.on(list, () => plainly([]))
+  api.on(affiliateEndpoints.updateStatus, () => plainly({ status: true }))
+  const { user } = openAffiliates()
+  await screen.findByText('Ada Eze')
+  const names = screen
+    .getAllByRole('button', { name: /^Actions for/ })
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Actions for Bola Eze', 'Actions for Ada Eze'])
+  expect(screen.getAllByText('₦900,000')).toHaveLength(2)
+  expect(screen.getByText('ACTIVATED').className).toContain('bg-navy')
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Eze' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Update Payment Status' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Payment Status' }), 'Disbursed')
+  await user.click(screen.getByRole('button', { name: 'Update Payment Status' }))
+  expect(await screen.findByText('Affiliate payment status updated successfully')).toBeTruthy()
+  const sent = api.received(affiliateEndpoints.updateStatus)[0]!
+  expect(sent.body).toEqual({ status: 'ACTIVATED', payment_status: 'Disbursed' })
+  expect([sent.path, sent.headers.get('If-Match')]).toEqual(['/admin/affiliate-status/old-7', null])
+  expect(api.received(statsEndpoints.find)).toHaveLength(0)
+})
+
+const emptyStats = Object.fromEntries(
+  Object.entries(statsEndpoints.find.response.shape.data.shape).map(([name, { type }]) => [
+    name,
+    type === 'array' ? [] : 0,
+  ]),
+)

@@ -1,0 +1,23 @@
+import { useFormAddress } from '../../../forms/use-form-address'
+import { CreateButton } from '../../../ui/create-button'
+import { late } from '../../../ui/late'
+import { PageHeader } from '../../../ui/page-header'
+import { AffiliateStatCards } from './affiliate-stat-cards'
+import { AffiliateTable } from './affiliate-table'
+
+const AffiliateForm = late(() => import('../form/affiliate-form').then((module) => module.AffiliateForm))
+
+export function AffiliatesPage() {
+  const { form, open, close } = useFormAddress()
+  const create = (
+    <CreateButton label="Create New Affiliate" preload={AffiliateForm.preload} onClick={() => open('new')} />
+  )
+  return (
+    <>
+      <PageHeader title="Affiliates" action={create} />
+      <AffiliateStatCards />
+      <AffiliateTable create={create} />
+      {form === 'new' && <AffiliateForm onClose={close} />}
+    </>
+  )
+}

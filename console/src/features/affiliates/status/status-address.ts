@@ -1,0 +1,14 @@
+import type { StatusField } from './send-status'
+
+/** The prompt that is open, as the address names it (`form=status.GH-7K3M9`), so that a reload or a new sign-in finds it again. */
+export interface StatusFilter {
+  field: StatusField
+  affiliate_code: string
+}
+
+export const writeAsked = ({ field, affiliate_code }: StatusFilter): string => `${field}.${affiliate_code}`
+
+export function readFilters(form: string | null): StatusFilter | null {
+  const [, field, affiliate_code] = /^(status|payment_status)\.(.+)$/.exec(form ?? '') ?? []
+  return affiliate_code === undefined ? null : { field: field as StatusField, affiliate_code }
+}

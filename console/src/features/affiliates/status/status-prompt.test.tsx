@@ -1,0 +1,161 @@
+import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openAffiliates, openPrompt, useAffiliatesApi } from '../../../../test/affiliates'
+import { cutShort, lineDown, refuse } from '../../../../test/fake-api'
+
+const api = useAffiliatesApi()
+
+const sent = () => api.received(affiliateEndpoints.updateStatus).map(({ body }) => body)
+const stored = () => ({ status: api.host.rows[0]?.status, payment_status: api.host.rows[0]?.payment_status })
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('the prompt begins with the present value, and nothing is sent while it is empty', async () => {
+  const { user } = openAffiliates()
+  const field = await openPrompt(user, 'Update Status')
+  expect(field).toHaveProperty('value', 'Activated')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.clear(field)
+  expect(screen.getByRole('button', { name: 'Update Status' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  await user.keyboard('{Escape}')
+  await isClosed()
+  expect(sent()).toEqual([])
+})
+
+test('a word that the server does not know is told at the field, and what was typed stays', async () => {
+  const message = 'Status must be one of: Activated, Terminated, Processing, Completed'
+  api.on(affiliateEndpoints.updateStatus, refuse('invalid', message, { errors: { status: message } }))
+  const { user } = openAffiliates()
+  const field = await openPrompt(user, 'Update Status')
+  await user.clear(field)
+  await user.type(field, 'Asleep{Enter}')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(field).toHaveProperty('value', 'Asleep')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test.each([
+  ['Update Status', () => refuse('internal', 'Something went wrong'), 'Failed to update affiliate status'],
+  ['Update Status', () => refuse('not_found', 'Affiliate not found'), 'Affiliate not found'],
+  ['Update Status', () => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
+  ['Update Status', lineDown, 'Error updating affiliate status'],
+  ['Update Payment Status', () => refuse('internal', 'No'), 'Failed to update affiliate payment status'],
+  ['Update Payment Status', cutShort, 'Error updating affiliate payment status'],
+] as const)('%s: a failure is told in the prompt, which stays open', async (verb, response, message) => {
+  api.on(affiliateEndpoints.updateStatus, response)
+  const { user } = openAffiliates()
+  await openPrompt(user, verb)
+  await user.click(screen.getByRole('button', { name: verb }))
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
+  expect(screen.getByRole('dialog', { name: verb })).toBeTruthy()
+})
+
+test('what was typed is in the prompt again after a reload, and is gone once the prompt is closed', async () => {
+  const first = openAffiliates()
+  const before = await openPrompt(first.user, 'Update Status')
+  await first.user.clear(before)
+  await first.user.type(before, 'Comp')
+  const at = `/affiliates${first.router.state.location.search}`
+  expect(at).toBe('/affiliates?form=status.GH-7K3M9')
+  first.unmount()
+  const { user } = openAffiliates(at)
+  expect(await screen.findByRole('textbox', { name: 'Status' })).toHaveProperty('value', 'Comp')
+  expect(screen.getByText('Tunde Bello, GH-7K3M9')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await isClosed()
+  expect(await openPrompt(user, 'Update Status')).toHaveProperty('value', 'Activated')
+})
+
+test.each([
+  [{ status: true as const, data: [], total: 0 }, 'Affiliate not found'],
+  [refuse('internal', 'Something went wrong'), 'Failed to fetch affiliate'],
+])('an address that names an affiliate that cannot be found says so', async (response, message) => {
+  api.on(affiliateEndpoints.list, response)
+  openAffiliates('/affiliates?form=payment_status.GH-99999')
+  const dialog = await screen.findByRole('dialog', { name: 'Update Payment Status' })
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+})
+
+test('the new status is sent with the unchanged payment status, and the list shows it', async () => {
+  const { user } = openAffiliates()
+  const field = await openPrompt(user, 'Update Status')
+  await user.clear(field)
+  await user.type(field, 'Completed{Enter}')
+  expect(await screen.findByText('Affiliate status updated successfully')).toBeTruthy()
+  await isClosed()
+  expect(sent()).toEqual([{ status: 'Completed', payment_status: 'Pending' }])
+  expect(await within(screen.getByRole('table')).findByText('Completed')).toBeTruthy()
+})
+
+test('the known values are offered, and a press takes one', async () => {
+  const { user } = openAffiliates()
+  await openPrompt(user, 'Update Payment Status')
+  const known = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole('button')
+  expect(known.map((button) => button.textContent)).toEqual(['Processing', 'Pending', 'Disbursed'])
+  expect(known.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false'])
+  await user.click(screen.getByRole('button', { name: 'Disbursed' }))
+  await user.click(screen.getByRole('button', { name: 'Update Payment Status' }))
+  expect(await screen.findByText('Affiliate payment status updated successfully')).toBeTruthy()
+  expect(sent()).toEqual([{ status: 'Activated', payment_status: 'Disbursed' }])
+})
+
+test('when another admin changed the other value meanwhile, both changes stand', async () => {
+  const { user } = openAffiliates()
+  await openPrompt(user, 'Update Status')
+  api.changeElsewhere({ payment_status: 'Disbursed' })
+  await user.click(screen.getByRole('button', { name: 'Completed' }))
+  await user.click(screen.getByRole('button', { name: 'Update Status' }))
+  expect(await screen.findByText('Affiliate status updated successfully')).toBeTruthy()
+  expect(sent()).toEqual([
+    { status: 'Completed', payment_status: 'Pending' },
+    { status: 'Completed', payment_status: 'Disbursed' },
+  ])
+  expect(stored()).toEqual({ status: 'Completed', payment_status: 'Disbursed' })
+})
+
+test('an affiliate that changes faster than it can be answered is given up, and the failure told', async () => {
+  const { user } = openAffiliates()
+  await openPrompt(user, 'Update Status')
+  const current = api.host.rows[0]!
+  api.on(affiliateEndpoints.updateStatus, refuse('stale', 'Changed meanwhile', { current }))
+  await user.click(screen.getByRole('button', { name: 'Update Status' }))
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  expect(sent()).toHaveLength(5)
+})
+
+async function completeAndUndo(meanwhile: () => void) {
+  const { user } = openAffiliates()
+  await openPrompt(user, 'Update Status')
+  await user.click(screen.getByRole('button', { name: 'Completed' }))
+  await user.click(screen.getByRole('button', { name: 'Update Status' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  meanwhile()
+  await user.click(undo)
+}
+
+test('Undo puts the earlier value back', async () => {
+  await completeAndUndo(() => {})
+  await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Pending' }))
+  expect(await within(screen.getByRole('table')).findByText('Activated')).toBeTruthy()
+})
+
+test("Undo leaves another admin's change of the other value as it is", async () => {
+  await completeAndUndo(() => api.changeElsewhere({ payment_status: 'Disbursed' }))
+  await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Disbursed' }))
+})
+
+test('Undo takes nothing back that another admin has set since', async () => {
+  await completeAndUndo(() => api.changeElsewhere({ status: 'Terminated' }))
+  expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  expect(stored()).toEqual({ status: 'Terminated', payment_status: 'Pending' })
+})
+
+test('a value that was set already has nothing to undo', async () => {
+  const { user } = openAffiliates()
+  await openPrompt(user, 'Update Status')
+  await user.click(screen.getByRole('button', { name: 'Update Status' }))
+  expect(await screen.findByText('Affiliate status updated successfully')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { affiliateEndpoints, affiliateMessages, type Affiliate } from '@gatehouse/contract/affiliate'
+import { useRef } from 'react'
+import { call } from '../../../api/request'
+import { FormSkeleton } from '../../../forms/form-skeleton'
+import { useEditedRecord } from '../../../forms/use-edited-record'
+import { Dialog, DialogBody } from '../../../ui/dialog'
+import { ErrorState } from '../../../ui/error-state'
+import { affiliateName } from '../list/affiliate-name'
+import { affiliatesKey } from '../api'
+import type { StatusChange } from './send-status'
+import type { StatusFilter } from './status-address'
+import { statusFields } from './status-fields'
+import { StatusPromptForm } from './status-prompt-form'
+
+interface StatusPromptProps {
+  asked: StatusFilter
+  /** From the list that is on the screen; read by its code after a reload. */
+  known: Affiliate | undefined
+  /** Throws what went wrong. */
+  onSubmit: (change: StatusChange) => Promise<void>
+  isSaving: boolean
+  onClose: () => void
+}
+
+/** The free-text prompt of the specification, section 4, as a dialog that offers the known values. */
+export function StatusPrompt({ asked, known, onClose, ...form }: StatusPromptProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const edited = useEditedRecord({
+    id: asked.affiliate_code,
+    known,
+    find: findByCode,
+    queryKey: [...affiliatesKey, 'code'],
+    messages: { notFound: affiliateMessages.notFound, failedToFetch: affiliateMessages.findFailed },
+  })
+  const affiliate = edited?.record
+  return (
+    <Dialog
+      title={statusFields[asked.field].verb}
+      description={affiliate && `${affiliateName(affiliate)}, ${affiliate.affiliate_code}`}
+      onClose={onClose}
+      isKeptOnBackdrop
+      maxWidth={500}
+      initialFocus={input}
+    >
+      {affiliate ? (
+        <StatusPromptForm asked={asked} affiliate={affiliate} input={input} onClose={onClose} {...form} />
+      ) : (
+        <DialogBody>
+          {edited?.failure === undefined ? (
+            <FormSkeleton label="Loading affiliate" />
+          ) : (
+            <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+/** A search, which a plain host answers with its whole list. */
+async function findByCode(code: string, signal: AbortSignal): Promise<Affiliate | undefined> {
+  const response = await call(affiliateEndpoints.list, { query: { q: code, limit: 20 }, signal })
+  const rows = Array.isArray(response) ? response : response.data
+  return rows.find((row) => row.affiliate_code === code)
+}

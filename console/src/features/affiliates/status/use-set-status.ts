@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureMessage } from '../../../api/failure-message'
+import { useNotices } from '../../../ui/notices'
+import { affiliateName } from '../list/affiliate-name'
+import { affiliatesKey } from '../api'
+import { sendStatus, type Changed, type StatusChange } from './send-status'
+import { statusFields } from './status-fields'
+
+/** Changes one of the two values, with its notice and Undo; a failure is thrown, for the prompt to show. */
+export function useSetStatus() {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: StatusChange) => sendStatus(change),
+    // Not awaited: the notice need not wait until the list was read again. A failure may mean that it is out of date.
+    onSettled: () => void client.invalidateQueries({ queryKey: affiliatesKey }),
+  })
+
+  async function set(change: StatusChange): Promise<void> {
+    const { field } = change
+    const { before, after } = await mutateAsync(change)
+    const detail = `${affiliateName(after)}: ${after[field]}`
+    const undo = { action: { label: 'Undo', onPress: () => void putBack({ before, after }, field) } }
+    notices.success(statusFields[field].done, { detail, ...(before[field] !== after[field] && undo) })
+  }
+
+  async function putBack({ before, after }: Changed, field: StatusChange['field']) {
+    const words = statusFields[field]
+    try {
+      const undone = await mutateAsync({ affiliate: after, field, value: before[field], from: after[field] })
+      notices.success(words.done, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
+    } catch (failure) {
+      notices.error(failureMessage(failure, words))
+    }
+  }
+
+  return { set, isSaving: isPending }
+}

@@ -1,0 +1,42 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useHostKind } from '../../api/use-host-kind'
+import { useFormAddress } from '../../forms/use-form-address'
+import { Button } from '../../ui/button'
+import { iconSize } from '../../ui/icon-size'
+import { late } from '../../ui/late'
+import { useDeleteAgent } from './use-delete-agent'
+
+const AgentForm = late(() => import('./form/agent-form').then((module) => module.AgentForm))
+
+/** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
+export function AgentActions({ agent }: { agent: Agent }) {
+  const { remove, busyId } = useDeleteAgent()
+  const { editedId, open, close } = useFormAddress()
+  const isEditable = useHostKind() === 'gatehouse'
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {isEditable && (
+        <Button
+          variant="secondary"
+          icon={<Pencil {...iconSize} size={16} />}
+          onClick={() => open(agent.id)}
+          preload={AgentForm.preload}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Trash2 {...iconSize} size={16} />}
+        isBusy={busyId === agent.id}
+        onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate('/agents'))}
+      >
+        Delete
+      </Button>
+      {isEditable && editedId === agent.id && <AgentForm id={agent.id} known={[agent]} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/request'
+import { sendFiles, type SendOptions } from '../../api/send-files'
+import { updateCachedCards, resetLists } from '../../lists/infinite-list'
+import { statsKey } from '../stats/api'
+import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
+
+/**
+ * The calls that change agents. Each brings the lists, the counts and the choices of the property form up to date; none of
+ * that is awaited: a form closes and a notice comes at once, and the lists are read again behind it.
+ */
+export function useAgentChanges() {
+  const client = useQueryClient()
+  return {
+    create: async (sent: Omit<SendOptions<typeof agentEndpoints.create>, 'params'>) => {
+      await sendFiles(agentEndpoints.create, { ...sent, params: {} })
+      void resetLists(client, agentListsKey)
+      readOthersAgain(client)
+    },
+    edit: async (id: string, sent: Omit<SendOptions<typeof agentEndpoints.update>, 'params'>) => {
+      const { data: saved } = await sendFiles(agentEndpoints.update, { ...sent, params: { id } })
+      void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? (saved ?? agent) : agent))
+      void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
+      readOthersAgain(client)
+    },
+    remove: async (id: string) => {
+      const response = await call(agentEndpoints.remove, { params: { id } })
+      void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? undefined : agent))
+      readOthersAgain(client)
+      return response
+    },
+    restore: async (id: string) => {
+      const response = await call(agentEndpoints.restore, { params: { id } })
+      void resetLists(client, agentListsKey)
+      void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
+      readOthersAgain(client)
+      return response
+    },
+  }
+}
+
+function readOthersAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: agentSearchKey })
+  void client.invalidateQueries({ queryKey: statsKey })
+}

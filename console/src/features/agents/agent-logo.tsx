@@ -1,0 +1,59 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names'
+
+interface AgentLogoProps {
+  agent: Pick<Agent, 'company_name' | 'media'>
+  /** How wide it is shown, as in HTML. */
+  sizes: string
+  /** It is in the first view. */
+  isEager?: boolean
+  className?: string
+}
+
+/** The logo, whole, on a light ground as logos are drawn for; the company's first letters where there is none. Fills its box. */
+export function AgentLogo({ agent, sizes, isEager = false, className }: AgentLogoProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const { logo } = agent.media
+  if (logo === null || failedUrl === logo.url) {
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex size-full items-center justify-center bg-green-soft font-semibold tracking-tight text-green-ink',
+          className,
+        )}
+      >
+        {initialsOf(agent.company_name)}
+      </span>
+    )
+  }
+  const srcSet = logo.renditions.map((rendition) => `${rendition.url} ${rendition.width}w`).join(', ')
+  return (
+    // Out of the flow, so that a tall logo does not stretch its box.
+    <span className="relative block size-full overflow-hidden bg-logo-ground">
+      <span className={classNames('absolute inset-0 block', className)}>
+        <img
+          src={logo.url}
+          {...(srcSet !== '' && { srcSet, sizes })}
+          {...(logo.width > 0 && logo.height > 0 && { width: logo.width, height: logo.height })}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailedUrl(logo.url)}
+          className="size-full object-contain"
+        />
+      </span>
+    </span>
+  )
+}
+
+/** 'Lekki Homes' → 'LH'. Letters with marks stay whole. */
+const initialsOf = (company: string): string =>
+  company
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => /^\P{M}\p{M}*/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,31 @@
+import { Card } from '../../../ui/card'
+import { PageHeader } from '../../../ui/page-header'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { agentColumnsClass } from '../list/agent-columns'
+import { BackToAgents } from './back-to-agents'
+
+/** The page in outline, so that nothing moves when the agent arrives. */
+export function AgentPageSkeleton() {
+  return (
+    <>
+      <PageHeader title="Agent" back={<BackToAgents />} />
+      <Loading label="Loading agent" className={agentColumnsClass}>
+        <Card className="overflow-hidden">
+          <Skeleton className="h-44 rounded-none" />
+          <div className="p-4 md:p-5">
+            <Skeleton className="h-7 w-48" />
+            {Array.from({ length: 5 }, (_, index) => (
+              <Skeleton key={index} className="mt-4 h-9" />
+            ))}
+          </div>
+        </Card>
+        <Card className="p-4 md:p-5">
+          <Skeleton className="h-6 w-32" />
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="mt-4 h-14" />
+          ))}
+        </Card>
+      </Loading>
+    </>
+  )
+}

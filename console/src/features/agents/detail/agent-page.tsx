@@ -1,0 +1,32 @@
+import { agentMessages } from '@gatehouse/contract/agent'
+import { useIsMutating } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '../../../api/api-error'
+import { ErrorState } from '../../../ui/error-state'
+import { PageHeader } from '../../../ui/page-header'
+import { AgentPageSkeleton } from './agent-page-skeleton'
+import { AgentView } from './agent-view'
+import { BackToAgentsButton } from './back-to-agents'
+import { useAgent } from '../api'
+
+/** /agents/{id} */
+export function AgentPage() {
+  const id = (useParams()['id'] ?? '').trim()
+  const { data: agent, error, isFetching, refetch } = useAgent(id)
+  // Between its own deletion and the way back to the list the page must not say that the agent is gone.
+  const isChanging = useIsMutating() > 0
+  const isGone = error instanceof ApiError && error.status === 404
+  if (agent && (!isGone || isChanging)) return <AgentView agent={agent} />
+  if (id !== '' && !error) return <AgentPageSkeleton />
+  const isReadable = id !== '' && !isGone
+  return (
+    <>
+      <PageHeader title="Agent" />
+      <ErrorState
+        message={id === '' ? agentMessages.noId : isGone ? agentMessages.notFound : agentMessages.failedToFetch}
+        {...(isReadable && { onRetry: () => void refetch(), isRetrying: isFetching })}
+        action={<BackToAgentsButton />}
+      />
+    </>
+  )
+}

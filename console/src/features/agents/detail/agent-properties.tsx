@@ -1,0 +1,90 @@
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { House } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button'
+import { buttonClass } from '../../../ui/button-class'
+import { Card } from '../../../ui/card'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { iconSize } from '../../../ui/icon-size'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { Tabs } from '../../../ui/tabs'
+import { AgentPropertyRow } from './agent-property-row'
+import { useAgentProperties } from './use-agent-properties'
+
+type Which = 'active' | 'archived'
+
+/** What the agent lists, active and archived, twenty at a time. */
+export function AgentProperties({ agentId }: { agentId: string }) {
+  const [which, setWhich] = useState<Which>('active')
+  const lists = { active: useAgentProperties(agentId, 'active'), archived: useAgentProperties(agentId, 'archived') }
+  const tabs = [
+    { value: 'active', label: 'Active', count: lists.active.total },
+    { value: 'archived', label: 'Archived', count: lists.archived.total },
+  ] as const
+  return (
+    <Card className="p-4 md:p-5">
+      <section aria-labelledby="agent-properties">
+        <h2 id="agent-properties" className="text-16">
+          Properties
+        </h2>
+        <Tabs label="Which properties" tabs={tabs} value={which} onValueChange={setWhich} className="mt-1">
+          <PropertyRows list={lists[which]} which={which} />
+        </Tabs>
+      </section>
+    </Card>
+  )
+}
+
+function PropertyRows({ list, which }: { list: ReturnType<typeof useAgentProperties>; which: Which }) {
+  const { cards, total, error, isFetching, refetch } = list
+  if (cards === undefined) {
+    return error ? (
+      <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Loading label="Loading properties" className="grid gap-3">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-16" />
+        ))}
+      </Loading>
+    )
+  }
+  if (cards.length === 0) return <NoProperties which={which} />
+  return (
+    <>
+      <ul className="-mx-2 -mt-2">
+        {cards.map((property) => (
+          <li key={property.id} className="border-line not-first:border-t">
+            <AgentPropertyRow property={property} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <span className="text-13 text-muted tabular-nums" role="status">
+            {cards.length.toLocaleString('en-NG')} of {total?.toLocaleString('en-NG')}
+          </span>
+          <Button variant="secondary" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? 'Retry' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NoProperties = ({ which }: { which: Which }) => (
+  <EmptyState
+    icon={<House {...iconSize} />}
+    title={`No ${which} properties found.`}
+    {...(which === 'active' && {
+      text: 'Choose this agent in the form of a property, and the property is listed here.',
+      action: (
+        <Link to="/properties?form=new" className={buttonClass({ variant: 'secondary' })}>
+          Create New Property
+        </Link>
+      ),
+    })}
+  />
+)

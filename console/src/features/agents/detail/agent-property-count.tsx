@@ -1,0 +1,18 @@
+import { Dash } from '../../../ui/dash'
+import type { ListedAgent } from '../list/agent-filters'
+
+/** '3 (1 archived)': active and archived properties together (decisions, section 5). */
+export function AgentPropertyCount({
+  agent,
+}: {
+  agent: Pick<ListedAgent, 'property_count' | 'archived_property_count'>
+}) {
+  const { property_count: all, archived_property_count: archived } = agent
+  if (all === null) return <Dash why="Could not be counted" />
+  return (
+    <>
+      {all.toLocaleString('en-NG')}
+      {archived !== null && archived > 0 && ` (${archived.toLocaleString('en-NG')} archived)`}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { propertyTypeName, type PropertyCard } from '@gatehouse/contract/property'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNaira } from '../../../format/naira'
+import { iconSize } from '../../../ui/icon-size'
+import { Photo } from '../../../ui/photo'
+
+/** One listing of the agent; the whole row opens its page. */
+export function AgentPropertyRow({ property }: { property: PropertyCard }) {
+  const { id, location, price, type, property_type_id, media } = property
+  return (
+    <Link
+      to={`/properties/${encodeURIComponent(id)}`}
+      className="flex items-center gap-3 rounded-control p-2 hover:bg-hover"
+    >
+      <span className="block h-15 w-20 shrink-0 overflow-hidden rounded-control">
+        <Photo source={media.cover} alt="" sizes="80px" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold md:line-clamp-1">{location || 'Location not given'}</span>
+        <span className="mt-0.5 flex flex-wrap gap-x-2 text-13 text-muted">
+          {price === null ? (
+            <span>Price not given</span>
+          ) : (
+            <span className="font-semibold text-orange tabular-nums">{formatNaira(price)}</span>
+          )}
+          <span className="truncate">{[type, propertyTypeName(property_type_id)].filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      <ChevronRight {...iconSize} className="shrink-0 text-muted" />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import { formatDay, formatMoment } from '../../../format/dates'
+import { Card } from '../../../ui/card'
+import { PageHeader } from '../../../ui/page-header'
+import { AgentActions } from '../agent-actions'
+import { agentColumnsClass } from '../list/agent-columns'
+import { AgentFacts } from './agent-facts'
+import { AgentLogo } from '../agent-logo'
+import { AgentProperties } from './agent-properties'
+import { BackToAgents } from './back-to-agents'
+
+/** An agent on its own page: who it is on the left, what it lists on the right. */
+export function AgentView({ agent }: { agent: Agent }) {
+  const { created_at } = agent
+  return (
+    <>
+      <PageHeader
+        title={agent.company_name || 'Agent'}
+        back={<BackToAgents />}
+        action={<AgentActions agent={agent} />}
+      />
+      <div className={agentColumnsClass}>
+        <Card className="overflow-hidden">
+          <div className="h-44 border-b border-line">
+            <AgentLogo agent={agent} sizes="(min-width: 1280px) 320px, 92vw" isEager className="p-6 text-34" />
+          </div>
+          <section aria-label="About the agent" className="p-4 md:p-5">
+            <AgentFacts agent={agent} />
+            <p className="mt-4 border-t border-line pt-4 text-13 text-muted tabular-nums">
+              Registered{' '}
+              <time dateTime={created_at} title={formatMoment(created_at) ?? undefined}>
+                {formatDay(created_at)}
+              </time>
+            </p>
+          </section>
+        </Card>
+        <AgentProperties agentId={agent.id} />
+      </div>
+    </>
+  )
+}

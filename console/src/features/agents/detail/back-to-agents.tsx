@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { BackArrow } from '../../../ui/back-arrow'
+import { buttonClass } from '../../../ui/button-class'
+
+/** Beside the title. */
+export const BackToAgents = () => <BackArrow to="/agents" label="Back to agents" />
+
+/** Under an error of the agent's page (specification, section 2). */
+export const BackToAgentsButton = () => (
+  <Link to="/agents" className={buttonClass({ variant: 'secondary' })}>
+    Back to Agents
+  </Link>
+)

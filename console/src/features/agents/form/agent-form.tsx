@@ -1,0 +1,135 @@
+import { Agent, AgentInput, agentEndpoints, agentFiles, agentMessages } from '@gatehouse/contract/agent'
+import { z } from '@gatehouse/contract/zod'
+import { call } from '../../../api/request'
+import type { RecordFields } from '../../../forms/record-fields'
+import { RecordForm } from '../../../forms/record-form'
+import { useEditedRecord } from '../../../forms/use-edited-record'
+import { TextField } from '../../../ui/text-field'
+import { useAgentChanges } from '../agent-changes'
+import type { ListedAgent } from '../list/agent-filters'
+import { LogoField } from './logo-field'
+import { agentRecordKey } from '../api'
+
+interface AgentFormProps {
+  /** Undefined for a new agent. */
+  id: string | undefined
+  /** The agents that are on the screen. */
+  known: readonly ListedAgent[] | undefined
+  onClose: () => void
+}
+
+const AgentDraft = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+})
+type AgentTexts = z.infer<typeof AgentDraft>
+interface AgentValues extends AgentTexts {
+  /** A logo that was just chosen; the present one stays until then. */
+  logo: File | null
+}
+
+/** New Agent (specification, section 2) and Edit Agent, which is ours (decisions, section 5). */
+export function AgentForm({ id, known, onClose }: AgentFormProps) {
+  const { create, edit } = useAgentChanges()
+  const isNew = id === undefined
+  const edited = useEditedRecord<Edited>({
+    id,
+    known: known?.find((agent) => agent.id === id),
+    find: async (wanted, signal) => (await call(agentEndpoints.find, { params: { id: wanted }, signal })).data,
+    queryKey: [...agentRecordKey, 'edit'],
+    messages: agentMessages,
+  })
+  return (
+    <RecordForm<AgentValues, Edited>
+      label="agent"
+      title={isNew ? 'New Agent' : 'Edit Agent'}
+      submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
+      busyLabel={isNew ? 'Creating...' : 'Saving...'}
+      hasFiles
+      size={{ maxWidth: 620 }}
+      edited={edited}
+      record={Agent}
+      valuesOf={valuesOf}
+      schema={AgentInput}
+      draft={AgentDraft}
+      isComplete={({ logo, ...texts }) => Object.values(texts).every(isFilled) && (logo !== null || !isNew)}
+      messages={
+        isNew
+          ? {
+              saved: agentMessages.created,
+              failed: agentMessages.failedToCreate,
+              error: agentMessages.errorCreating,
+            }
+          : {
+              saved: agentMessages.updated,
+              failed: agentMessages.failedToUpdate,
+              error: agentMessages.errorUpdating,
+            }
+      }
+      invalidates={[]}
+      send={({ logo, ...texts }, { ifMatch, ...sending }) => {
+        const sent = { fields: { ...filled(texts), status: 'ACTIVE' }, files: { logo: logo ? [logo] : [] }, ...sending }
+        return isNew ? create(sent) : edit(id, { ...sent, ifMatch })
+      }}
+      onClose={onClose}
+    >
+      {(fields) => <AgentFormFields {...fields} kept={edited?.record} />}
+    </RecordForm>
+  )
+}
+
+type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>
+
+function AgentFormFields({
+  input,
+  choice,
+  isBusy,
+  progress,
+  kept,
+}: RecordFields<AgentValues> & { kept: Edited | undefined }) {
+  const { name: _, ...logo } = choice('logo')
+  return (
+    <>
+      <LogoField slot={agentFiles.logo} kept={kept} progress={progress} isDisabled={isBusy} {...logo} />
+      <TextField label="Company Name" autoComplete="off" maxLength={200} {...input('company_name')} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="First Name" autoComplete="off" maxLength={100} {...input('first_name')} />
+        <TextField label="Last Name" autoComplete="off" maxLength={100} {...input('last_name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...input('email')}
+        />
+        <TextField label="Phone Number" type="tel" autoComplete="off" maxLength={40} {...input('phone_number')} />
+        <TextField label="City" autoComplete="off" maxLength={100} {...input('city')} />
+        <TextField label="Postcode" autoComplete="off" inputMode="numeric" maxLength={20} {...input('postcode')} />
+      </div>
+    </>
+  )
+}
+
+const valuesOf = (agent: Edited | undefined): AgentValues => ({
+  first_name: agent?.first_name ?? '',
+  last_name: agent?.last_name ?? '',
+  company_name: agent?.company_name ?? '',
+  email: agent?.email ?? '',
+  phone_number: agent?.phone_number ?? '',
+  city: agent?.city ?? '',
+  postcode: agent?.postcode ?? '',
+  logo: null,
+})
+
+const isFilled = (text: string) => text.trim() !== ''
+
+/** The request carries only non-empty fields (specification, section 5). */
+const filled = (texts: AgentTexts): Partial<AgentTexts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => isFilled(text)))

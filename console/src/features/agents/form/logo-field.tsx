@@ -1,0 +1,99 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import type { FileSlot } from '@gatehouse/contract/upload'
+import { useRef, useState } from 'react'
+import type { UploadProgress } from '../../../api/upload-progress'
+import { formatBytes } from '../../../format/bytes'
+import { AddFiles } from '../../../forms/add-files'
+import { checkFiles } from '../../../forms/file-check'
+import { FilePreview } from '../../../forms/file-preview'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { Progress } from '../../../ui/progress'
+import { AgentLogo } from '../agent-logo'
+
+interface LogoFieldProps {
+  slot: FileSlot
+  value: File | null
+  onValueChange: (logo: File | null) => void
+  /** The agent that is edited: its logo stays until another one is chosen. */
+  kept: Pick<Agent, 'company_name' | 'media'> | undefined
+  /** The server's sentence. */
+  error: string | undefined
+  progress: UploadProgress | null
+  isDisabled: boolean
+}
+
+/** The logo: looked at before it is sent, removed, or replaced. */
+export function LogoField({ slot, value, onValueChange, kept, error, progress, isDisabled }: LogoFieldProps) {
+  const [refused, setRejected] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  async function choose(files: File[]) {
+    const checked = await checkFiles(slot, files, 1)
+    setRejected(checked.refused[0])
+    if (checked.accepted[0]) onValueChange(checked.accepted[0])
+  }
+  const message = error ?? refused
+  const isInvalid = message !== undefined
+  const present = value === null ? kept : undefined
+  const addLogo = (label: string, isWide = false) => (
+    <AddFiles slot={slot} label={label} isInvalid={isInvalid} isWide={isWide} onAdd={(files) => void choose(files)} />
+  )
+  return (
+    <Field label="Logo" isGroup error={message}>
+      <div ref={box} tabIndex={-1} role="group" aria-label="Logo" className="rounded-control outline-none">
+        {value === null && !present ? (
+          addLogo('Add logo', true)
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-strong p-2.5">
+            <span className="block h-16 w-26 shrink-0 overflow-hidden rounded-control border border-line">
+              {present ? (
+                <AgentLogo agent={present} sizes="104px" className="p-1.5 text-20" />
+              ) : (
+                <span className="block size-full bg-logo-ground p-1.5">
+                  {value && <FilePreview file={value} alt="The chosen logo" className="size-full object-contain" />}
+                </span>
+              )}
+            </span>
+            <span className="min-w-0 flex-1 basis-24">
+              <span className="block truncate font-medium" title={value?.name}>
+                {value?.name ?? (present?.media.logo ? 'Present logo' : 'No logo yet')}
+              </span>
+              <span className="block text-12 text-muted">
+                {value
+                  ? formatBytes(value.size)
+                  : present?.media.logo
+                    ? 'Stays unless another is chosen'
+                    : 'jpg, png or webp'}
+              </span>
+            </span>
+            {!isDisabled && (
+              <span className="ml-auto flex gap-1.5">
+                <span className="h-11 w-24 lg:h-[38px]">
+                  {addLogo(present?.media.logo === null ? 'Add logo' : 'Replace')}
+                </span>
+                {value && (
+                  <Button
+                    variant="ghost"
+                    aria-label="Remove logo"
+                    onClick={() => {
+                      onValueChange(null)
+                      // The button goes with the logo; the focus stays in the field.
+                      box.current?.focus({ preventScroll: true })
+                    }}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+      {progress && progress.total > 0 && value && (
+        <div className="mt-3">
+          <Progress label="Sending the logo" share={progress.sent / progress.total} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,78 @@
+import { agentMessages } from '@gatehouse/contract/agent'
+import { SearchX, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHostKind } from '../../../api/use-host-kind'
+import { InfiniteGrid } from '../../../lists/infinite-grid'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { AgentCard } from './agent-card'
+import { AgentCardSkeleton } from './agent-card-skeleton'
+import type { useAgentList } from '../api'
+import { useDeleteAgent } from '../use-delete-agent'
+
+interface AgentResultsProps {
+  list: ReturnType<typeof useAgentList>
+  isSearched: boolean
+  /** The button that makes the first one. */
+  create: ReactNode
+  onEdit: (id: string) => void
+  onClearSearch: () => void
+}
+
+/** The cards in view at first: their logos are loaded at once. */
+const cardsInFirstView = 8
+
+/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
+  const { remove, busyId } = useDeleteAgent()
+  const isEditable = useHostKind() === 'gatehouse'
+  return (
+    <InfiniteGrid
+      list={list}
+      label="Agents"
+      loading="Loading agents"
+      failed={agentMessages.failedToFetchList}
+      empty={isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
+      placeholder={<AgentCardSkeleton />}
+      placeholderCount={8}
+      pictureRatio={0.5}
+      textHeight={106}
+      renderCard={(agent, index) => (
+        <AgentCard
+          agent={agent}
+          onEdit={isEditable ? () => onEdit(agent.id) : undefined}
+          onDelete={() => void remove(agent)}
+          isEager={index < cardsInFirstView}
+          isBusy={busyId === agent.id}
+        />
+      )}
+    />
+  )
+}
+
+function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
+  return (
+    <EmptyState
+      icon={<SearchX {...iconSize} />}
+      title={agentMessages.none}
+      text="No company, name, email or city fits this search."
+      action={
+        <Button variant="secondary" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      }
+    />
+  )
+}
+
+function NoAgents({ create }: Pick<AgentResultsProps, 'create'>) {
+  return (
+    <EmptyState
+      icon={<Users {...iconSize} />}
+      title={agentMessages.none}
+      text="An agent is a company that lists properties, with its logo and the person to call."
+      action={create}
+    />
+  )
+}

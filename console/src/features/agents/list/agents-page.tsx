@@ -1,0 +1,65 @@
+import { useHostKind } from '../../../api/use-host-kind'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { ListHead } from '../../../lists/list-header'
+import { SearchField } from '../../../lists/search-field'
+import { useFilters } from '../../../lists/use-filters'
+import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
+import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { CreateButton } from '../../../ui/create-button'
+import { late } from '../../../ui/late'
+import { Tabs } from '../../../ui/tabs'
+import { useIsDesktop } from '../../../ui/use-is-desktop'
+import { readFilters } from './agent-filters'
+import { AgentResults } from './agent-results'
+import { AgentStatCards } from './agent-stat-cards'
+import { agentListsKey, useAgentList } from '../api'
+
+const AgentForm = late(() => import('../form/agent-form').then((module) => module.AgentForm))
+
+const tabs = [
+  { value: 'latest', label: 'By Latest' },
+  { value: 'properties', label: 'By Properties' },
+] as const
+
+/** /agents */
+export function AgentsPage() {
+  const { filters, change } = useFilters(readFilters)
+  useResetOnEnter(agentListsKey)
+  useScrollRestoration()
+  const list = useAgentList(filters)
+  const isWide = useIsDesktop()
+  const isSpecificationHost = useHostKind() === 'plain'
+  const { form, editedId, open, close } = useFormAddress()
+
+  const search = (
+    <SearchField
+      label="Search agents"
+      value={filters.q}
+      onSearch={(q) => change({ q })}
+      placeholder="Search company, name, email or city"
+    />
+  )
+  const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
+  return (
+    <>
+      <ListHead title="Agents" create={create} search={search}>
+        <AgentStatCards />
+      </ListHead>
+      <div className="relative">
+        {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
+        <Tabs label="Order of the agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
+          <AgentResults
+            list={list}
+            isSearched={filters.q.trim() !== ''}
+            create={<CreateButton {...create} />}
+            onEdit={open}
+            onClearSearch={() => change({ q: '' })}
+          />
+        </Tabs>
+      </div>
+      {form !== null && !(isSpecificationHost && editedId !== undefined) && (
+        <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
+      )}
+    </>
+  )
+}

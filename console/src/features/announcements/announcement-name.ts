@@ -1,0 +1,12 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+
+const maxLetters = 48
+
+/** Its first words in quotation marks: “Open house in Lekki Phase 1…”. Names it in menus and questions. */
+export function announcementName({ announcement_text }: Pick<Announcement, 'announcement_text'>): string {
+  const text = announcement_text.replace(/\s+/g, ' ').trim()
+  const letters = Array.from(text)
+  if (letters.length <= maxLetters) return `“${text}”`
+  const cut = letters.slice(0, maxLetters).join('')
+  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLetters / 2)).trimEnd()}…”`
+}

@@ -1,0 +1,139 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import {
+  announcementEndpoints,
+  AnnouncementInput,
+  announcementMessages,
+  maxAnnouncementText,
+  Announcement as AnnouncementSchema,
+} from '@gatehouse/contract/announcement'
+import { z } from '@gatehouse/contract/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/request'
+import type { Sending } from '../../../forms/use-record-submit'
+import { RecordForm } from '../../../forms/record-form'
+import { useEditedRecord } from '../../../forms/use-edited-record'
+import { replaceRow } from '../../../lists/replace-row'
+import { statsKey } from '../../stats/api'
+import { Switch } from '../../../ui/switch'
+import { TextArea } from '../../../ui/text-area'
+import { TextField } from '../../../ui/text-field'
+import { TypeBadge } from '../list/announcement-columns'
+import { announcements, announcementsKey, findAnnouncement } from '../api'
+
+interface AnnouncementFormProps {
+  /** Undefined for a new announcement. */
+  id: string | undefined
+  known: Announcement | undefined
+  onClose: () => void
+}
+
+/** New Announcement and Edit Announcement. Text and link are both needed, unless it is openly an in-app one (decisions, section 5). */
+export function AnnouncementForm({ id, known, onClose }: AnnouncementFormProps) {
+  const client = useQueryClient()
+  const edited = useEditedRecord({
+    id,
+    known,
+    find: findAnnouncement,
+    queryKey: [...announcementsKey, 'one'],
+    messages: announcementMessages,
+  })
+
+  async function send(values: Values, sending: Sending) {
+    const body = bodyOf(values)
+    if (id === undefined) return call(announcementEndpoints.create, { body, ...sending })
+    const response = await call(announcementEndpoints.update, { params: { id }, body, ...sending })
+    const saved = response.data ?? (edited?.record && { ...edited.record, ...body })
+    if (saved) replaceRow(client, announcements, saved)
+    return response
+  }
+
+  return (
+    <RecordForm
+      label="announcement"
+      {...(id === undefined ? forNew : forEdit)}
+      edited={edited}
+      record={AnnouncementSchema}
+      valuesOf={valuesOf}
+      schema={formSchema}
+      draft={draftSchema}
+      isComplete={({ announcement_text, redirect_link, is_in_app }) =>
+        announcement_text.trim() !== '' && (is_in_app || redirect_link.trim() !== '')
+      }
+      invalidates={[announcementsKey, statsKey]}
+      send={send}
+      onClose={onClose}
+    >
+      {({ input, choice, form: { watch } }) => (
+        <>
+          <p className="flex items-center gap-3 rounded-control bg-page px-3.5 py-3 text-13 text-muted">
+            <TypeBadge announcement={bodyOf({ ...watch(), redirect_link: 'any' })} />
+            <span>It is shown in the app{watch('is_in_app') ? '' : ' and opens its link'}. No message is sent.</span>
+          </p>
+          <TextArea
+            label="Announcement Text"
+            rows={5}
+            maxLength={maxAnnouncementText}
+            corner={<LettersLeft text={watch('announcement_text')} />}
+            {...input('announcement_text')}
+          />
+          <Switch label="In-App" hint="An announcement without a link" {...choice('is_in_app')} />
+          {!watch('is_in_app') && (
+            <TextField
+              label="Redirect Link"
+              placeholder="https://"
+              inputMode="url"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...input('redirect_link')}
+            />
+          )}
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Told when the end comes near. */
+function LettersLeft({ text }: { text: string }) {
+  const left = maxAnnouncementText - text.length
+  return left > 200 ? null : <span className="text-12 text-muted tabular-nums">{left} left</span>
+}
+
+interface Values {
+  announcement_text: string
+  redirect_link: string
+  is_in_app: boolean
+}
+
+const valuesOf = (announcement: Announcement | undefined): Values => ({
+  announcement_text: announcement?.announcement_text ?? '',
+  redirect_link: announcement?.redirect_link ?? '',
+  is_in_app: announcement?.redirect_link === '',
+})
+
+/** A link that was typed before the switch stays in the form, and is not sent. */
+const bodyOf = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
+  announcement_text,
+  redirect_link: is_in_app ? '' : redirect_link,
+})
+
+const formSchema = z.preprocess((values) => bodyOf(values as Values), AnnouncementInput)
+
+const draftSchema = z.object({ announcement_text: z.string(), redirect_link: z.string(), is_in_app: z.boolean() })
+
+const { created, updated, failedToCreate, errorCreating, failedToUpdate, errorUpdating } = announcementMessages
+
+const forNew = {
+  title: 'New Announcement',
+  submitLabel: 'Create Announcement',
+  busyLabel: 'Creating...',
+  messages: { saved: created, failed: failedToCreate, error: errorCreating },
+}
+
+const forEdit = {
+  title: 'Edit Announcement',
+  submitLabel: 'Save Changes',
+  busyLabel: 'Saving...',
+  messages: { saved: updated, failed: failedToUpdate, error: errorUpdating },
+}

@@ -1,0 +1,67 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import { announcementType } from '@gatehouse/contract/announcement'
+import { Pencil, Trash2 } from 'lucide-react'
+import { settings } from '../../../app/settings'
+import { formatDay } from '../../../format/dates'
+import { Badge } from '../../../ui/badge'
+import type { Column } from '../../../ui/data-table'
+import { iconSize } from '../../../ui/icon-size'
+import { Menu } from '../../../ui/menu'
+import { AnnouncementContent } from './announcement-content'
+import { announcementName } from '../announcement-name'
+
+interface RowActions {
+  onEdit: (announcement: Announcement) => void
+  onDelete: (announcement: Announcement) => void
+}
+
+/** Specification, section 2, Announcements. On phones date and author share a line under the text. */
+export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
+  { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isOneLine: true, onPhone: 'hidden' },
+  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', cell: authorOf, onPhone: 'hidden' },
+  {
+    key: 'content',
+    header: 'CONTENT',
+    width: 'minmax(0,3fr)',
+    cell: (announcement) => <AnnouncementContent announcement={announcement} />,
+    onPhone: 'title',
+  },
+  {
+    key: 'written',
+    header: 'WRITTEN',
+    cell: (announcement) => `${dateOf(announcement)} · ${authorOf(announcement)}`,
+    onPhone: 'plain',
+    isPhoneOnly: true,
+  },
+  { key: 'type', header: 'TYPE', width: '76px', cell: (announcement) => <TypeBadge announcement={announcement} /> },
+  { key: 'status', header: 'STATUS', width: '76px', cell: () => <Badge tone="leaf">ACTIVE</Badge> },
+  {
+    key: 'actions',
+    header: 'ACTIONS',
+    onPhone: 'corner',
+    cell: (announcement) => (
+      <Menu
+        label={`Actions for ${announcementName(announcement)}`}
+        actions={[
+          { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: () => onEdit(announcement) },
+          {
+            label: 'Delete',
+            icon: <Trash2 {...iconSize} />,
+            onSelect: () => onDelete(announcement),
+            isDangerous: true,
+          },
+        ]}
+      />
+    ),
+  },
+]
+
+const dateOf = (announcement: Announcement) => formatDay(announcement.created_at)
+
+/** The fixed label of the specification stands for an unknown author (decisions, section 5). */
+const authorOf = (announcement: Announcement) => announcement.admin_name ?? settings.businessName
+
+export function TypeBadge({ announcement }: { announcement: Pick<Announcement, 'redirect_link'> }) {
+  const type = announcementType(announcement)
+  return <Badge tone={type === 'PUSH' ? 'blue' : 'teal'}>{type}</Badge>
+}

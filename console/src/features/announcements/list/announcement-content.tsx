@@ -1,0 +1,34 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import { useState } from 'react'
+import { ExternalLink } from '../../../ui/external-link'
+
+/** More than this many letters or lines are folded. */
+const maxLetters = 170
+const maxLines = 3
+
+/** The text, folded when it is long, and where it leads. */
+export function AnnouncementContent({ announcement }: { announcement: Announcement }) {
+  const { announcement_text: text, redirect_link: link } = announcement
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = text.length > maxLetters || text.split('\n').length > maxLines
+  return (
+    <>
+      <span className={isLong && !isWhole ? 'line-clamp-3' : 'block whitespace-pre-line'}>{text}</span>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="block min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
+        >
+          {isWhole ? 'Read less' : 'Read more'}
+        </button>
+      )}
+      {link !== '' && (
+        <ExternalLink href={link} className="block truncate py-1 text-13 font-normal max-lg:py-2.5">
+          {link.replace(/^https?:\/\//i, '')}
+        </ExternalLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Announcement } from '@gatehouse/contract/announcement'
+import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/announcement'
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/request'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { useUndoableDelete } from '../../../forms/use-undoable-delete'
+import { PagedTable } from '../../../lists/paged-table'
+import { statsKey } from '../../stats/api'
+import { CreateButton } from '../../../ui/create-button'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { late } from '../../../ui/late'
+import { PageHeader } from '../../../ui/page-header'
+import { announcementColumns } from './announcement-columns'
+import { announcementName } from '../announcement-name'
+import { AnnouncementStatCards } from './announcement-stat-cards'
+import { announcements, announcementsKey } from '../api'
+
+const AnnouncementForm = late(() => import('../form/announcement-form').then((module) => module.AnnouncementForm))
+
+export function AnnouncementsPage() {
+  const { form, editedId, open, close } = useFormAddress()
+  // The row that was pressed: the form need not read it again.
+  const [pressed, setPressed] = useState<Announcement>()
+  const { remove } = useUndoableDelete({
+    label: 'announcement',
+    remove: (id) => call(announcementEndpoints.remove, { params: { id } }),
+    restore: (id) => call(announcementEndpoints.restore, { params: { id } }),
+    messages: announcementMessages,
+    invalidates: [announcementsKey, statsKey],
+  })
+  const columns = announcementColumns({
+    onEdit: (announcement) => {
+      setPressed(announcement)
+      open(announcement.id)
+    },
+    onDelete: (announcement) =>
+      void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
+  })
+  const createButton = (label: string) => (
+    <CreateButton label={label} preload={AnnouncementForm.preload} onClick={() => open('new')} />
+  )
+  return (
+    <>
+      <PageHeader title="Announcements" action={createButton('Create New Announcement')} />
+      <AnnouncementStatCards />
+      <PagedTable
+        list={announcements}
+        label="Announcements"
+        title="Recent Announcements"
+        columns={columns}
+        failed={announcementMessages.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<Megaphone {...iconSize} />}
+            title="No Announcements Yet"
+            text="Create your first announcement to get started"
+            action={createButton('Create Announcement')}
+          />
+        }
+      />
+      {form !== null && (
+        <AnnouncementForm
+          key={form}
+          id={editedId}
+          known={pressed?.id === editedId ? pressed : undefined}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useCallback, useEffect, useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { fileOf } from '../../../../test/sample-files'
+import { BannerCropper } from './banner-cropper'
+import type { Crop } from './crop-geometry'
+import { widestCrop } from './crop-geometry'
+import type { LoadedPicture } from './load-picture'
+
+const picture = (width: number, height: number): LoadedPicture => ({
+  file: fileOf('jpg', 'house.jpg'),
+  image: new Image(),
+  url: 'blob:house',
+  isPng: false,
+  width,
+  height,
+})
+
+let crop: Crop
+
+function Harness({ of }: { of: LoadedPicture }) {
+  const [shown, setShown] = useState(() => widestCrop(of))
+  useEffect(() => void (crop = shown), [shown])
+  return <BannerCropper picture={of} crop={shown} onChange={useCallback((change) => setShown(change), [])} />
+}
+
+const frame = () => screen.getByRole('application', { name: 'Part of the picture that becomes the banner' })
+/** jsdom has no pointer events: a mouse event with a pointer's id is as much as the frame looks at. */
+const point = (type: string, clientX: number, clientY: number, pointerId = 1) =>
+  fireEvent(frame(), Object.assign(new MouseEvent(type, { clientX, clientY, bubbles: true }), { pointerId }))
+
+function open(of = picture(4000, 3000)) {
+  render(<Harness of={of} />)
+  // jsdom lays nothing out: the frame is 500 by 300 pixels of the screen.
+  frame().getBoundingClientRect = () => new DOMRect(0, 0, 500, 300)
+  return userEvent.setup()
+}
+
+beforeEach(() => {
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined })
+})
+
+test('it has the focus at once, tells its keys, and tells where it is after each', async () => {
+  const user = open()
+  expect(document.activeElement).toBe(frame())
+  const hint = document.getElementById(frame().getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('arrow keys move the frame, + and − zoom')
+  await user.keyboard('{ArrowDown}')
+  expect(crop).toEqual({ x: 0, y: 500, width: 4000 })
+  expect(screen.getByRole('status').textContent).toBe(
+    'The frame shows 0% to 100% of the width and 17% to 97% of the height.',
+  )
+})
+
+test('plus and minus zoom around the middle, with Shift an arrow moves by one pixel, and the edges hold', async () => {
+  const user = open()
+  await user.keyboard('++')
+  expect(crop.width).toBeCloseTo(4000 / 1.21)
+  const { x } = crop
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(crop.x).toBeCloseTo(x + 1)
+  await user.keyboard('---')
+  expect(crop.width).toBe(4000)
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(crop).toEqual({ x: 0, y: 0, width: 4000 })
+})
+
+test('buttons and slider zoom, until a pixel of the picture is one of the banner', async () => {
+  const user = open()
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(crop.width).toBeCloseTo(4000 / 1.1)
+  fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '3.125' } })
+  expect(crop.width).toBe(1280)
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  expect(crop.width).toBeCloseTo(1408)
+})
+
+test('a picture that is only higher has nothing to zoom', () => {
+  open(picture(1280, 2000))
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('a drag moves the picture with the pointer, event after event', () => {
+  open()
+  point('pointerdown', 250, 150)
+  for (const y of [149, 145, 140, 125]) point('pointermove', 250, y)
+  point('pointerup', 250, 125)
+  // 25 pixels of the screen are 200 of the picture.
+  expect(crop).toEqual({ x: 0, y: 500, width: 4000 })
+  point('pointermove', 250, 20)
+  expect(crop.y).toBe(500)
+})
+
+test('a tap brings its place to the middle, so that nobody has to drag', () => {
+  open()
+  point('pointerdown', 250, 180)
+  point('pointerup', 251, 180)
+  expect(crop.y).toBeCloseTo(540)
+})
+
+test('two fingers zoom where they are, and lifting them is no tap', () => {
+  open()
+  point('pointerdown', 200, 150, 1)
+  point('pointerdown', 300, 150, 2)
+  point('pointermove', 150, 150, 1)
+  point('pointermove', 350, 150, 2)
+  expect(crop.width).toBeCloseTo(2000)
+  const held = crop
+  point('pointerup', 150, 150, 1)
+  point('pointerup', 350, 150, 2)
+  expect(crop).toEqual(held)
+})
+
+test('the wheel zooms and does not scroll the form', () => {
+  open()
+  const isLeftToPage = fireEvent.wheel(frame(), { deltaY: -100, clientX: 250, clientY: 150 })
+  expect(isLeftToPage).toBe(false)
+  expect(crop.width).toBeLessThan(4000)
+})

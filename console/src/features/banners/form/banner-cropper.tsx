@@ -1,0 +1,117 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button'
+import { iconSize } from '../../../ui/icon-size'
+import type { Crop } from './crop-geometry'
+import { describeCrop, maxZoom, moveCrop, zoomCrop, zoomOf } from './crop-geometry'
+import type { LoadedPicture } from './load-picture'
+import { useCropPointers } from './use-crop-pointers'
+
+interface BannerCropperProps {
+  picture: LoadedPicture
+  crop: Crop
+  onChange: (change: (crop: Crop) => Crop) => void
+}
+
+/** An arrow key moves the frame by this share of its width; with Shift by one pixel of the picture. */
+const step = 0.05
+const zoomStep = 1.1
+
+/** A frame of the banner's shape over a larger picture, moved and zoomed by mouse, fingers or keys. It shows what the banner will be. */
+export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
+  const hintId = useId()
+  const [told, setTold] = useState('')
+  const frame = useCropPointers(picture, onChange)
+
+  // Who pressed Crop it wants to go on here.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [frame])
+  const change = (next: (crop: Crop) => Crop) => {
+    onChange(next)
+    setTold(describeCrop(picture, next(crop)))
+  }
+  const zoomBy = (factor: number) => change((now) => zoomCrop(picture, now, factor))
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const [right, down] = arrows[event.key] ?? [0, 0]
+    const pixels = event.shiftKey ? 1 : crop.width * step
+    if (right !== 0 || down !== 0) change((now) => moveCrop(picture, now, right * pixels, down * pixels))
+    else if (event.key === '+' || event.key === '=') zoomBy(zoomStep)
+    else if (event.key === '-' || event.key === '_') zoomBy(1 / zoomStep)
+    else return
+    event.preventDefault()
+  }
+
+  const max = maxZoom(picture)
+  const zoom = zoomOf(picture, crop)
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The role application is interactive: screen readers hand its keys on, and the arrows move the picture. */}
+      <div
+        ref={frame}
+        role="application"
+        aria-label="Part of the picture that becomes the banner"
+        aria-describedby={hintId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a place in the tab order no key would ever reach the picture.
+        tabIndex={0}
+        onKeyDown={press}
+        className="relative aspect-5/3 w-full cursor-grab touch-none overflow-hidden rounded-control bg-photo-ground select-none active:cursor-grabbing"
+      >
+        <img
+          src={picture.url}
+          alt=""
+          draggable={false}
+          className="pointer-events-none absolute top-0 left-0 max-w-none origin-top-left"
+          style={{
+            width: `${(picture.width / crop.width) * 100}%`,
+            transform: `translate(${(-crop.x / picture.width) * 100}%, ${(-crop.y / picture.height) * 100}%)`,
+          }}
+        />
+      </div>
+      {max > 1.001 && (
+        <div className="mt-2 flex items-center gap-2">
+          <IconButton
+            label="Zoom out"
+            icon={<ZoomOut {...iconSize} />}
+            disabled={zoom <= 1}
+            onClick={() => zoomBy(1 / zoomStep)}
+          />
+          <input
+            type="range"
+            aria-label="Zoom"
+            aria-valuetext={`${zoom.toFixed(1)} times`}
+            min={1}
+            max={max}
+            step={(max - 1) / 100}
+            value={zoom}
+            onChange={(event) => {
+              const wanted = event.target.valueAsNumber
+              change((now) => zoomCrop(picture, now, wanted / zoomOf(picture, now)))
+            }}
+            className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
+          />
+          <IconButton
+            label="Zoom in"
+            icon={<ZoomIn {...iconSize} />}
+            disabled={zoom >= max}
+            onClick={() => zoomBy(zoomStep)}
+          />
+        </div>
+      )}
+      <p id={hintId} className="mt-1 text-12 text-muted">
+        Drag the picture, or tap what should be in the middle.
+        <span className="pointer-coarse:sr-only"> With a keyboard: arrow keys move the frame, + and − zoom.</span>
+      </p>
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+    </div>
+  )
+}
+
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}

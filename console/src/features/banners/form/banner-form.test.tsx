@@ -1,0 +1,192 @@
+import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { sampleBanner } from '@gatehouse/contract/samples'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectSameKey } from '../../../../test/expect-same-key'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { fileOf } from '../../../../test/sample-files'
+import { BannerForm } from './banner-form'
+
+const api = useFakeApi()
+/** What the browser makes of the next picture; null when it cannot open it. jsdom opens none. */
+let opened: { width: number; height: number } | null
+
+beforeEach(() => {
+  opened = { width: 1280, height: 768 }
+  const decode = () => (opened ? Promise.resolve() : Promise.reject(new Error('EncodingError')))
+  Object.assign(HTMLImageElement.prototype, { decode })
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => opened?.width ?? 0)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockImplementation(() => opened?.height ?? 0)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => null)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+})
+
+function open() {
+  const onClose = vi.fn()
+  return { ...renderPage(<BannerForm onClose={onClose} />, { at: '/app-banners?form=new' }), onClose }
+}
+type User = ReturnType<typeof open>['user']
+
+const link = () => screen.getByRole('textbox', { name: 'Redirect Link' })
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Banner' })
+const choose = (user: User, file = fileOf('jpg', 'house.jpg')) =>
+  user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+
+async function fill(user: User, address = 'lekkihomes.ng/open-house') {
+  await choose(user)
+  await screen.findByRole('img', { name: 'The banner' })
+  await user.type(link(), address)
+}
+
+const created = { status: true as const, message: 'Banner created successfully', data: sampleBanner }
+
+test('Add Banner is disabled until both image and link are there', async () => {
+  const { user } = open()
+  expect(add().disabled).toBe(true)
+  await user.type(link(), 'lekkihomes.ng')
+  expect(add().disabled).toBe(true)
+  await choose(user)
+  await screen.findByRole('img', { name: 'The banner' })
+  expect(add().disabled).toBe(false)
+  await user.clear(link())
+  expect(add().disabled).toBe(true)
+})
+
+test('an image of the exact size is taken as it is: nothing was cropped, and no crop is offered', async () => {
+  const { user } = open()
+  await choose(user)
+  expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Crop again' })).toBeNull()
+})
+
+test.each([
+  [{ width: 1279, height: 768 }, false],
+  [{ width: 2000, height: 767 }, false],
+  [{ width: 768, height: 1280 }, false],
+  [{ width: 1281, height: 768 }, true],
+  [{ width: 4000, height: 3000 }, true],
+])(
+  'an image of %o is refused before it is sent, with its size; cropping it is offered: %s',
+  async (size, isOffered) => {
+    opened = size
+    const { user } = open()
+    await choose(user)
+    expect((await screen.findByRole('alert')).textContent).toBe('Image must be exactly 1280×768 pixels.')
+    expect(screen.getByText(new RegExp(`“house.jpg” has ${size.width}×${size.height} pixels`))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Crop it' }) !== null).toBe(isOffered)
+    await user.type(link(), 'lekkihomes.ng')
+    expect(add().disabled).toBe(true)
+  },
+)
+
+test('a picture that waits to be cropped is not thrown away unasked', async () => {
+  opened = { width: 4000, height: 3000 }
+  const { user, onClose } = open()
+  await choose(user)
+  await screen.findByRole('button', { name: 'Crop it' })
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('what is not a picture, and a picture that cannot be opened, are refused by name', async () => {
+  const { user } = open()
+  await choose(user, fileOf('heic', 'IMG_7.jpg'))
+  expect(
+    await screen.findByText('The banner image must be jpg, png or webp. “IMG_7.jpg” is a HEIC picture.'),
+  ).toBeTruthy()
+  opened = null
+  await choose(user)
+  expect(await screen.findByText('“house.jpg” is damaged or incomplete and cannot be opened.')).toBeTruthy()
+})
+
+test('a link that is none is refused at its field, and nothing is sent', async () => {
+  const { user } = open()
+  await fill(user, 'javascript:alert(1)')
+  await user.click(add())
+  expect(await screen.findByText('Enter a web address, such as https://example.com/offer')).toBeTruthy()
+  expect(api.received()).toEqual([])
+})
+
+test.each([
+  ['fails on the server', plainly({ status: false }, 500), 'An Error Occurred'],
+  ['gets no answer', lineDown, 'An Error Occurred'],
+  ['finds the disk full', refuse('storage_full', 'There is not enough space left.'), 'There is not enough space left.'],
+])('a banner that %s stays in its form, and the form says so', async (_, response, message) => {
+  api.on(bannerEndpoints.create, response)
+  const { user, onClose } = open()
+  await fill(user)
+  await user.click(add())
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(add().disabled).toBe(false)
+})
+
+test('the server’s own refusal of the image stands at the image', async () => {
+  const message = 'Image must be exactly 1280×768 pixels.'
+  api.on(bannerEndpoints.create, refuse('invalid', message, { errors: { banner_image: message } }))
+  const { user } = open()
+  await fill(user)
+  await user.click(add())
+  // At the field, and beside the buttons.
+  expect(await screen.findAllByText(message)).toHaveLength(2)
+})
+
+test('image and link are sent, and the form closes with the notice', async () => {
+  api.on(bannerEndpoints.create, created)
+  const { user, onClose } = open()
+  await fill(user)
+  await user.click(add())
+  expect(await screen.findByText('Banner created successfully')).toBeTruthy()
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const [sent] = api.received(bannerEndpoints.create)
+  expect(sent?.form?.get('redirect_link')).toBe('lekkihomes.ng/open-house')
+  expect(sent?.form?.get('banner_image')).toHaveProperty('name', 'house.jpg')
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('while it is sent the button says Creating..., and the upload can be cancelled', async () => {
+  api.on(bannerEndpoints.create, (received) => {
+    received.sent(0.5)
+    return new Promise(() => undefined)
+  })
+  const { user, onClose } = open()
+  await fill(user)
+  await user.click(add())
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('after a reload the link is back, and the image has to be chosen again', async () => {
+  const { user, unmount } = open()
+  await fill(user)
+  await screen.findByText(/^Draft saved/)
+  unmount()
+  open()
+  await waitFor(() => expect(link()).toHaveProperty('value', 'lekkihomes.ng/open-house'))
+  expect(await screen.findByText('What you typed earlier is back. Files have to be chosen again.')).toBeTruthy()
+  expect(add().disabled).toBe(true)
+})
+
+test('a banner whose answer was lost is sent with the same key after a reload, when its image is chosen again', async () => {
+  api.on(bannerEndpoints.create, lineDown)
+  const first = open()
+  await fill(first.user)
+  await first.user.click(add())
+  await screen.findByText('An Error Occurred')
+  first.unmount()
+  api.on(bannerEndpoints.create, created)
+  const { user } = open()
+  await choose(user)
+  await screen.findByRole('img', { name: 'The banner' })
+  await user.click(add())
+  expect(await screen.findByText('Banner created successfully')).toBeTruthy()
+  expectSameKey(api.received(bannerEndpoints.create))
+})

@@ -1,0 +1,60 @@
+import { BannerInput, bannerMessages } from '@gatehouse/contract/banner'
+import { z } from '@gatehouse/contract/zod'
+import { RecordForm } from '../../../forms/record-form'
+import { statsKey } from '../../stats/api'
+import { TextField } from '../../../ui/text-field'
+import { BannerImageField } from './banner-image-field'
+import { useBannerChanges } from '../api'
+
+interface BannerValues {
+  banner_image: File | null
+  /** What the image is cut from: never sent, but a form that holds it asks before it goes. */
+  source: File | null
+  redirect_link: string
+}
+
+const BannerDraft = z.object({ redirect_link: z.string() })
+
+/** Add Banner (specification, section 2). */
+export function BannerForm({ onClose }: { onClose: () => void }) {
+  const { create } = useBannerChanges()
+  return (
+    <RecordForm
+      label="banner"
+      title="Add Banner"
+      submitLabel="Add Banner"
+      busyLabel="Creating..."
+      hasFiles
+      size={{ maxWidth: 560 }}
+      valuesOf={(): BannerValues => ({ banner_image: null, source: null, redirect_link: '' })}
+      schema={BannerInput}
+      draft={BannerDraft}
+      isComplete={({ banner_image, redirect_link }) => banner_image !== null && redirect_link.trim() !== ''}
+      messages={{ saved: bannerMessages.created, failed: bannerMessages.failed, error: bannerMessages.failed }}
+      invalidates={[statsKey]}
+      send={({ banner_image, redirect_link }, sending) =>
+        create({ fields: { redirect_link }, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })
+      }
+      onClose={onClose}
+    >
+      {({ input, choice, isBusy }) => {
+        const { name: _, ...image } = choice('banner_image')
+        return (
+          <>
+            <BannerImageField {...image} onSource={choice('source').onValueChange} isDisabled={isBusy} />
+            <TextField
+              label="Redirect Link"
+              hint="Where the banner leads, such as https://example.com/offer"
+              placeholder="https://"
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              {...input('redirect_link')}
+            />
+          </>
+        )
+      }}
+    </RecordForm>
+  )
+}

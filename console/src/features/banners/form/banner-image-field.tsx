@@ -1,0 +1,153 @@
+import { bannerFiles } from '@gatehouse/contract/banner'
+import { Crop as CropIcon } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { AddFiles } from '../../../forms/add-files'
+import { formatBytes } from '../../../format/bytes'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { Field } from '../../../ui/field'
+import { iconSize } from '../../../ui/icon-size'
+import { late } from '../../../ui/late'
+import { Skeleton } from '../../../ui/skeleton'
+import { useBannerImage } from './use-banner-image'
+
+const BannerCropper = late(() => import('./banner-cropper').then((module) => module.BannerCropper))
+
+interface BannerImageFieldProps {
+  value: File | null
+  onValueChange: (image: File | null) => void
+  /** Gets the chosen file even before it is cropped. */
+  onSource: (file: File | null) => void
+  /** The server's sentence. */
+  error: string | undefined
+  isDisabled: boolean
+}
+
+/** The banner's image: chosen, looked at, and cut to its exact size when it is larger. */
+export function BannerImageField({ value, onValueChange, onSource, error, isDisabled }: BannerImageFieldProps) {
+  const image = useBannerImage(onValueChange, onSource)
+  const [isOver, setIsOver] = useState(false)
+  const { picture, isCropping, crop } = image
+  const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'
+  const box = useKeptFocus(view)
+  const message = error ?? image.problem
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isDisabled) void image.choose([...event.dataTransfer.files])
+  }
+  const chooser = (label: string, isButton = true) => (
+    <AddFiles
+      slot={bannerFiles.banner_image}
+      label={label}
+      isInvalid={message !== undefined}
+      isWide={!isButton}
+      isButton={isButton}
+      onAdd={(files) => files.length > 0 && void image.choose(files)}
+    />
+  )
+  return (
+    <Field
+      label="Image"
+      isGroup
+      hint={view === 'empty' && 'A larger picture can be cropped here.'}
+      error={view === 'empty' || view === 'preview' ? message : undefined}
+    >
+      <div
+        ref={box}
+        tabIndex={-1}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(event.dataTransfer.types.includes('Files'))
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames('rounded-control outline-none', isOver && 'outline-2 outline-offset-4 outline-green')}
+      >
+        {view === 'empty' &&
+          (image.isReading ? (
+            <Skeleton className="aspect-5/3" />
+          ) : (
+            <div className="grid aspect-5/3">{chooser('Choose an image', false)}</div>
+          ))}
+        {view === 'preview' && value && (
+          <>
+            <Preview url={image.preview} alt="The banner" />
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              <p className="min-w-0 flex-1 basis-full truncate sm:basis-40 text-13 text-muted" title={value.name}>
+                {value.name} · {formatBytes(value.size)}
+              </p>
+              {crop && (
+                <Button variant="secondary" disabled={isDisabled} onClick={image.startCropping}>
+                  Crop again
+                </Button>
+              )}
+              {!isDisabled && chooser('Replace')}
+            </div>
+          </>
+        )}
+        {view === 'offer' && picture && (
+          <>
+            <Preview url={picture.url} alt="The chosen picture" isWhole />
+            <p role="alert" className="mt-2 text-13 font-medium text-red-ink">
+              {message}
+            </p>
+            <p className="mt-0.5 text-13 wrap-anywhere text-muted">
+              “{picture.file.name}” has {picture.width}×{picture.height} pixels
+              {crop ? ', enough to cut a banner out of it.' : ': too few to cut a banner out of it.'}
+            </p>
+            <div className="mt-3 flex flex-wrap items-center gap-2">
+              {crop && (
+                <Button icon={<CropIcon {...iconSize} size={16} />} onClick={image.startCropping}>
+                  Crop it
+                </Button>
+              )}
+              {chooser('Choose another')}
+            </div>
+          </>
+        )}
+        {view === 'cropper' && picture && crop && (
+          <>
+            <BannerCropper
+              picture={picture}
+              crop={crop}
+              onChange={image.changeCrop}
+              meanwhile={<Skeleton className="aspect-5/3" />}
+            />
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button onClick={() => void image.takeCrop()}>Use this part</Button>
+              <Button variant="secondary" onClick={image.stopCropping}>
+                Back
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {view === 'preview' && (crop ? 'The image was cropped to 1280×768 pixels.' : 'The image has 1280×768 pixels.')}
+      </span>
+    </Field>
+  )
+}
+
+const Preview = ({ url, alt, isWhole = false }: { url: string | undefined; alt: string; isWhole?: boolean }) => (
+  <div className="aspect-5/3 overflow-hidden rounded-control bg-photo-ground">
+    {url && (
+      <img src={url} alt={alt} className={classNames('size-full', isWhole ? 'object-contain' : 'object-cover')} />
+    )}
+  </div>
+)
+
+/** What was pressed goes away with its view: the focus stays in the field instead of falling out of the dialog. */
+function useKeptFocus(view: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }, [view])
+  return box
+}

@@ -1,0 +1,98 @@
+import { bannerFiles, bannerMessages } from '@gatehouse/contract/banner'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { checkFiles } from '../../../forms/file-check'
+import type { Crop } from './crop-geometry'
+import { canCrop, isExact, widestCrop } from './crop-geometry'
+import { drawCrop } from './draw-crop'
+import type { LoadedPicture } from './load-picture'
+import { loadPicture, releasePicture } from './load-picture'
+
+const slot = bannerFiles.banner_image
+/** What a crop is cut from may be larger than what is sent. */
+const sourceSlot = { ...slot, maxBytes: Infinity }
+
+/**
+ * Choosing the banner's image: looked at before it is sent, and cut to its exact size if it is larger. `onImage` gets what will
+ * be sent, `onSource` the file it is made from.
+ */
+export function useBannerImage(onImage: (image: File | null) => void, onSource: (file: File | null) => void) {
+  const [picture, setPicture] = useState<LoadedPicture | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [cropped, setCropped] = useState<{ image: File; url: string }>()
+  const [crop, setCrop] = useState<Crop>()
+  const [isCropping, setIsCropping] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const reading = useRef(0)
+  // Their addresses are freed when others take their place, and when the form goes away.
+  useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
+  useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
+  useEffect(() => () => void (reading.current += 1), [])
+
+  // Always the same: a finger that is down must not lose its listeners.
+  const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])
+
+  async function choose(files: readonly File[]) {
+    reading.current += 1
+    const turn = reading.current
+    setIsReading(true)
+    const found = await readFiles(files)
+    // Another one was chosen meanwhile, or the form is gone.
+    if (turn !== reading.current) return found.picture ? releasePicture(found.picture) : undefined
+    setIsReading(false)
+    setIsCropping(false)
+    // A picture that is right as it is has nothing to crop.
+    const source = found.problem === undefined ? null : found.picture
+    setCrop(source && canCrop(source) ? widestCrop(source) : undefined)
+    setCropped(undefined)
+    setPicture(found.picture)
+    onSource(found.picture?.file ?? null)
+    setProblem(found.problem)
+    onImage(found.picture && found.problem === undefined ? found.picture.file : null)
+  }
+
+  async function takeCrop() {
+    if (!picture || !crop) return
+    const image = await drawCrop(picture, crop)
+    setIsCropping(false)
+    setProblem(image ? undefined : cannotCrop)
+    if (!image) return
+    setCropped({ image, url: URL.createObjectURL(image) })
+    onImage(image)
+  }
+
+  return {
+    picture,
+    /** Where what will be sent can be looked at. */
+    preview: cropped?.url ?? picture?.url,
+    problem,
+    isReading,
+    /** Undefined for a picture that is too small. */
+    crop,
+    changeCrop,
+    isCropping,
+    choose,
+    startCropping: () => {
+      setIsCropping(true)
+      // Nothing is complete while the frame is being moved.
+      onImage(null)
+    },
+    stopCropping: () => {
+      setIsCropping(false)
+      onImage(cropped?.image ?? null)
+    },
+    takeCrop,
+  }
+}
+
+const cannotCrop = 'This device cannot crop the picture. Please crop it elsewhere and choose it again.'
+
+async function readFiles(files: readonly File[]): Promise<{ picture: LoadedPicture | null; problem?: string }> {
+  const { accepted, refused } = await checkFiles(sourceSlot, files, 1)
+  const [file] = accepted
+  if (refused.length > 0 || !file) return { picture: null, problem: refused.join(' ') }
+  const picture = await loadPicture(file)
+  if (!picture) return { picture, problem: `“${file.name}” is damaged or incomplete and cannot be opened.` }
+  if (!isExact(picture)) return { picture, problem: bannerMessages.wrongSize }
+  const { refused: tooLarge } = await checkFiles(slot, [file], 1)
+  return tooLarge.length === 0 ? { picture } : { picture, problem: tooLarge.join(' ') }
+}

@@ -1,0 +1,67 @@
+import type { Banner } from '@gatehouse/contract/banner'
+import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
+import { cardSizes } from '../../../lists/card-grid-class'
+import { Card } from '../../../ui/card'
+import { classNames } from '../../../ui/class-names'
+import { ExternalLink } from '../../../ui/external-link'
+import { IconButton } from '../../../ui/icon-button'
+import { iconSize } from '../../../ui/icon-size'
+import { Photo } from '../../../ui/photo'
+import { Skeleton } from '../../../ui/skeleton'
+import { bannerName, shortLink } from '../banner-name'
+
+interface BannerCardProps {
+  banner: Banner
+  /** Its picture is in the first view. */
+  isEager: boolean
+  /** While it is being deleted. */
+  isBusy: boolean
+  onDelete: () => void
+}
+
+export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProps) {
+  const name = bannerName(banner)
+  return (
+    <Card className={classNames('overflow-hidden', isBusy && 'opacity-60')}>
+      <article aria-label={name} aria-busy={isBusy}>
+        <div className="aspect-5/3">
+          <Photo source={banner.media.banner_image} alt={name} sizes={cardSizes} isEager={isEager} />
+        </div>
+        <div className="flex items-center gap-1 py-1 pr-1.5 pl-3.5">
+          {banner.redirect_link === '' ? (
+            <span className="flex-1 text-muted">No redirect link</span>
+          ) : (
+            <span className="min-w-0 flex-1" title={banner.redirect_link}>
+              <ExternalLink
+                href={banner.redirect_link}
+                className="flex max-w-max min-w-0 items-center gap-1.5 py-3 font-semibold lg:py-2.5"
+              >
+                <span className="truncate">{shortLink(banner.redirect_link)}</span>
+                <LeadsOut {...iconSize} size={14} className="shrink-0" />
+              </ExternalLink>
+            </span>
+          )}
+          <IconButton
+            label="Delete banner"
+            icon={<Trash2 {...iconSize} />}
+            disabled={isBusy}
+            onClick={onDelete}
+            className="hover:text-red-ink"
+          />
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+export function BannerCardSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton className="aspect-5/3 rounded-none" />
+      <div className="flex h-[52px] items-center justify-between gap-4 px-3.5 lg:h-[46px]">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="size-5" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { bannerMessages } from '@gatehouse/contract/banner'
+import { Image } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUndoableDelete } from '../../../forms/use-undoable-delete'
+import { InfiniteGrid } from '../../../lists/infinite-grid'
+import { statsKey } from '../../stats/api'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { BannerCard, BannerCardSkeleton } from './banner-card'
+import { bannerName } from '../banner-name'
+import { useBannerChanges, type useBannerList } from '../api'
+
+interface BannerResultsProps {
+  list: ReturnType<typeof useBannerList>
+  /** The button that makes the first one. */
+  create: ReactNode
+}
+
+/** The cards in view at first: their pictures are loaded at once. */
+const cardsInFirstView = 4
+/** 1280×768 pixels. */
+const pictureRatio = 0.6
+
+/** Placeholders, the error, the empty text, or the banners. */
+export function BannerResults({ list, create }: BannerResultsProps) {
+  const { remove: removeCall, restore } = useBannerChanges()
+  const { remove, busyId } = useUndoableDelete({
+    label: 'banner',
+    remove: removeCall,
+    restore,
+    messages: bannerMessages,
+    deleteFailed: bannerMessages.failed,
+    invalidates: [statsKey],
+  })
+  return (
+    <InfiniteGrid
+      list={list}
+      label="App banners"
+      loading="Loading banners"
+      failed={bannerMessages.failedToFetchList}
+      empty={
+        <EmptyState
+          icon={<Image {...iconSize} />}
+          title="No banners yet"
+          text="A banner is a picture that the app shows, and the page that it leads to."
+          action={create}
+        />
+      }
+      placeholder={<BannerCardSkeleton />}
+      placeholderCount={8}
+      pictureRatio={pictureRatio}
+      textHeight={54}
+      renderCard={(banner, index) => (
+        <BannerCard
+          banner={banner}
+          isEager={index < cardsInFirstView}
+          isBusy={busyId === banner.id}
+          onDelete={() => void remove({ id: banner.id, subject: `Delete the ${lower(bannerName(banner))}?` })}
+        />
+      )}
+    />
+  )
+}
+
+const lower = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -1,0 +1,35 @@
+import { Image, Link2 } from 'lucide-react'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
+import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { CreateButton } from '../../../ui/create-button'
+import { iconSize } from '../../../ui/icon-size'
+import { late } from '../../../ui/late'
+import { PageHeader } from '../../../ui/page-header'
+import { StatCard } from '../../../ui/stat-card'
+import { BannerResults } from './banner-results'
+import { bannersKey, useBannerCounts, useBannerList } from '../api'
+
+const BannerForm = late(() => import('../form/banner-form').then((module) => module.BannerForm))
+
+export function BannersPage() {
+  useResetOnEnter(bannersKey)
+  useScrollRestoration()
+  const list = useBannerList()
+  const counts = useBannerCounts(list)
+  const { form, open, close } = useFormAddress()
+  const createButton = (label: string) => (
+    <CreateButton label={label} preload={BannerForm.preload} onClick={() => open('new')} />
+  )
+  return (
+    <>
+      <PageHeader title="App Banners" action={createButton('Add Banner')} />
+      <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
+        <StatCard name="Total Banners" value={counts.banners} icon={<Image {...iconSize} />} />
+        <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
+      </div>
+      <BannerResults list={list} create={createButton('Add your first banner')} />
+      {form === 'new' && <BannerForm onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/career'
+import { z } from '@gatehouse/contract/zod'
+import { PriceField } from '../../../forms/price-field'
+import { RecordForm } from '../../../forms/record-form'
+import { useEditedRecord } from '../../../forms/use-edited-record'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextField } from '../../../ui/text-field'
+import { careersKey, createCareer, findCareer, updateCareer } from '../api'
+
+interface CareerFormProps {
+  /** Undefined for a new one. */
+  id: string | undefined
+  known: readonly Career[] | undefined
+  onClose: () => void
+}
+
+/** New Career, and Edit Career (specification, section 2). */
+export function CareerForm({ id, known, onClose }: CareerFormProps) {
+  const edited = useEditedRecord({
+    id,
+    known: known?.find((career) => career.id === id),
+    find: findCareer,
+    queryKey: [...careersKey, 'one'],
+    messages: { notFound: careerMessages.notFound, failedToFetch: careerMessages.failedToFetchOne },
+  })
+  return (
+    <RecordForm
+      label="career"
+      title={id === undefined ? 'New Career' : 'Edit Career'}
+      size={limits}
+      submitLabel={id === undefined ? 'Create Career' : 'Update Career'}
+      busyLabel={id === undefined ? 'Creating...' : 'Updating...'}
+      edited={edited}
+      record={Career}
+      valuesOf={valuesOf}
+      schema={CareerInput}
+      draft={Draft}
+      isComplete={(values) => required.every((name) => values[name].trim() !== '')}
+      messages={id === undefined ? creating : updating}
+      invalidates={[careersKey]}
+      send={(values, sending) => {
+        const body = CareerInput.parse(values)
+        return id === undefined ? createCareer(body, sending) : updateCareer(id, body, sending)
+      }}
+      onClose={onClose}
+    >
+      {({ input, choice }) => (
+        <>
+          <TextField label="Title" autoComplete="off" {...input('title')} />
+          <TextArea label="Description" {...input('description')} />
+          <TextField label="Location" autoComplete="off" {...input('location')} />
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label="Position" autoComplete="off" {...input('position')} />
+            <Select label="Type" options={typeOptions} {...choice('type')} />
+          </div>
+          <PriceField label="Salary" {...choice('salary')} />
+          <TextField
+            label="Link (optional)"
+            placeholder="https://"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            {...input('link')}
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Pixels (specification, section 9). */
+const limits = { maxWidth: 500, maxHeight: 570 }
+
+const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  position: z.string(),
+  salary: z.string(),
+  type: z.string(),
+  link: z.string(),
+})
+
+const required = ['title', 'description', 'location', 'position', 'salary', 'type'] as const
+
+/** A type that is none of ours has to be chosen anew, and so has a salary that is no amount. */
+const valuesOf = (career: Career | undefined): z.infer<typeof Draft> => ({
+  title: career?.title ?? '',
+  description: career?.description ?? '',
+  location: career?.location ?? '',
+  position: career?.position ?? '',
+  salary: career?.salary == null ? '' : String(career.salary),
+  type: careerTypes.find((type) => type === career?.type) ?? '',
+  link: career?.link ?? '',
+})
+
+const typeOptions = [{ value: '', label: 'Select Type' }, ...careerTypes.map((type) => ({ value: type, label: type }))]
+
+const creating = {
+  saved: careerMessages.created,
+  failed: careerMessages.failedToCreate,
+  error: careerMessages.errorCreating,
+}
+const updating = {
+  saved: careerMessages.updated,
+  failed: careerMessages.failedToUpdate,
+  error: careerMessages.errorUpdating,
+}

@@ -1,0 +1,56 @@
+import type { Career } from '@gatehouse/contract/career'
+import { careerMessages } from '@gatehouse/contract/career'
+import { BriefcaseBusiness } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUndoableDelete } from '../../../forms/use-undoable-delete'
+import { InfiniteGrid } from '../../../lists/infinite-grid'
+import type { InfiniteList } from '../../../lists/use-infinite-list'
+import { Card } from '../../../ui/card'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { CareerCard } from './career-card'
+import { CareerCardSkeleton } from './career-card-skeleton'
+import { careersKey, removeCareer, restoreCareer } from '../api'
+
+interface CareerResultsProps {
+  list: InfiniteList<Career>
+  onEdit: (career: Career) => void
+  /** The button that makes the first one. */
+  create: ReactNode
+}
+
+/** What stands below the heading: placeholders, the error, the empty text, or the cards. */
+export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
+  const { remove, busyId } = useUndoableDelete({
+    label: 'career',
+    remove: removeCareer,
+    restore: restoreCareer,
+    messages: careerMessages,
+    invalidates: [careersKey],
+  })
+  return (
+    <InfiniteGrid
+      list={list}
+      label="Careers"
+      loading="Loading careers"
+      failed={careerMessages.failedToFetch}
+      empty={
+        <Card>
+          <EmptyState icon={<BriefcaseBusiness {...iconSize} />} title={careerMessages.empty} action={create} />
+        </Card>
+      }
+      placeholder={<CareerCardSkeleton />}
+      placeholderCount={3}
+      pictureRatio={0}
+      textHeight={262}
+      renderCard={(career) => (
+        <CareerCard
+          career={career}
+          isBusy={busyId === career.id}
+          onEdit={() => onEdit(career)}
+          onDelete={() => void remove({ id: career.id, subject: `Delete ${career.title || 'this posting'}?` })}
+        />
+      )}
+    />
+  )
+}

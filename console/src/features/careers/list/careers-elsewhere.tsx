@@ -1,0 +1,23 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+
+/** On a host of somebody else, which may keep its postings in another place. */
+export function CareersElsewhere({ onAsk }: { onAsk: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<BriefcaseBusiness {...iconSize} />}
+        title="Careers may be kept elsewhere"
+        text="The server behind this console may not know career postings. If it does not, asking it signs you out."
+        action={
+          <Button variant="secondary" onClick={onAsk}>
+            Ask for careers
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sampleCareer } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { settings } from '../../../app/settings'
+import { CareersPage } from './careers-page'
+
+const api = useFakeApi()
+
+beforeEach(() => {
+  api.on(careerEndpoints.list, listOf([sampleCareer]))
+})
+afterEach(() => {
+  settings.apiHost = ''
+})
+
+const listOf = (data: (typeof sampleCareer)[]) =>
+  ({ status: true, data, next_cursor: null, total: data.length }) as const
+const open = (at = '/careers') => renderPage(<CareersPage />, { at })
+const card = () => screen.findByRole('article', { name: 'Property Sales Executive' })
+
+test.each([[() => refuse('unavailable', 'Please try again in a moment')], [lineDown]])(
+  'a list that cannot be read is told, with Retry, and never that there are none',
+  async (response) => {
+    api.on(careerEndpoints.list, response)
+    const { user } = open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch careers')
+    expect(screen.queryByText(/No careers posted yet/)).toBeNull()
+    api.on(careerEndpoints.list, listOf([sampleCareer]))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await card()).toBeTruthy()
+  },
+)
+
+test('the page greets, and is called Careers in the title of the document', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toContain('Careers'))
+  await card()
+})
+
+test('while the careers load, three placeholders have their shape', async () => {
+  const { container } = open()
+  const loading = screen.getByRole('status', { name: 'Loading careers' })
+  expect(loading.children).toHaveLength(3)
+  await card()
+  expect(container.querySelector('[role=status][aria-label="Loading careers"]')).toBeNull()
+})
+
+test('without careers the page says so and offers the first step', async () => {
+  api.on(careerEndpoints.list, listOf([]))
+  const { user, router } = open()
+  const text = await screen.findByText('No careers posted yet. Create your first career posting.')
+  await user.click(within(text.parentElement!).getByRole('button', { name: 'Create New Career' }))
+  expect(router.state.location.search).toBe('?form=new')
+  expect(await screen.findByRole('dialog', { name: 'New Career' })).toBeTruthy()
+})
+
+test('a card shows type, title, location, description, position, salary and the link to the job', async () => {
+  open()
+  const shown = within(await card())
+  expect(shown.getByText('Hybrid')).toBeTruthy()
+  expect(shown.getByRole('heading', { name: 'Property Sales Executive' }).className).toContain('truncate')
+  expect(shown.getByText('Lekki Phase 1, Lagos')).toBeTruthy()
+  expect(shown.getByText(/^Shows homes in Lekki/).className).toContain('line-clamp-2')
+  expect(shown.getByText('Position').nextSibling?.textContent).toBe('Full time')
+  expect(shown.getByText('Salary').nextSibling?.textContent).toBe('₦450,000')
+  const link = shown.getByRole('link', { name: /^View Job/ })
+  expect(link.getAttribute('href')).toBe('https://jobs.example.ng/sales-executive')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+})
+
+test.each(['', 'javascript:alert(1)', 'jobs.example.ng'])('a posting with the link %j leads nowhere', async (link) => {
+  api.on(careerEndpoints.list, listOf([{ ...sampleCareer, link }]))
+  open()
+  expect(within(await card()).queryByRole('link')).toBeNull()
+  expect(screen.queryByText('View Job')).toBeNull()
+})
+
+test('what another program left out is said to be missing', async () => {
+  const bare = { title: '', description: '', location: '', position: '', salary: null, type: '', link: '' }
+  api.on(careerEndpoints.list, listOf([{ ...sampleCareer, ...bare }]))
+  open()
+  const shown = within(await screen.findByRole('article', { name: 'Untitled posting' }))
+  expect(shown.getByText('Type not given')).toBeTruthy()
+  expect(shown.getByText('Location not given')).toBeTruthy()
+  expect(shown.getAllByText('Not given')).toHaveLength(2)
+})
+
+test('a delete asks, can be undone, and the list is read again after both', async () => {
+  api.on(careerEndpoints.remove, {
+    status: true,
+    message: 'Career deleted successfully',
+    data: { restorable_until: '2026-12-21T09:00:00.000Z' },
+  })
+  api.on(careerEndpoints.restore, { status: true, message: 'Career restored successfully' })
+  const { user } = open()
+  await user.click(within(await card()).getByRole('button', { name: 'Delete Property Sales Executive' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Are you sure you want to delete this career posting?')).toBeTruthy()
+  expect(dialog.getByText('Delete Property Sales Executive?')).toBeTruthy()
+  api.on(careerEndpoints.list, listOf([]))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Career deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('No careers posted yet. Create your first career posting.')).toBeTruthy()
+  api.on(careerEndpoints.list, listOf([sampleCareer]))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Career restored successfully')).toBeTruthy()
+  expect(await card()).toBeTruthy()
+  expect(api.received(careerEndpoints.restore)[0]?.params).toEqual({ id: sampleCareer.id })
+})
+
+test.each([
+  [() => refuse('internal', 'Something went wrong'), 'Failed to delete career'],
+  [lineDown, 'Error deleting career'],
+])('a delete that fails is told, and the posting stays', async (response, message) => {
+  api.on(careerEndpoints.remove, response)
+  const { user } = open()
+  await user.click(within(await card()).getByRole('button', { name: /^Delete/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(await card()).toBeTruthy()
+})
+
+test('a host that knows only the specification is asked for careers only when the admin says so', async () => {
+  settings.apiHost = 'https://api.example.com'
+  api.on(propertyEndpoints.list, plainly({ data: [] }))
+  api.on(careerEndpoints.list, plainly({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
+  const { user } = open()
+  const ask = await screen.findByRole('button', { name: 'Ask for careers' })
+  expect(api.received(careerEndpoints.list)).toEqual([])
+  await user.click(ask)
+  expect(within(await screen.findByRole('article', { name: 'Driver' })).getByText('₦120,000')).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useHostKind } from '../../../api/use-host-kind'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
+import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { CreateButton } from '../../../ui/create-button'
+import { late } from '../../../ui/late'
+import { PageHeader } from '../../../ui/page-header'
+import { CareerResults } from './career-results'
+import { CareersElsewhere } from './careers-elsewhere'
+import { careerListKey, useCareers } from '../api'
+
+const CareerForm = late(() => import('../form/career-form').then((module) => module.CareerForm))
+
+export function CareersPage() {
+  const isSpecificationHost = useHostKind() === 'plain'
+  const [isAsked, setAsked] = useState(false)
+  useResetOnEnter(careerListKey)
+  useScrollRestoration()
+  const list = useCareers(isAsked)
+  const { form, editedId, open, close } = useFormAddress()
+  const create = <CreateButton label="Create New Career" preload={CareerForm.preload} onClick={() => open('new')} />
+  if (isSpecificationHost && !isAsked) {
+    return (
+      <>
+        <PageHeader title="Careers" heading="Welcome Admin," />
+        <CareersElsewhere onAsk={() => setAsked(true)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Careers" heading="Welcome Admin," action={create} />
+      <CareerResults list={list} onEdit={({ id }) => open(id)} create={create} />
+      {form !== null && <CareerForm key={form} id={editedId} known={list.cards} onClose={close} />}
+    </>
+  )
+}

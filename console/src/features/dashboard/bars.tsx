@@ -1,0 +1,63 @@
+import { classNames } from '../../ui/class-names'
+
+export interface BarData {
+  key: string
+  /** Read out: 'November 2026'. */
+  name: string
+  /** Under the bar; where they are long (`isDense`) and the bars stand close, every other one is left out. */
+  shortName: string
+  count: number
+}
+
+/** One bar a month or week, each drawn as SVG with its number above it; screen readers hear a list of names and numbers. */
+export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDense?: boolean }) {
+  const max = Math.max(1, ...bars.map((bar) => bar.count))
+  const last = bars.length - 1
+  return (
+    <ol className="flex min-h-[112px] items-end gap-1 md:gap-3">
+      {bars.map(({ key, name, shortName, count }, index) => {
+        const isRunning = index === last
+        return (
+          <li key={key} className="min-w-0 flex-1">
+            <span className="sr-only">
+              {name}: {count.toLocaleString('en-NG')}
+            </span>
+            <span
+              aria-hidden="true"
+              className="flex flex-col items-center gap-1 text-12 whitespace-nowrap tabular-nums"
+            >
+              <Bar share={count / max} count={count} isRunning={isRunning} />
+              <span
+                className={classNames(
+                  isRunning ? 'font-semibold' : 'text-muted',
+                  isDense && (last - index) % 2 === 1 && 'invisible sm:visible xl:invisible 2xl:visible',
+                )}
+              >
+                {shortName}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const barsHigh = 72
+const minHigh = 2
+
+/** The present month or week is not over, so its bar is the lively one. */
+function Bar({ share, count, isRunning }: { share: number; count: number; isRunning: boolean }) {
+  const high = count === 0 ? minHigh : Math.max(minHigh * 2, share * barsHigh)
+  return (
+    <>
+      <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{count.toLocaleString('en-NG')}</span>
+      <svg width="100%" height={high} className={classNames('max-w-14', barColor(count, isRunning))}>
+        <rect width="100%" height="100%" rx="4" fill="currentColor" />
+      </svg>
+    </>
+  )
+}
+
+const barColor = (count: number, isRunning: boolean) =>
+  count === 0 ? 'text-line-strong' : isRunning ? 'text-green' : 'text-green opacity-55'

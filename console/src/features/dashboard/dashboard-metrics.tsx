@@ -1,0 +1,43 @@
+import { House, Star, Users } from 'lucide-react'
+import { useCounts } from '../stats/api'
+import { iconSize } from '../../ui/icon-size'
+import { StatCard } from '../../ui/stat-card'
+
+/** The three metric cards, each with what came this week. */
+export function DashboardMetrics() {
+  const count = useCounts()
+  const metrics = [
+    {
+      name: 'Active Properties',
+      value: count('active_properties'),
+      news: count('new_properties_this_week'),
+      icon: <House {...iconSize} />,
+    },
+    {
+      name: 'Registered Agents',
+      value: count('registered_agents'),
+      news: count('new_agents_this_week'),
+      icon: <Users {...iconSize} />,
+    },
+    {
+      name: 'Registered Users',
+      value: count('registered_users'),
+      news: count('new_users_this_week'),
+      icon: <Star {...iconSize} />,
+    },
+  ]
+  return (
+    <section aria-label="Metrics" className="grid grid-cols-3 gap-2.5 md:gap-4">
+      {metrics.map(({ name, value, news, icon }) => (
+        <StatCard key={name} name={name} value={value} icon={icon} note={<Notifications count={news} />} />
+      ))}
+    </section>
+  )
+}
+
+/** The line keeps its place while nothing is known, so that the cards do not grow. */
+function Notifications({ count }: { count: number | null | undefined }) {
+  if (count === undefined || count === null) return <span aria-hidden="true">&nbsp;</span>
+  if (count === 0) return <span className="font-regular text-muted">None this week</span>
+  return `+${count.toLocaleString('en-NG')} this week`
+}

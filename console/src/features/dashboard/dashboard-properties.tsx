@@ -1,0 +1,87 @@
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { House } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { cardGridClass } from '../../lists/card-grid-class'
+import { CardGridSkeleton } from '../../lists/card-grid-skeleton'
+import { PropertyCard } from '../properties/list/property-card'
+import { placeholderCards, PropertyCardSkeleton } from '../properties/list/property-card-skeleton'
+import { readFilters, type PropertyTab } from '../properties/list/property-filters'
+import { usePropertyList } from '../properties/api'
+import { buttonClass } from '../../ui/button-class'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { iconSize } from '../../ui/icon-size'
+import { Tabs } from '../../ui/tabs'
+
+interface DashboardPropertiesProps {
+  tab: PropertyTab
+  onTabChange: (tab: PropertyTab) => void
+}
+
+/** The newest properties of the chosen tab, without menus (specification, section 2), and the way to all of them. */
+export function DashboardProperties({ tab, onTabChange }: DashboardPropertiesProps) {
+  return (
+    <section aria-labelledby="dashboard-properties" className="mt-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="dashboard-properties" className="text-16">
+          Properties
+        </h2>
+        <Link
+          to={tab === 'archived' ? '/properties?tab=archived' : '/properties'}
+          className={buttonClass({ variant: 'link' })}
+        >
+          View all properties
+        </Link>
+      </div>
+      <Tabs label="Properties" tabs={tabs} value={tab} onValueChange={onTabChange}>
+        <NewestProperties tab={tab} />
+      </Tabs>
+    </section>
+  )
+}
+
+const tabs = [
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+function NewestProperties({ tab }: { tab: PropertyTab }) {
+  const filters = useMemo(() => ({ ...readFilters(new URLSearchParams()), tab }), [tab])
+  const { cards, error, isFetching, refetch } = usePropertyList(filters, placeholderCards)
+  if (error)
+    return (
+      <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
+  if (!cards)
+    return <CardGridSkeleton label="Loading properties" card={<PropertyCardSkeleton />} count={placeholderCards} />
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        icon={<House {...iconSize} />}
+        title="No properties available"
+        text={
+          tab === 'active'
+            ? 'Listings appear here as soon as they are published.'
+            : 'Archived listings are kept here, out of sight of buyers.'
+        }
+        action={
+          tab === 'active' && (
+            <Link to="/properties?form=new" className={buttonClass()}>
+              Create New Property
+            </Link>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <ul className={cardGridClass}>
+      {cards.slice(0, placeholderCards).map((property) => (
+        <li key={property.id}>
+          <PropertyCard property={property} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { Archive, House, KeyRound, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CountName } from '../stats/counts-from-lists'
+import { useStats } from '../stats/api'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Dash } from '../../ui/dash'
+import { ErrorState } from '../../ui/error-state'
+import { iconSize } from '../../ui/icon-size'
+import { Skeleton } from '../../ui/skeleton'
+import { useDelayed } from '../../ui/use-delayed'
+import { ShareBar } from './share-bar'
+
+/** The four counts of the breakdown; for sale, for lease and archived add up to registered. */
+export function PropertiesOutline() {
+  const { data: counts, isError, isFetching, refetch } = useStats()
+  return (
+    <Card className="flex flex-col p-4 md:p-5">
+      <h2 className="mb-4 text-16">Properties Outline</h2>
+      {isError && !counts ? (
+        <ErrorState
+          message={propertyMessages.failedToFetchList}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <>
+          <dl className="grid flex-1 grid-cols-2 gap-2.5 xl:grid-cols-1">
+            {entries.map((entry) => (
+              <div
+                key={entry.name}
+                className={classNames(
+                  'relative flex min-h-[70px] flex-col-reverse justify-center rounded-control px-4 py-3 text-on-state',
+                  entry.ground,
+                )}
+              >
+                <dt className="text-14">
+                  {entry.name}
+                  <span className="absolute inset-y-0 right-4 flex items-center">{entry.icon}</span>
+                </dt>
+                <dd className="text-20 font-bold tabular-nums">
+                  {counts ? (
+                    (counts[entry.count]?.toLocaleString('en-NG') ?? <Dash why="Could not be read" />)
+                  ) : (
+                    <LoadingCount />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ShareBar
+            label="Share of all registered properties"
+            shares={entries.slice(1).map(({ name, count, ground }) => ({ name, ground, count: counts?.[count] ?? 0 }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface Entry {
+  name: string
+  count: CountName
+  icon: ReactNode
+  ground: string
+}
+
+const entries: readonly Entry[] = [
+  { name: 'Registered', count: 'registered_properties', icon: <House {...iconSize} />, ground: 'bg-blue' },
+  { name: 'For Sale', count: 'properties_for_sale', icon: <Tag {...iconSize} />, ground: 'bg-teal' },
+  { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound {...iconSize} />, ground: 'bg-leaf' },
+  { name: 'Archived', count: 'archived_properties', icon: <Archive {...iconSize} />, ground: 'bg-red' },
+]
+
+function LoadingCount() {
+  const isShown = useDelayed(true)
+  return (
+    <span className="flex h-7 items-center">
+      {isShown && <Skeleton className="h-5 w-14 opacity-30" />}
+      <span className="sr-only">Loading</span>
+    </span>
+  )
+}

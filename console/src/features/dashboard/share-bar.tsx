@@ -1,0 +1,27 @@
+import { classNames } from '../../ui/class-names'
+
+interface ShareBarProps {
+  label: string
+  shares: readonly { name: string; count: number; ground: string }[]
+}
+
+/** The parts of a whole side by side. Empty while there is nothing to share. */
+export function ShareBar({ label, shares }: ShareBarProps) {
+  const whole = shares.reduce((sum, share) => sum + share.count, 0)
+  const percent = (count: number) => (whole === 0 ? 0 : Math.round((count / whole) * 100))
+  const told = shares.map(({ name, count }) => `${name} ${percent(count)}%`).join(', ')
+  return (
+    <div
+      role="img"
+      aria-label={`${label}: ${told}`}
+      title={told}
+      className="mt-4 flex h-2 gap-px overflow-hidden rounded-full bg-skeleton"
+    >
+      {shares
+        .filter((share) => share.count > 0)
+        .map(({ name, count, ground }) => (
+          <span key={name} className={classNames('min-w-1', ground)} style={{ flexGrow: count }} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Card } from '../../ui/card'
+import { Loading, Skeleton } from '../../ui/skeleton'
+
+export const trendsGridClass = 'mt-4 grid gap-4 xl:grid-cols-2'
+
+/** The place of the trends while their code or their counts are on the way. */
+export function TrendsOutline() {
+  return (
+    <Loading label="Loading trends" className={trendsGridClass}>
+      {[1, 2].map((key) => (
+        <Card key={key} className="p-4 md:p-5">
+          <Skeleton className="mb-4 h-6 w-40" />
+          <Skeleton className="h-[112px]" />
+        </Card>
+      ))}
+    </Loading>
+  )
+}

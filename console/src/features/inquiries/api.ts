@@ -1,0 +1,20 @@
+import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/inquiry'
+import { ApiError } from '../../api/api-error'
+import { newestFirst } from '../../lists/newest-first'
+import { pagedList } from '../../lists/paged-list'
+
+export const inquiriesKey = ['inquiries'] as const
+
+/** The specification names no page size; six is what its other tables begin with. */
+export const inquiries = pagedList({
+  key: inquiriesKey,
+  endpoint: inquiryEndpoints.list,
+  pageSize: 6,
+  arrange: newestFirst,
+})
+
+/** An answer came but cannot be read or has another shape; or anything else went wrong (specification, section 8). */
+export const inquiriesFailed = (failure: unknown): string =>
+  failure instanceof ApiError && failure.code === 'unreadable'
+    ? inquiryMessages.invalidData
+    : inquiryMessages.failedToFetch

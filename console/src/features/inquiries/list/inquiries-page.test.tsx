@@ -1,0 +1,143 @@
+import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/inquiry'
+import { sampleInquiry } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { cutShort, lineDown, plainly, refuse, useFakeApi, type Received } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { settings } from '../../../app/settings'
+import { InquiriesPage } from './inquiries-page'
+
+const api = useFakeApi()
+
+const inquiry = (number: number, more: Partial<Inquiry> = {}): Inquiry => ({
+  ...sampleInquiry,
+  id: `inquiry-${number}`,
+  name: `Person ${number}`,
+  ...more,
+})
+const response =
+  (all: Inquiry[]) =>
+  ({ query }: Received) => {
+    const [limit, page] = [Number(query['limit']), Number(query['page'])]
+    return { status: true as const, data: all.slice((page - 1) * limit, page * limit), total: all.length }
+  }
+const many = (count: number) => Array.from({ length: count }, (_, at) => inquiry(at + 1))
+const open = (at = '/inquiries') => renderPage(<InquiriesPage />, { at })
+const total = () => screen.getByText('Total Inquiries').closest('dl')?.textContent
+
+afterEach(() => {
+  settings.apiHost = ''
+})
+
+test.each([
+  ['an error of the server', refuse('internal', 'Something went wrong'), 'Failed to fetch inquiries'],
+  ['a line that is down', lineDown, 'Failed to fetch inquiries'],
+  ['an answer cut short', cutShort(), 'Invalid data received from server'],
+  ['an answer of another shape', plainly({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
+  ['an answer without a list', plainly(null), 'Invalid data received from server'],
+])('%s shows the banner, no count and no empty list, and Retry brings them', async (_, error, message) => {
+  api.on(inquiryEndpoints.list, error)
+  const { user } = open()
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toContain(message)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(total()).toContain('Could not be read')
+  expect(screen.queryByText('No inquiries yet')).toBeNull()
+  api.on(inquiryEndpoints.list, response(many(2)))
+  await user.click(within(banner).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Person 2')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(total()).toBe('Total Inquiries2')
+})
+
+test('without inquiries the card says 0 and the list what it is for', async () => {
+  api.on(inquiryEndpoints.list, response([]))
+  open()
+  expect(await screen.findByText('No inquiries yet')).toBeTruthy()
+  expect(total()).toBe('Total Inquiries0')
+  await waitFor(() => expect(document.title).toContain('Inquiries'))
+})
+
+test('one card carries the total, and the list comes in pages of six', async () => {
+  api.on(inquiryEndpoints.list, response(many(14)))
+  const { user, router } = open()
+  expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
+  expect(total()).toBe('Total Inquiries14')
+  expect(api.received(inquiryEndpoints.list)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByText('Person 14')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=3')
+})
+
+test('an inquiry can be answered from its row: by mail, by phone, and with the property at hand', async () => {
+  api.on(
+    inquiryEndpoints.list,
+    response([inquiry(1, { email: 'a+b&c@mail.ng', phone_number: '+234 (0) 803 123-4567 (WhatsApp)' })]),
+  )
+  open()
+  const row = (await screen.findByText('Person 1')).closest('[role=row]') as HTMLElement
+  const link = (name: string) => within(row).getAllByRole('link', { name })[0]?.getAttribute('href')
+  expect(link('a+b&c@mail.ng')).toBe('mailto:a%2Bb%26c@mail.ng')
+  expect(link('+234 (0) 803 123-4567 (WhatsApp)')).toBe('tel:+2348031234567')
+  expect(link(sampleInquiry.property?.location ?? '')).toBe(`/properties/${sampleInquiry.property_id}`)
+  expect(row.textContent).toContain('19-11-2026')
+  expect(row.textContent).toContain('Website')
+})
+
+test('a long message is cut in the row and opens whole', async () => {
+  const message = `Good afternoon.\n${'Is it still there? '.repeat(60)}`
+  api.on(inquiryEndpoints.list, response([inquiry(1, { message })]))
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Whole message of Person 1' })
+  await user.click(button)
+  const details = screen.getAllByRole('row')[2]
+  expect(details?.textContent).toContain(message)
+  expect(details?.textContent).toContain('Received 19 November 2026 at 14:20')
+})
+
+test('what was not given is not shown as something', async () => {
+  api.on(
+    inquiryEndpoints.list,
+    response([
+      inquiry(1, { name: '', email: '', phone_number: '', source: '', property_id: null, property: null }),
+      inquiry(2, { phone_number: 'ask the office', property: null }),
+    ]),
+  )
+  open()
+  await screen.findByText('No name given')
+  expect(screen.getByText('About no property')).toBeTruthy()
+  expect(screen.getByText('A property that was deleted')).toBeTruthy()
+  // Once in the row of a wide screen and once on the card of a phone.
+  expect(screen.getAllByText('ask the office').map((text) => text.closest('a'))).toEqual([null, null])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect([...new Set(links)]).toEqual([`mailto:${sampleInquiry.email}`])
+})
+
+test('what a stranger typed cannot become part of an address of another kind', async () => {
+  api.on(
+    inquiryEndpoints.list,
+    response([
+      inquiry(1, { email: 'x@y.ng?bcc=all@z.ng', phone_number: 'javascript:alert(123)', message: '<b>hi</b>' }),
+    ]),
+  )
+  open()
+  await screen.findByText('<b>hi</b>')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect([...new Set(links)]).toEqual(['mailto:x@y.ng%3Fbcc%3Dall%40z.ng', `/properties/${sampleInquiry.property_id}`])
+})
+
+test('another host may send records of any shape, without pages; its properties are linked by id', async () => {
+  settings.apiHost = 'http://plain.test'
+  api.on(inquiryEndpoints.list, () =>
+    plainly([
+      { id: 1, name: 'Older', property_id: 30, created_at: '2026-01-01 10:00:00' },
+      { id: 2, name: 'Newer', message: null, created_at: '2026-02-01 10:00:00' },
+    ]),
+  )
+  open()
+  await screen.findByText('Older')
+  const names = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(names[1]).toContain('Newer')
+  expect(screen.getByRole('link', { name: 'View property' }).getAttribute('href')).toBe('/properties/30')
+  expect(total()).toBe('Total Inquiries2')
+})

@@ -1,0 +1,51 @@
+import { Inbox, Mail } from 'lucide-react'
+import { useListPage } from '../../../lists/use-list-page'
+import { PagedTable } from '../../../lists/paged-table'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorBanner } from '../../../ui/error-banner'
+import { iconSize } from '../../../ui/icon-size'
+import { PageHeader } from '../../../ui/page-header'
+import { StatCard } from '../../../ui/stat-card'
+import { inquiryColumns, inquiryDetails } from './inquiry-columns'
+import { inquiries, inquiriesFailed } from '../api'
+
+/** /inquiries: its one card (specification, section 2), and below it what people asked (decisions, section 6). */
+export function InquiriesPage() {
+  const first = useListPage(inquiries, 1)
+  return (
+    <>
+      <PageHeader title="Inquiries" />
+      {first.isError && (
+        <ErrorBanner
+          message={inquiriesFailed(first.error)}
+          onRetry={() => void first.refetch()}
+          isRetrying={first.isFetching}
+        />
+      )}
+      <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <StatCard
+          name="Total Inquiries"
+          value={first.isError ? null : first.data?.total}
+          icon={<Mail {...iconSize} />}
+        />
+      </div>
+      {!first.isError && (
+        <PagedTable
+          list={inquiries}
+          label="Inquiries"
+          title="Newest inquiries"
+          columns={inquiryColumns}
+          details={inquiryDetails}
+          failed={inquiriesFailed}
+          empty={
+            <EmptyState
+              icon={<Inbox {...iconSize} />}
+              title="No inquiries yet"
+              text="What people ask on the site or in the app appears here."
+            />
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Inquiry } from '@gatehouse/contract/inquiry'
+import { formatDay, formatMoment } from '../../../format/dates'
+import type { Column, RowDetails } from '../../../ui/data-table'
+import { InquiredProperty } from './inquired-property'
+import { EmailLink, PhoneLink } from './contact-links'
+
+const nameOf = (inquiry: Inquiry) => inquiry.name || 'No name given'
+
+/** The message is cut after two lines; the row opens to all of it. */
+export const inquiryColumns: readonly Column<Inquiry>[] = [
+  {
+    key: 'received',
+    header: 'Received',
+    width: '104px',
+    cell: (inquiry) => (
+      <span title={formatMoment(inquiry.created_at) ?? undefined} className="tabular-nums max-md:text-13">
+        {formatDay(inquiry.created_at)}
+        {inquiry.source && (
+          <>
+            <span className="md:hidden"> · </span>
+            <span className="truncate text-13 md:block">{inquiry.source}</span>
+          </>
+        )}
+      </span>
+    ),
+    onPhone: 'plain',
+  },
+  {
+    key: 'name',
+    header: 'From',
+    width: 'minmax(0,1.3fr)',
+    cell: (inquiry) => (
+      <>
+        <span className="block">{nameOf(inquiry)}</span>
+        <span className="flex flex-col items-start text-13 font-regular max-md:hidden">
+          <EmailLink email={inquiry.email} />
+          <PhoneLink number={inquiry.phone_number} />
+        </span>
+      </>
+    ),
+    onPhone: 'title',
+  },
+  {
+    key: 'message',
+    header: 'Message',
+    width: 'minmax(0,1.8fr)',
+    cell: (inquiry) => <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>,
+    onPhone: 'plain',
+  },
+  {
+    key: 'property',
+    header: 'Property',
+    cell: (inquiry) => <InquiredProperty inquiry={inquiry} />,
+    onPhone: 'plain',
+  },
+  {
+    // On a card the ways to answer come last, where the thumb is.
+    key: 'contact',
+    header: 'Contact',
+    cell: (inquiry) => (
+      <span className="-mr-10 mt-1.5 flex flex-wrap gap-x-6 border-t border-line pt-1 empty:hidden">
+        <EmailLink email={inquiry.email} />
+        <PhoneLink number={inquiry.phone_number} />
+      </span>
+    ),
+    onPhone: 'plain',
+    isPhoneOnly: true,
+  },
+]
+
+export const inquiryDetails: RowDetails<Inquiry> = {
+  label: (inquiry) => `Whole message of ${nameOf(inquiry)}`,
+  content: (inquiry) => (
+    <>
+      <p className="text-14 whitespace-pre-wrap text-ink">{inquiry.message}</p>
+      <p className="mt-2">Received {formatMoment(inquiry.created_at)}</p>
+    </>
+  ),
+}

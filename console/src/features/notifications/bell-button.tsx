@@ -1,0 +1,32 @@
+import { Bell } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { IconButton } from '../../ui/icon-button'
+import { iconSize } from '../../ui/icon-size'
+
+/** How many are told; nobody reads further. */
+const maxCount = 99
+
+export function BellButton({ count = 0, ...rest }: ComponentProps<'button'> & { count?: number }) {
+  const told = count > maxCount ? `${maxCount}+` : count
+  return (
+    <IconButton
+      {...rest}
+      label={count > 0 ? `Notifications, ${told} new` : 'Notifications'}
+      icon={
+        <>
+          <Bell {...iconSize} />
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1.5 left-6 min-w-5 rounded-full bg-orange px-1 py-0.5 text-12 font-bold text-on-orange tabular-nums max-lg:top-0.5 max-lg:left-5"
+            >
+              {told}
+            </span>
+          )}
+        </>
+      }
+      variant="framed"
+      className="max-lg:border-0 max-lg:shadow-none"
+    />
+  )
+}

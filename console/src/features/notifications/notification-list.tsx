@@ -1,0 +1,93 @@
+import { Popover } from '@base-ui/react/popover'
+import type { Notifications, Notification } from '@gatehouse/contract/notification'
+import { Mail, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../format/dates'
+import { iconSize } from '../../ui/icon-size'
+import { useMarkSeen } from './api'
+
+/** A handful; the rest is a number. */
+const itemsShown = 6
+
+/** What is new, newest first. Looking at it marks it as seen; in this panel it stays marked as new until it closes. */
+export function NotificationList({ news, onLeave }: { news: Notifications; onLeave: () => void }) {
+  const looked = useLook(news)
+  const shown = news.items.slice(0, itemsShown)
+  const more = looked.count - shown.filter((item) => looked.ids.has(item.id)).length
+  return (
+    <>
+      <div className="border-b border-line px-4 py-3">
+        <Popover.Title className="text-14">
+          {looked.count === 0 ? 'Nothing new' : `${looked.count.toLocaleString('en-NG')} new`}
+        </Popover.Title>
+        {news.items.length === 0 && (
+          <Popover.Description className="mt-1 text-13 text-muted">
+            New sign-ups and inquiries appear here.
+          </Popover.Description>
+        )}
+      </div>
+      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+        {shown.map((item) => (
+          <li key={item.id}>
+            <NotificationLink item={item} isNew={looked.ids.has(item.id)} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-13 text-muted">and {more.toLocaleString('en-NG')} more</p>
+      )}
+    </>
+  )
+}
+
+interface Look {
+  ids: ReadonlySet<string>
+  count: number
+}
+
+/** What was new when it was looked at; the answer to the look says that nothing is, and more may come in meanwhile. */
+function useLook(news: Notifications): Look {
+  const [look, setLook] = useState<Look>({ ids: new Set(), count: 0 })
+  const markSeen = useMarkSeen()
+  const { until } = news
+  const count = news.signups + news.inquiries
+  const ids = news.items.filter((item) => item.is_new).map((item) => item.id)
+  if (count > look.count || ids.some((id) => !look.ids.has(id))) {
+    setLook({ ids: new Set([...look.ids, ...ids]), count: Math.max(look.count, count) })
+  }
+  useEffect(() => {
+    if (count > 0 && until !== null) markSeen(until)
+  }, [count, until, markSeen])
+  return look
+}
+
+function NotificationLink({ item, isNew, onLeave }: { item: Notification; isNew: boolean; onLeave: () => void }) {
+  const isInquiry = item.kind === 'inquiry'
+  const Icon = isInquiry ? Mail : UserPlus
+  return (
+    <Link
+      to={isInquiry ? '/inquiries' : '/'}
+      onClick={onLeave}
+      className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-hover"
+    >
+      <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">
+        <Icon {...iconSize} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 text-14">
+          <span className="truncate font-semibold">{item.name || 'No name given'}</span>
+          <span className="shrink-0 text-13 text-muted">{isInquiry ? 'asked' : 'signed up'}</span>
+          {isNew && (
+            <span className="ml-auto size-2 shrink-0 rounded-full bg-orange">
+              <span className="sr-only">New</span>
+            </span>
+          )}
+        </span>
+        <span className="mt-0.5 line-clamp-1 text-13 wrap-anywhere text-muted">{item.text}</span>
+        {item.about && <span className="mt-0.5 block truncate text-13 text-muted">About {item.about}</span>}
+        <span className="mt-0.5 block text-12 text-muted">{formatMoment(item.created_at)}</span>
+      </span>
+    </Link>
+  )
+}

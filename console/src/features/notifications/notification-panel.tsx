@@ -1,0 +1,69 @@
+import { Popover } from '@base-ui/react/popover'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useHostKind } from '../../api/use-host-kind'
+import { buttonClass } from '../../ui/button-class'
+import { ErrorState } from '../../ui/error-state'
+import { Loading, Skeleton } from '../../ui/skeleton'
+import { BellButton } from './bell-button'
+import { NotificationList } from './notification-list'
+import { useNotifications } from './api'
+
+/** The panel under the bell. It was just pressed, so it starts open. */
+export function NotificationPanel({ count }: { count: number }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => setIsOpen(open)}>
+      <Popover.Trigger render={<BellButton count={count} />} />
+      <Popover.Portal>
+        <Popover.Positioner
+          sideOffset={6}
+          align="end"
+          collisionPadding={12}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className="z-40"
+        >
+          <Popover.Popup className="flex max-h-[min(560px,var(--available-height))] w-[min(380px,calc(100vw-24px))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Notifications onLeave={close} />
+            <div className="border-t border-line px-4 lg:py-2">
+              <Link to="/inquiries" onClick={close} className={buttonClass({ variant: 'link' })}>
+                All inquiries
+              </Link>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Notifications({ onLeave }: { onLeave: () => void }) {
+  const isOurs = useHostKind() === 'gatehouse'
+  const { data, isError, isFetching, refetch } = useNotifications()
+  if (!isOurs) {
+    return (
+      <div className="p-4">
+        <Popover.Title className="text-14">Notifications</Popover.Title>
+        <Popover.Description className="mt-1 text-13 text-muted">
+          This host does not tell what is new.
+        </Popover.Description>
+      </div>
+    )
+  }
+  if (data) return <NotificationList news={data} onLeave={onLeave} />
+  return (
+    <>
+      <Popover.Title className="sr-only">Notifications</Popover.Title>
+      {isError ? (
+        <ErrorState message="Failed to fetch notifications" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Loading label="Loading notifications" className="space-y-3 p-4">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </Loading>
+      )}
+    </>
+  )
+}

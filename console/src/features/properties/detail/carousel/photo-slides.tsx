@@ -1,0 +1,85 @@
+import type { Picture } from '@gatehouse/contract/media'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { classNames } from '../../../../ui/class-names'
+import { iconSize } from '../../../../ui/icon-size'
+import { Photo } from '../../../../ui/photo'
+import { PhotoButton } from '../../../../ui/photo-button'
+import { preloadPhoto } from './preload-photo'
+import type { useCarousel } from './use-carousel'
+
+interface PhotoSlidesProps {
+  carousel: ReturnType<typeof useCarousel>
+  pictures: readonly Picture[]
+  /** What each picture shows, before its number: 'Photo'. */
+  label: string
+  sizes: string
+  fit: 'cover' | 'contain'
+  /** Makes every slide a button; absent where a slide leads nowhere. */
+  onOpen?: (slide: number) => void
+}
+
+/** The moving part of the carousel with its two arrows. The first picture loads at once, the others as they come near. */
+export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: PhotoSlidesProps) {
+  const { viewportRef, selected, moveTo } = carousel
+  useEffect(() => {
+    // After the picture in view, so that it has the line to itself.
+    const timer = setTimeout(() => {
+      preloadPhoto(pictures[selected + 1], sizes)
+      preloadPhoto(pictures[selected - 1], sizes)
+    }, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [pictures, selected, sizes])
+
+  const last = pictures.length - 1
+  return (
+    <>
+      <div ref={viewportRef} className="size-full overflow-hidden">
+        <ul className="flex size-full touch-pan-y" aria-live="polite">
+          {pictures.map((picture, index) => {
+            const alt = `${label} ${index + 1} of ${pictures.length}`
+            const photo = <Photo source={picture} alt={alt} sizes={sizes} isEager={index === 0} fit={fit} />
+            return (
+              <li key={picture.url} className="size-full shrink-0 grow-0 basis-full" aria-hidden={index !== selected}>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    tabIndex={index === selected ? 0 : -1}
+                    aria-label={`${alt}, view full screen`}
+                    onClick={() => onOpen(index)}
+                    className="size-full cursor-zoom-in focus-visible:-outline-offset-4"
+                  >
+                    {photo}
+                  </button>
+                ) : (
+                  photo
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <PhotoButton
+            label={`Previous ${label.toLowerCase()}`}
+            icon={<ChevronLeft {...iconSize} />}
+            disabled={selected === 0}
+            onClick={() => moveTo(selected - 1)}
+            className={classNames(arrowClass, 'left-3')}
+          />
+          <PhotoButton
+            label={`Next ${label.toLowerCase()}`}
+            icon={<ChevronRight {...iconSize} />}
+            disabled={selected === last}
+            onClick={() => moveTo(selected + 1)}
+            className={classNames(arrowClass, 'right-3')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const preloadDelayMs = 250
+const arrowClass = 'absolute top-1/2 -translate-y-1/2'

@@ -1,0 +1,49 @@
+import type { Picture } from '@gatehouse/contract/media'
+import { useMemo } from 'react'
+import { Viewer } from '../../../../ui/viewer'
+import { slideForKey } from './carousel-keys'
+import { PhotoSlides } from './photo-slides'
+import { useCarousel } from './use-carousel'
+import { useClosedByBack } from './use-closed-by-back'
+
+interface PhotoViewerProps {
+  title: string
+  label: string
+  pictures: readonly Picture[]
+  firstSlide: number
+  /** Told the picture that was looked at last, if any was. */
+  onClose: (slide?: number) => void
+}
+
+/** The pictures over the whole window, uncut and in their greatest size. */
+export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: PhotoViewerProps) {
+  const carousel = useCarousel(pictures.length, firstSlide)
+  const { selected, moveTo } = carousel
+  const close = () => onClose(selected)
+  useClosedByBack(close)
+  const whole = useMemo(() => pictures.map(withItsOriginal), [pictures])
+  return (
+    <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
+      {/* The arrow keys only repeat what the two arrow buttons do. */}
+      <div
+        className="size-full px-3 pb-3"
+        role="presentation"
+        onKeyDown={(event) => {
+          const slide = slideForKey(event.key, selected, pictures.length)
+          if (slide === undefined) return
+          event.preventDefault()
+          moveTo(slide)
+        }}
+      >
+        <PhotoSlides carousel={carousel} pictures={whole} label={label} sizes="100vw" fit="contain" />
+      </div>
+    </Viewer>
+  )
+}
+
+/** On a large screen the stored picture itself is the largest rendition. Beside it the viewer stays dark. */
+const withItsOriginal = (picture: Picture): Picture => ({
+  ...picture,
+  color: 'transparent',
+  renditions: picture.renditions.length === 0 ? [] : [...picture.renditions, picture],
+})

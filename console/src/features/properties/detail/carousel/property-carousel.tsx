@@ -1,0 +1,91 @@
+import type { Picture } from '@gatehouse/contract/media'
+import { Expand } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { iconSize } from '../../../../ui/icon-size'
+import { late } from '../../../../ui/late'
+import { PhotoButton } from '../../../../ui/photo-button'
+import { slideForKey } from './carousel-keys'
+import { PhotoSlides } from './photo-slides'
+import { PhotoThumbnails } from './photo-thumbnails'
+import { PhotographFrame, photographSizes } from './photograph-frame'
+import { useCarousel } from './use-carousel'
+
+const PhotoViewer = late(() => import('./photo-viewer').then((module) => module.PhotoViewer))
+
+interface PropertyCarouselProps {
+  /** At least one. */
+  pictures: readonly Picture[]
+  location: string
+  /** Marks that lie on the photographs: Sell, Archived. */
+  labels: ReactNode
+}
+
+/** The photographs of a property: swipe, arrows, thumbnails, arrow keys, full screen. */
+export function PropertyCarousel({ pictures, location, labels }: PropertyCarouselProps) {
+  const carousel = useCarousel(pictures.length)
+  const { selected, moveTo, jumpTo } = carousel
+  const [viewed, setViewed] = useState<number | null>(null)
+  const section = useArrowKeys(selected, pictures.length, moveTo)
+  return (
+    <section ref={section} aria-label={`Photographs of ${location}`} aria-roledescription="carousel">
+      <PhotographFrame labels={labels}>
+        <PhotoSlides
+          carousel={carousel}
+          pictures={pictures}
+          label="Photo"
+          sizes={photographSizes}
+          fit="cover"
+          onOpen={setViewed}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-photo-label px-2.5 py-1 text-12 font-semibold text-on-photo tabular-nums"
+        >
+          {selected + 1} / {pictures.length}
+        </span>
+        <PhotoButton
+          label="View full screen"
+          icon={<Expand {...iconSize} />}
+          onClick={() => setViewed(selected)}
+          className="absolute right-3 bottom-3"
+        />
+      </PhotographFrame>
+      {pictures.length > 1 && (
+        <div className="mt-2">
+          <PhotoThumbnails pictures={pictures} selected={selected} onSelect={moveTo} />
+        </div>
+      )}
+      {viewed !== null && (
+        <PhotoViewer
+          title={`Photographs of ${location}`}
+          label="Photo"
+          pictures={pictures}
+          firstSlide={viewed}
+          onClose={(slide) => {
+            setViewed(null)
+            if (slide !== undefined) jumpTo(slide)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The arrow keys move the photographs while the focus is on them, or nowhere. A video or a field keeps its own keys. */
+function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isOurs = event.target === document.body || section.current?.contains(event.target as Node)
+      if (!isOurs || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      const slide = slideForKey(event.key, selected, slideCount)
+      // Home and End scroll the page unless the focus is on the photographs.
+      if (slide === undefined || (event.target === document.body && !event.key.startsWith('Arrow'))) return
+      event.preventDefault()
+      moveTo(slide)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [selected, slideCount, moveTo])
+  return section
+}

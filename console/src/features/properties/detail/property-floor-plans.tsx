@@ -1,0 +1,52 @@
+import type { Picture } from '@gatehouse/contract/media'
+import { useState } from 'react'
+import { Photo } from '../../../ui/photo'
+import { late } from '../../../ui/late'
+import { PropertySection } from './property-section'
+
+const PhotoViewer = late(() => import('./carousel/photo-viewer').then((module) => module.PhotoViewer))
+
+interface PropertyFloorPlansProps {
+  plans: readonly Picture[]
+  location: string
+}
+
+/** A plan is drawn on white, in both themes; so is the room beside it. */
+const paper = 'var(--color-photo-label)'
+
+/** The plans side by side, whole; each opens over the whole window. */
+export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps) {
+  const [viewed, setViewed] = useState<number | null>(null)
+  return (
+    <PropertySection title={plans.length === 1 ? 'Floor Plan' : 'Floor Plans'} note={plans.length > 1 && plans.length}>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {plans.map((plan, index) => (
+          <li key={plan.url}>
+            <button
+              type="button"
+              aria-label={`View floor plan ${index + 1} full screen`}
+              onClick={() => setViewed(index)}
+              className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control border border-line"
+            >
+              <Photo
+                source={{ ...plan, color: paper }}
+                alt={`Floor plan ${index + 1}`}
+                sizes="(min-width: 768px) 280px, 46vw"
+                fit="contain"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewed !== null && (
+        <PhotoViewer
+          title={`Floor plans of ${location}`}
+          label="Floor plan"
+          pictures={plans}
+          firstSlide={viewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </PropertySection>
+  )
+}

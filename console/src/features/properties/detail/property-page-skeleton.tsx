@@ -1,0 +1,39 @@
+import { Card } from '../../../ui/card'
+import { PageHeader } from '../../../ui/page-header'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { BackToProperties } from './back-to-properties'
+import { propertyColumnsClass, propertySummaryClass } from '../list/property-columns'
+
+/** The page in outline, so that nothing moves when the property arrives. */
+export function PropertyPageSkeleton() {
+  return (
+    <>
+      <PageHeader title="Property" back={<BackToProperties />} />
+      <Loading label="Loading property" className={propertyColumnsClass}>
+        <div>
+          <Skeleton className="aspect-4/3 rounded-card md:aspect-16/10" />
+          <div className="mt-3 flex gap-2">
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} className="h-14 w-[74px] rounded-control md:h-16 md:w-[86px]" />
+            ))}
+          </div>
+        </div>
+        <Card className={propertySummaryClass}>
+          <Skeleton className="h-8 w-52" />
+          <Skeleton className="mt-4 h-5 w-4/5" />
+          <div className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4">
+            {Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} className="h-9" />
+            ))}
+          </div>
+        </Card>
+        <Card className="p-4 md:p-5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="mt-4 h-4" />
+          <Skeleton className="mt-2 h-4 w-11/12" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+        </Card>
+      </Loading>
+    </>
+  )
+}

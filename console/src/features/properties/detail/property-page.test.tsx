@@ -1,0 +1,227 @@
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
+import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cutShort, lineDown, refuse, useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { PropertyPage } from './property-page'
+
+const api = useFakeApi()
+const { id } = samplePropertyRecord
+
+const found = (more: Partial<PropertyRecord> = {}) => ({
+  status: true as const,
+  data: { ...samplePropertyRecord, ...more },
+})
+const withVideo = (video: Partial<NonNullable<PropertyRecord['media']['video_upload']>>) =>
+  found({
+    media: {
+      ...samplePropertyRecord.media,
+      video_upload: {
+        url: '/media/tour.mp4',
+        type: 'video/mp4',
+        state: 'ready',
+        poster: null,
+        width: 1280,
+        height: 720,
+        duration: 30,
+        ...video,
+      },
+    },
+  })
+const picture = (number: number) => ({
+  url: `/media/${number}.webp`,
+  width: 1600,
+  height: 1200,
+  color: '#aabbcc',
+  renditions: [],
+})
+const withPictures = (count: number) =>
+  found({
+    media: {
+      ...samplePropertyRecord.media,
+      property_images: Array.from({ length: count }, (_, at) => picture(at + 1)),
+    },
+  })
+
+const open = () => renderPage(<PropertyPage />, { at: `/properties/${id}`, path: '/properties/:id' })
+/** The agent arrives after the carousel has begun to listen. */
+const carouselReady = () => screen.findByRole('link', { name: /Lekki Homes/ })
+const fact = (name: string) => screen.getByText(name).closest('div')
+const currentThumbnail = () =>
+  screen.getByRole('button', { name: /^Show photo/, current: true }).getAttribute('aria-label')
+
+beforeEach(() => {
+  api.on(propertyEndpoints.find, found())
+  api.on(agentEndpoints.find, { status: true, data: sampleAgent })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test("an id that is unknown says 'Property not found' and leads back to the list", async () => {
+  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
+  open()
+  expect(await screen.findByText('Property not found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All properties' }).getAttribute('href')).toBe('/properties')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test.each([
+  ['an error of the server', refuse('internal', 'Something went wrong')],
+  ['an answer cut short', cutShort()],
+  ['a line that is down', lineDown],
+])("%s says 'Failed to fetch property', and Retry reads it again", async (_, handler) => {
+  api.on(propertyEndpoints.find, handler)
+  const { user } = open()
+  expect(await screen.findByText('Failed to fetch property')).toBeTruthy()
+  api.on(propertyEndpoints.find, found())
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('₦85,000,000')).toBeTruthy()
+})
+
+test('the page stands in outline while the property loads', async () => {
+  api.on(propertyEndpoints.find, () => new Promise<never>(() => {}))
+  open()
+  expect(await screen.findByRole('status', { name: 'Loading property' })).toBeTruthy()
+})
+
+test('price with the naira sign, location, bedrooms, type, bathrooms, living room, and available from in long form', async () => {
+  open()
+  expect(await screen.findByText('₦85,000,000')).toBeTruthy()
+  expect(screen.getByText('85 million naira')).toBeTruthy()
+  expect(screen.getByText('Admiralty Way, Lekki Phase 1, Lagos')).toBeTruthy()
+  expect(fact('Bedrooms')?.textContent).toBe('Bedrooms5')
+  expect(fact('Type')?.textContent).toBe('TypeSell')
+  expect(fact('Bathrooms')?.textContent).toBe('Bathrooms5')
+  expect(fact('Living Room')?.textContent).toBe('Living Room2')
+  expect(fact('Available From')?.textContent).toBe('Available From15 January 2027')
+  expect(fact('Property Type')?.textContent).toBe('Property TypeDuplex')
+  expect(fact('Finance')?.textContent).toBe('FinanceNO')
+})
+
+test('description, amenities and floor plan are shown, and the agent is a link by its company', async () => {
+  open()
+  expect(await screen.findByText(/A five-bedroom duplex/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Amenities' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'View floor plan 1 full screen' })).toBeTruthy()
+  const agent = await screen.findByRole('link', { name: /Lekki Homes/ })
+  expect(agent.getAttribute('href')).toBe(`/agents/${sampleAgent.id}`)
+})
+
+test('an agent whose name cannot be read is still a link', async () => {
+  api.on(agentEndpoints.find, refuse('not_found', 'Agent not found'))
+  open()
+  expect((await screen.findByRole('link', { name: /View agent/ })).getAttribute('href')).toBe(
+    `/agents/${sampleAgent.id}`,
+  )
+})
+
+test('an imported listing is shown well without anything, and says what is missing', async () => {
+  api.on(
+    propertyEndpoints.find,
+    found({
+      agent_id: null,
+      price: null,
+      property_availability: null,
+      property_type_id: null,
+      amenities: [],
+      property_description: '',
+      property_images: [],
+      floor_plan: [],
+      media: { property_images: [], floor_plan: [], video_upload: null },
+    }),
+  )
+  open()
+  expect(await screen.findByText('No photographs yet')).toBeTruthy()
+  expect(screen.getByText('Incomplete:').parentElement?.textContent).toBe(
+    'Incomplete: no photos, price, availability date, amenities and description',
+  )
+  expect(screen.getByText('Price not given')).toBeTruthy()
+  expect(screen.getByText('No agent')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Floor Plan/ })).toBeNull()
+})
+
+test('an archived property is marked and can be unarchived', async () => {
+  api.on(propertyEndpoints.find, found({ archived: true }))
+  const { user } = open()
+  expect(await screen.findByText('Archived')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Actions for/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Unarchive' })).toBeTruthy()
+})
+
+test('after a confirmed delete the list is shown', async () => {
+  api.on(propertyEndpoints.remove, { status: true, message: 'Property deleted successfully' })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('Are you sure you want to delete this property?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+test('after a move the carousel stands still for 500 ms', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  api.on(propertyEndpoints.find, withPictures(4))
+  open()
+  const next = await screen.findByRole('button', { name: 'Next photo' })
+  await carouselReady()
+  vi.advanceTimersByTime(1000)
+  fireEvent.click(next)
+  await waitFor(() => expect(currentThumbnail()).toBe('Show photo 2'))
+  vi.advanceTimersByTime(499)
+  fireEvent.click(next)
+  fireEvent.click(screen.getByRole('button', { name: 'Show photo 4' }))
+  expect(currentThumbnail()).toBe('Show photo 2')
+  vi.advanceTimersByTime(2)
+  fireEvent.click(next)
+  await waitFor(() => expect(currentThumbnail()).toBe('Show photo 3'))
+})
+
+test('the arrow keys move the photographs, but not those of a field', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  api.on(propertyEndpoints.find, withPictures(3))
+  open()
+  await screen.findByRole('button', { name: 'Next photo' })
+  await carouselReady()
+  vi.advanceTimersByTime(1000)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Edit' }), { key: 'ArrowRight' })
+  expect(currentThumbnail()).toBe('Show photo 1')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await waitFor(() => expect(currentThumbnail()).toBe('Show photo 2'))
+})
+
+test('the photographs open over the whole window and close on Escape', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'View full screen' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Photographs of Admiralty Way, Lekki Phase 1, Lagos' })
+  expect(within(viewer).getByText('1 / 2')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test("'Processing video' is shown until the video is ready", async () => {
+  api.on(propertyEndpoints.find, withVideo({ type: 'video/x-msvideo', state: 'processing' }))
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  open()
+  expect(await screen.findByText('Processing video')).toBeTruthy()
+  api.on(propertyEndpoints.find, withVideo({ state: 'ready', poster: '/media/poster.webp' }))
+  await vi.advanceTimersByTimeAsync(5000)
+  const video = await screen.findByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos')
+  expect(video.getAttribute('poster')).toBe('/media/poster.webp')
+  expect(screen.queryByText('Processing video')).toBeNull()
+})
+
+test.each([
+  ['could not be converted', { type: 'video/x-msvideo', state: 'failed' } as const],
+  ['is an AVI that nobody converts', { type: 'video/x-msvideo', state: 'ready' } as const],
+])('a video that %s is offered as a download', async (_, video) => {
+  api.on(propertyEndpoints.find, withVideo({ ...video, url: '/media/tour.avi' }))
+  open()
+  const download = await screen.findByRole('link', { name: 'Download video' })
+  expect(download.getAttribute('href')).toBe('/media/tour.avi')
+})

@@ -1,0 +1,39 @@
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { useIsMutating } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../../api/api-error'
+import { buttonClass } from '../../../ui/button-class'
+import { ErrorState } from '../../../ui/error-state'
+import { PageHeader } from '../../../ui/page-header'
+import { BackToProperties } from './back-to-properties'
+import { PropertyPageSkeleton } from './property-page-skeleton'
+import { PropertyView } from './property-view'
+import { useProperty } from '../api'
+
+/** /properties/{id} */
+export function PropertyPage() {
+  const { id = '' } = useParams()
+  const { data: property, error, isFetching, refetch } = useProperty(id)
+  // Between its own deletion and the way back to the list the page must not say that the property is gone.
+  const isChanging = useIsMutating() > 0
+  const isGone = error instanceof ApiError && error.status === 404
+  if (property && (!isGone || isChanging)) return <PropertyView property={property} />
+  if (!error) return <PropertyPageSkeleton />
+  return (
+    <>
+      <PageHeader title="Property" back={<BackToProperties />} />
+      {isGone ? (
+        <ErrorState
+          message={propertyMessages.notFound}
+          action={
+            <Link to="/properties" className={buttonClass({ variant: 'secondary' })}>
+              All properties
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState message={propertyMessages.failedToFetch} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Picture } from '@gatehouse/contract/media'
+import type { ReactNode } from 'react'
+import { late } from '../../../ui/late'
+import { Photo } from '../../../ui/photo'
+import { PhotographFrame, photographSizes } from './carousel/photograph-frame'
+import { PropertyNoPhotographs } from '../property-no-photographs'
+
+const PropertyCarousel = late(() => import('./carousel/property-carousel').then((module) => module.PropertyCarousel))
+// Beside the property itself, so that it is mostly there before anything can be shown.
+void PropertyCarousel.preload().catch(() => undefined)
+
+interface PropertyPhotographsProps {
+  pictures: readonly Picture[]
+  location: string
+  /** Marks that lie on the photographs: Sell, Archived. */
+  labels: ReactNode
+}
+
+/** The first photograph is seen at once; what moves them comes in a file of its own, and may stay away. */
+export function PropertyPhotographs({ pictures, location, labels }: PropertyPhotographsProps) {
+  if (pictures.length === 0) return <PropertyNoPhotographs labels={labels} />
+  const first = (
+    <>
+      <PhotographFrame labels={labels}>
+        <Photo source={pictures[0]} alt={`Photo 1 of ${pictures.length}`} sizes={photographSizes} isEager />
+      </PhotographFrame>
+      {pictures.length > 1 && <div className="mt-2 h-16 md:h-18" />}
+    </>
+  )
+  return <PropertyCarousel pictures={pictures} location={location} labels={labels} meanwhile={first} />
+}

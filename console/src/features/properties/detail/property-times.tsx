@@ -1,0 +1,24 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { formatDay, formatMoment } from '../../../format/dates'
+
+/** When it was listed and last changed, to the minute for those who point at it. */
+export function PropertyTimes({ property: { created_at, updated_at } }: { property: PropertyRecord }) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-4 text-13 text-muted tabular-nums">
+      <span>
+        Listed{' '}
+        <time dateTime={created_at} title={formatMoment(created_at) ?? undefined}>
+          {formatDay(created_at)}
+        </time>
+      </span>
+      {updated_at !== created_at && (
+        <span>
+          Updated{' '}
+          <time dateTime={updated_at} title={formatMoment(updated_at) ?? undefined}>
+            {formatDay(updated_at)}
+          </time>
+        </span>
+      )}
+    </p>
+  )
+}

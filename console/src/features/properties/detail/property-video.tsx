@@ -1,0 +1,55 @@
+import type { Video } from '@gatehouse/contract/media'
+import { Download } from 'lucide-react'
+import { buttonClass } from '../../../ui/button-class'
+import { iconSize } from '../../../ui/icon-size'
+import { Spinner } from '../../../ui/spinner'
+import { PropertySection } from './property-section'
+
+interface PropertyVideoProps {
+  video: Video
+  location: string
+}
+
+/** Plays an MP4. An AVI is waited for while it is converted, and offered as a download where it cannot be. */
+export function PropertyVideo({ video, location }: PropertyVideoProps) {
+  return (
+    <PropertySection title="Virtual Tour">
+      {video.state === 'processing' ? (
+        <div
+          role="status"
+          className="flex aspect-video flex-col items-center justify-center gap-3 rounded-control bg-photo-ground text-center"
+        >
+          <Spinner />
+          <p className="font-semibold">Processing video</p>
+          <p className="max-w-xs text-13 text-muted">It will play here as soon as it is ready.</p>
+        </div>
+      ) : video.state === 'failed' || video.type !== 'video/mp4' ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-60 text-muted">
+            {video.state === 'failed'
+              ? 'This video could not be converted. It can be downloaded as it was sent.'
+              : 'AVI videos do not play in browsers. It can be downloaded and played on this device.'}
+          </p>
+          <a href={video.url} download className={buttonClass({ variant: 'secondary' })}>
+            <Download {...iconSize} />
+            Download video
+          </a>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- A tour is uploaded without captions, and nobody but its maker could write them.
+        <video
+          key={video.url}
+          controls
+          playsInline
+          preload={video.poster === null ? 'metadata' : 'none'}
+          {...(video.poster !== null && { poster: video.poster })}
+          {...(video.width && video.height && { width: video.width, height: video.height })}
+          aria-label={`Virtual tour of ${location}`}
+          className="aspect-video h-auto w-full rounded-control bg-viewer object-contain"
+        >
+          <source src={video.url} type={video.type} />
+        </video>
+      )}
+    </PropertySection>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { PageHeader } from '../../../ui/page-header'
+import { BackToProperties } from './back-to-properties'
+import { PropertyActions } from '../property-actions'
+import { PropertyAgent } from './property-agent'
+import { PropertyAmenities } from './property-amenities'
+import { propertyColumnsClass, propertySummaryClass } from '../list/property-columns'
+import { PropertyDescription } from './property-description'
+import { PropertyFacts } from './property-facts'
+import { PropertyFloorPlans } from './property-floor-plans'
+import { PropertyIncomplete } from '../list/property-incomplete'
+import { propertyName } from '../property-name'
+import { PropertyPhotographs } from './property-photographs'
+import { PropertyPrice } from '../property-price'
+import { PropertyTimes } from './property-times'
+import { PropertyVideo } from './property-video'
+
+/** A property on its own page: what people look at on the left, what they read off on the right. */
+export function PropertyView({ property }: { property: PropertyRecord }) {
+  const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
+  return (
+    <>
+      <PageHeader
+        title={capitalised(propertyName({ ...property, location: '' }))}
+        back={<BackToProperties />}
+        action={<PropertyActions property={property} />}
+      />
+      <div className={propertyColumnsClass}>
+        <div className="min-w-0">
+          <PropertyPhotographs
+            key={property.id}
+            pictures={pictures}
+            location={property.location}
+            labels={<PropertyLabels property={property} />}
+          />
+        </div>
+        <Card className={propertySummaryClass}>
+          <PropertyPrice property={property} />
+          <PropertyIncomplete property={property} />
+          <PropertyFacts property={property} />
+          <PropertyAgent id={property.agent_id} />
+          <PropertyTimes property={property} />
+        </Card>
+        <div className="min-w-0 space-y-4">
+          <PropertyDescription text={property.property_description} />
+          <PropertyAmenities amenities={property.amenities} />
+          {video && <PropertyVideo video={video} location={property.location} />}
+          {plans.length > 0 && <PropertyFloorPlans plans={plans} location={property.location} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PropertyLabels({ property }: { property: PropertyRecord }) {
+  return (
+    <>
+      {property.type !== '' && (
+        <Chip dot={property.type === 'Lease' ? 'orange' : 'green'} isOnPhoto>
+          {property.type}
+        </Chip>
+      )}
+      {property.archived && (
+        <Chip dot="red" isOnPhoto>
+          Archived
+        </Chip>
+      )}
+    </>
+  )
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

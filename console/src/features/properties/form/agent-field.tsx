@@ -1,0 +1,40 @@
+import type { Agent } from '@gatehouse/contract/agent'
+import { useDeferredSearch } from '../list/use-deferred-search'
+import { useAgentSearch } from '../../agents/api'
+import type { ComboboxOption } from '../../../ui/combobox'
+import { Combobox } from '../../../ui/combobox'
+
+interface AgentFieldProps {
+  value: ComboboxOption | null
+  onValueChange: (agent: ComboboxOption | null) => void
+  error: string | undefined
+}
+
+/** Finds the agent by typing: there may be thousands, so the server searches. */
+export function AgentField(props: AgentFieldProps) {
+  const [q, setQuery] = useDeferredSearch()
+  const { data, isFetching, isError } = useAgentSearch(q)
+  return (
+    <Combobox
+      {...props}
+      label="Agent"
+      placeholder="Choose an agent"
+      searchLabel="Search agents"
+      options={(data ?? []).map(agentOption)}
+      onQueryChange={setQuery}
+      isLoading={isFetching}
+      failure={isError ? 'Agents could not be searched. Type again to retry.' : undefined}
+      emptyText={q === '' ? 'No agents available' : 'No agent fits'}
+    />
+  )
+}
+
+/** 'Lekki Homes · Ngozi Ọkáfọ̀r' */
+export function agentOption(agent: Agent): ComboboxOption {
+  const person = `${agent.first_name} ${agent.last_name}`.trim()
+  return {
+    value: agent.id,
+    label: [agent.company_name, person].filter(Boolean).join(' · '),
+    detail: [agent.city, agent.email].filter(Boolean).join(' · '),
+  }
+}

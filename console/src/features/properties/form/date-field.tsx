@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { formatLongDate } from '../../../format/dates'
+import { classNames } from '../../../ui/class-names'
+import { controlClass, controlHeight } from '../../../ui/control-class'
+import type { FieldTexts } from '../../../ui/field'
+import { Field, useFieldControl } from '../../../ui/field'
+
+interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> {
+  /** The date in the field, YYYY-MM-DD, or ''. */
+  chosen: string
+}
+
+/**
+ * The device's own date picker, which shows the date as we write it everywhere, '15 January 2027', while it is not being
+ * typed: browsers order day and month by their own language, and 02/03 is read two ways.
+ */
+export function DateField({ label, hint, error, chosen, ...input }: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <DateInput {...input} chosen={chosen} />
+    </Field>
+  )
+}
+
+function DateInput({ chosen, ...input }: Omit<DateFieldProps, keyof FieldTexts>) {
+  const { labelId: _, ...control } = useFieldControl()
+  return (
+    <div className="group relative">
+      <input
+        {...input}
+        {...control}
+        type="date"
+        min="1900-01-01"
+        max="2999-12-31"
+        className={classNames(
+          'w-full appearance-none not-focus:text-transparent',
+          controlClass(Boolean(control['aria-invalid'])),
+          controlHeight,
+        )}
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'pointer-events-none absolute inset-y-px left-px flex w-2/3 items-center rounded-control bg-card pl-3 text-16 group-focus-within:hidden lg:text-14',
+          chosen === '' && 'text-muted',
+        )}
+      >
+        {chosen === '' ? 'Choose a date' : (formatLongDate(chosen) ?? chosen)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fileOf } from '../../../../../test/sample-files'
+import { keptFile, keptList, newFile } from './chosen-files'
+
+const [a, b] = [keptFile('/a'), keptFile('/b')]
+const [one, two] = [newFile(fileOf('jpg', 'one.jpg')), newFile(fileOf('jpg', 'two.jpg'))]
+
+test.each([
+  ['nothing changed', [a, b]],
+  ['new files follow', [a, b, one, two]],
+])('%s: the list needs not be told', (_, files) => {
+  expect(keptList(files, ['/a', '/b'])).toBeUndefined()
+})
+
+test.each([
+  ['one is removed', [b], '["/b"]'],
+  ['all are removed', [], '[]'],
+  ['two change places', [b, a], '["/b","/a"]'],
+  ['new files stand in between', [one, a, two, b], '["new:0","/a","new:1","/b"]'],
+])('%s: the list is told', (_, files, list) => {
+  expect(keptList(files, ['/a', '/b'])).toBe(list)
+})

@@ -1,0 +1,58 @@
+import { newFileMark } from '@gatehouse/contract/property'
+import type { PhotoSource } from '../../../../ui/photo'
+
+/** A file of a form's group: one that the property has already, or one that was just chosen. */
+export type ChosenFile = KeptFile | NewFile
+
+export interface KeptFile {
+  kind: 'kept'
+  key: string
+  /** As the server named it; kept lists are made of these. */
+  url: string
+  picture: PhotoSource
+}
+
+export interface NewFile {
+  kind: 'new'
+  key: string
+  file: File
+  /** An object URL; `releaseFiles` gives its memory back. */
+  picture: PhotoSource
+}
+
+let count = 0
+
+export function newFile(file: File): NewFile {
+  count += 1
+  return { kind: 'new', key: `new-${count}`, file, picture: { url: URL.createObjectURL(file) } }
+}
+
+export const keptFile = (url: string, picture?: PhotoSource): KeptFile => ({
+  kind: 'kept',
+  key: url,
+  url,
+  picture: picture ?? { url },
+})
+
+export function releaseFiles(files: readonly ChosenFile[]): void {
+  for (const file of files) if (file.kind === 'new') URL.revokeObjectURL(file.picture.url)
+}
+
+export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
+  files.filter((file) => file.kind === 'new').map(({ file }) => file)
+
+/**
+ * The kept list of a group in display order, new files by their marks; undefined when it would say what happens anyway: every
+ * file stays where it is and the new ones follow.
+ */
+export function keptList(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
+  let sent = -1
+  const entries = files.map((file) => {
+    if (file.kind === 'kept') return file.url
+    sent += 1
+    return newFileMark(sent)
+  })
+  const expected = [...before, ...newFilesOf(files).map((_, index) => newFileMark(index))]
+  const isAsExpected = entries.length === expected.length && entries.every((entry, index) => entry === expected[index])
+  return isAsExpected ? undefined : JSON.stringify(entries)
+}

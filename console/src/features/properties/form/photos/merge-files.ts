@@ -1,0 +1,26 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { ChosenFile } from './chosen-files'
+import type { PropertyFormValues } from '../property-form-values'
+import { valuesOf } from '../property-form-values'
+
+/**
+ * This form's values upon a property that another admin changed meanwhile: files that were removed there are gone, files that
+ * were added there are kept behind ours, and everything else is as it stands here.
+ */
+export function mergeFiles(mine: PropertyFormValues, before: PropertyRecord, now: PropertyRecord): PropertyFormValues {
+  const theirs = valuesOf(now, null)
+  return {
+    ...mine,
+    property_images: merged(mine.property_images, before.property_images, theirs.property_images),
+    floor_plan: merged(mine.floor_plan, before.floor_plan, theirs.floor_plan),
+    video_upload: mine.video_upload.some((file) => file.kind === 'new')
+      ? mine.video_upload
+      : merged(mine.video_upload, before.video_upload === null ? [] : [before.video_upload], theirs.video_upload),
+  }
+}
+
+function merged(mine: readonly ChosenFile[], before: readonly string[], theirs: readonly ChosenFile[]): ChosenFile[] {
+  const stillThere = new Set(theirs.map((file) => file.key))
+  const added = theirs.filter((file) => !before.includes(file.key))
+  return [...mine.filter((file) => file.kind === 'new' || stillThere.has(file.key)), ...added]
+}

@@ -1,0 +1,54 @@
+import type { DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import type { ChosenFile } from './chosen-files'
+import { moved } from './use-keyboard-order'
+
+interface PhotoSortingProps {
+  files: readonly ChosenFile[]
+  onOrder: (files: ChosenFile[]) => void
+  /** 'image' */
+  label: string
+  children: ReactNode
+}
+
+/** Existing and new pictures in one order, by mouse or finger; keys are the tiles' own (use-keyboard-order). */
+export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger scrolls the form; only one that rests lifts the picture.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  const keys = files.map((file) => file.key)
+  const settle = ({ active, over }: DragEndEvent) => {
+    const from = keys.indexOf(String(active.id))
+    const to = over ? keys.indexOf(String(over.id)) : -1
+    if (from >= 0 && to >= 0 && from !== to) onOrder(moved(files, from, to))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={settle}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: {
+          draggable: `Press Space to lift the ${label}, the arrow keys to move it, Space again to put it down, Escape to put it back.`,
+        },
+      }}
+    >
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** Whoever drags sees it; the keys have their own live region. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}

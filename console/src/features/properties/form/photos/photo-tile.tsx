@@ -1,0 +1,75 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { classNames } from '../../../../ui/class-names'
+import { Photo } from '../../../../ui/photo'
+import type { ChosenFile } from './chosen-files'
+
+interface PhotoTileProps {
+  file: ChosenFile
+  /** 'Image 2' */
+  name: string
+  /** 'Cover' on the first image. */
+  tag: string | undefined
+  /** Lifted by the keyboard. */
+  isLifted: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onBlur: () => void
+  onRemove: () => void
+  isDisabled: boolean
+}
+
+/** One picture of the form: it is dragged, or moved with Space and the arrow keys, and has a button that removes it. */
+export function PhotoTile({ file, name, tag, isLifted, onKeyDown, onBlur, onRemove, isDisabled }: PhotoTileProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: file.key,
+    disabled: isDisabled,
+    attributes: { roleDescription: 'sortable image' },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames('relative aspect-square', isDragging && 'z-10')}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={tag ? `${name}, ${tag}` : name}
+        aria-pressed={isLifted}
+        data-key={file.key}
+        onKeyDown={isDisabled ? undefined : onKeyDown}
+        onBlur={onBlur}
+        className={classNames(
+          'block size-full touch-manipulation overflow-hidden rounded-control',
+          isDragging ? 'cursor-grabbing shadow-float' : 'cursor-grab',
+          isLifted && 'outline-3 outline-offset-2 outline-orange',
+        )}
+      >
+        <Photo source={file.picture} alt="" sizes="120px" />
+      </button>
+      {tag && (
+        <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-tag bg-photo-label px-1.5 py-0.5 text-12 font-semibold text-on-photo">
+          {tag}
+        </span>
+      )}
+      {!isDisabled && (
+        <button
+          type="button"
+          aria-label={`Remove ${name.toLowerCase()}`}
+          title={`Remove ${name.toLowerCase()}`}
+          onClick={onRemove}
+          className="group absolute top-0 right-0 flex size-11 items-start justify-end p-1.5 outline-none"
+        >
+          <span className="flex size-6 items-center justify-center rounded-full bg-photo-label text-on-photo shadow-card group-hover:brightness-90 group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-green">
+            <X size={14} strokeWidth={2.25} aria-hidden />
+          </span>
+        </button>
+      )}
+    </li>
+  )
+}

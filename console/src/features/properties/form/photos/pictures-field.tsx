@@ -1,0 +1,123 @@
+import type { FileSlot } from '@gatehouse/contract/upload'
+import type { DragEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { classNames } from '../../../../ui/class-names'
+import { Field } from '../../../../ui/field'
+import { AddFiles } from '../../../../forms/add-files'
+import type { ChosenFile } from './chosen-files'
+import { newFile, releaseFiles } from './chosen-files'
+import { checkFiles } from '../../../../forms/file-check'
+import { PhotoSorting } from './photo-sorting'
+import { PhotoTile } from './photo-tile'
+import { useKeyboardOrder } from './use-keyboard-order'
+
+interface PicturesFieldProps {
+  label: string
+  slot: FileSlot
+  /** How many previews are shown; the rest stand behind "+13 more" (specification, section 9). */
+  maxPreview: number
+  addLabel: string
+  /** 'Cover' on the first. */
+  firstTag?: string
+  value: readonly ChosenFile[]
+  /** The same as it is by now: looking into new files takes a moment. */
+  present: () => readonly ChosenFile[]
+  onValueChange: (files: ChosenFile[]) => void
+  onLifted: (isLifted: boolean) => void
+  error: string | undefined
+  isDisabled: boolean
+  /** Below the tiles: the upload bar. */
+  children?: ReactNode
+}
+
+/** Pictures of a property, existing and new together: add, remove, put in order. */
+export function PicturesField(props: PicturesFieldProps) {
+  const { label, slot, maxPreview, addLabel, firstTag, value, present, onValueChange } = props
+  const { onLifted, error, isDisabled, children } = props
+  const [refused, setRejected] = useState<string[]>([])
+  const [isAllShown, setIsAllShown] = useState(false)
+  const [isOver, setIsOver] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useKeyboardOrder({ list, files: value, onOrder: onValueChange, onLifted, label: slot.label })
+  const hidden = value.length - maxPreview
+  const shown = isAllShown ? value : value.slice(0, maxPreview)
+
+  const adding = useRef(Promise.resolve())
+  /** One after the other: a second choice comes behind the first and counts it. */
+  function add(files: readonly File[]) {
+    const earlier = adding.current
+    adding.current = (async () => {
+      await earlier
+      const checked = await checkFiles(slot, files, slot.max - present().length)
+      setRejected(checked.refused)
+      if (checked.accepted.length > 0) onValueChange([...present(), ...checked.accepted.map(newFile)])
+    })()
+  }
+  function remove(file: ChosenFile) {
+    releaseFiles([file])
+    setRejected([])
+    onValueChange(present().filter((other) => other.key !== file.key))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isDisabled) add([...event.dataTransfer.files])
+  }
+  return (
+    <Field label={label} isGroup error={error ?? (refused.length > 0 ? refused.join(' ') : undefined)}>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(event.dataTransfer.types.includes('Files'))
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames('rounded-control', isOver && 'outline-2 outline-offset-4 outline-green')}
+      >
+        <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
+          <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+            {shown.map((file, index) => (
+              <PhotoTile
+                key={file.key}
+                file={file}
+                name={`${slot.label[0]?.toUpperCase()}${slot.label.slice(1)} ${index + 1}`}
+                tag={index === 0 ? firstTag : undefined}
+                isLifted={keys.liftedKey === file.key}
+                onKeyDown={(event) => keys.press(event, file, index)}
+                onBlur={() => keys.leave(file, index)}
+                onRemove={() => remove(file)}
+                isDisabled={isDisabled}
+              />
+            ))}
+            {hidden > 0 && (
+              <li className="aspect-square">
+                <button
+                  type="button"
+                  onClick={() => setIsAllShown(!isAllShown)}
+                  className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
+                >
+                  {isAllShown ? 'Show fewer' : `+${hidden} more`}
+                </button>
+              </li>
+            )}
+            {value.length < slot.max && !isDisabled && (
+              <li className={value.length === 0 ? 'col-span-full' : 'aspect-square'}>
+                <AddFiles
+                  slot={slot}
+                  label={addLabel}
+                  isInvalid={error !== undefined}
+                  isWide={value.length === 0}
+                  onAdd={add}
+                />
+              </li>
+            )}
+          </ul>
+        </PhotoSorting>
+        <span role="status" className="sr-only">
+          {keys.announcement}
+        </span>
+      </div>
+      {children}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UploadProgress } from '../../../../api/upload-progress'
+import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../../../format/bytes'
+import { Progress } from '../../../../ui/progress'
+
+interface UploadBarProps {
+  /** 'Images' */
+  label: string
+  /** The file group of the form. */
+  group: string
+  progress: UploadProgress | null
+  onCancel: () => void
+}
+
+/** One file group on its way: bytes, speed, time left, Cancel. Nothing when the group sends no files. */
+export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) {
+  const part = progress?.groups.find(({ name }) => name === group)
+  if (!progress || !part || part.total === 0) return null
+  const isMoving = part.sent < part.total && isItsTurn(progress, group)
+  const left = progress.bytesPerSecond ? (part.total - part.sent) / progress.bytesPerSecond : Number.NaN
+  return (
+    <div className="mt-3">
+      <Progress
+        label={`${label} · ${formatBytesOf(part.sent, part.total)}`}
+        share={part.sent / part.total}
+        detail={
+          <>
+            {isMoving && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)} ·</span>}
+            {isMoving && Number.isFinite(left) && <span>{formatTimeLeft(left)} ·</span>}
+            {isMoving ? (
+              <button
+                type="button"
+                onClick={onCancel}
+                className="-my-3 px-1 py-3 font-semibold text-ink hover:underline"
+              >
+                Cancel
+              </button>
+            ) : (
+              <span>{part.sent < part.total ? 'Waiting' : 'Sent'}</span>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** Groups go one after the other: it is a group's turn when those before it are full. */
+function isItsTurn({ groups }: UploadProgress, group: string): boolean {
+  const before = groups.slice(
+    0,
+    groups.findIndex(({ name }) => name === group),
+  )
+  return before.every(({ sent, total }) => sent >= total)
+}

@@ -1,0 +1,74 @@
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import { Film } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { formatBytes } from '../../../../format/bytes'
+import { Button } from '../../../../ui/button'
+import { Field } from '../../../../ui/field'
+import { iconSize } from '../../../../ui/icon-size'
+import { AddFiles } from '../../../../forms/add-files'
+import type { ChosenFile } from './chosen-files'
+import { newFile, releaseFiles } from './chosen-files'
+import { checkFiles } from '../../../../forms/file-check'
+
+interface VideoFieldProps {
+  value: readonly ChosenFile[]
+  onValueChange: (files: ChosenFile[]) => void
+  error: string | undefined
+  isDisabled: boolean
+  /** The upload bar. */
+  children?: ReactNode
+}
+
+/** One virtual tour: the existing one stays until it is removed or another one is chosen. */
+export function VideoField({ value, onValueChange, error, isDisabled, children }: VideoFieldProps) {
+  const [refused, setRejected] = useState<string[]>([])
+  const [video] = value
+  async function choose(files: readonly File[]) {
+    const checked = await checkFiles(propertyFiles.video_upload, files, 1)
+    setRejected(checked.refused)
+    if (checked.accepted.length === 0) return
+    releaseFiles(value)
+    onValueChange(checked.accepted.map(newFile))
+  }
+  return (
+    <Field label="Virtual Tour" isGroup error={error ?? refused[0]}>
+      {video === undefined ? (
+        <AddFiles
+          slot={propertyFiles.video_upload}
+          label="Add video"
+          isInvalid={error !== undefined}
+          isWide
+          onAdd={(files) => void choose(files)}
+        />
+      ) : (
+        <div className="flex items-center gap-3 rounded-control border border-line-strong p-2.5">
+          <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">
+            <Film {...iconSize} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">
+              {video.kind === 'new' ? video.file.name : 'Present video'}
+            </span>
+            <span className="block text-12 text-muted">
+              {video.kind === 'new' ? formatBytes(video.file.size) : 'Stays unless it is removed'}
+            </span>
+          </span>
+          {!isDisabled && (
+            <Button
+              variant="ghost"
+              aria-label="Remove video"
+              onClick={() => {
+                releaseFiles(value)
+                onValueChange([])
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      {children}
+    </Field>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  amenityOptions,
+  livingRoomOptions,
+  propertyTags,
+  propertyTypes,
+  roomOptions,
+} from '@gatehouse/contract/property'
+import { maxPreview, propertyFiles } from '@gatehouse/contract/property-files'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { PriceField } from '../../../forms/price-field'
+import type { RecordFields } from '../../../forms/record-fields'
+import { ChipGroup } from '../../../ui/chip-group'
+import { classNames } from '../../../ui/class-names'
+import { Segmented } from '../../../ui/segmented'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextField } from '../../../ui/text-field'
+import { AgentField } from './agent-field'
+import { releaseFiles } from './photos/chosen-files'
+import { DateField } from './date-field'
+import { PicturesField } from './photos/pictures-field'
+import type { PropertyFormValues } from './property-form-values'
+import { UploadBar } from './photos/upload-bar'
+import { VideoField } from './photos/video-field'
+
+interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
+  /** A picture was lifted by keyboard, or put down. */
+  onLifted: (isLifted: boolean) => void
+}
+
+/** Every field in the specification's order (section 2, Properties). */
+export function PropertyFields({ form, input, choice, progress, isBusy, cancel, onLifted }: PropertyFieldsProps) {
+  useReleasedFiles(form)
+  const bar = (label: string, group: string) => (
+    <UploadBar label={label} group={group} progress={progress} onCancel={cancel} />
+  )
+  const pictures = (name: 'property_images' | 'floor_plan') => ({
+    ...choice(name),
+    present: () => form.getValues(name),
+    slot: propertyFiles[name],
+    maxPreview: maxPreview[name],
+    onLifted,
+    isDisabled: isBusy,
+  })
+  return (
+    <>
+      <PicturesField label="Property Images" addLabel="Add photos" firstTag="Cover" {...pictures('property_images')}>
+        {bar('Images', 'property_images')}
+      </PicturesField>
+      {/* What is sent must not change under way; the files' own Cancel stays reachable. */}
+      <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
+        <Pair>
+          <Segmented label="Type" choices={propertyTags.map(asOption)} {...choice('type')} />
+          <TextField label="Location" autoComplete="off" {...input('location')} />
+        </Pair>
+        <Pair>
+          {/* By itself, so that a typed digit draws nothing else again. */}
+          <Controller
+            control={form.control}
+            name="price"
+            render={({ field: { onChange, ...field }, fieldState }) => (
+              <PriceField label="Price" {...field} onValueChange={onChange} error={fieldState.error?.message} />
+            )}
+          />
+          <AgentField {...choice('agent')} />
+        </Pair>
+        <Pair>
+          <Select label="Property Type" options={typeOptions} {...choice('property_type_id')} />
+          <DateField
+            label="Available From"
+            chosen={form.watch('property_availability')}
+            {...input('property_availability')}
+          />
+        </Pair>
+        <div className="grid grid-cols-3 gap-3.5">
+          <Select label="Living Room" options={livingRoomOptions.map(asOption)} {...choice('living_room')} />
+          <Select label="Bedroom" options={roomOptions.map(asOption)} {...choice('bedroom')} />
+          <Select label="Bathroom" options={roomOptions.map(asOption)} {...choice('bathroom')} />
+        </div>
+        <Segmented label="Finance" choices={financeChoices.map(asOption)} {...choice('finance')} />
+        <ChipGroup label="Amenities" choices={amenityOptions} {...choice('amenities')} />
+        <TextArea label="Description" rows={5} {...input('property_description')} />
+      </div>
+      <VideoField {...choice('video_upload')} isDisabled={isBusy}>
+        {bar('Video', 'video_upload')}
+      </VideoField>
+      <PicturesField label="Floor Plan" addLabel="Add floor plans" {...pictures('floor_plan')}>
+        {bar('Floor plans', 'floor_plan')}
+      </PicturesField>
+    </>
+  )
+}
+
+/** Gives the memory of the previews back when the form goes away. */
+function useReleasedFiles(form: UseFormReturn<PropertyFormValues>): void {
+  useEffect(
+    () => () => {
+      const { property_images, floor_plan, video_upload } = form.getValues()
+      releaseFiles([...property_images, ...floor_plan, ...video_upload])
+    },
+    [form],
+  )
+}
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-x-3.5 gap-y-5 md:grid-cols-2">{children}</div>
+)
+
+const asOption = <Value extends string>(value: Value) => ({ value, label: value })
+const financeChoices = ['YES', 'NO'] as const
+const typeOptions = propertyTypes.map((type) => ({ value: String(type.id), label: type.name }))

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { field, openNew, usePropertyFormApi } from '../../../../test/property-form'
+
+usePropertyFormApi()
+
+test('Discard asks when something was typed', async () => {
+  const { user } = await openNew()
+  await user.type(field('Location'), 'Ikoyi')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(field('Location')).toHaveProperty('value', 'Ikoyi')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+})
+
+test('Discard of an untouched form closes it without a question', async () => {
+  const { user } = await openNew()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+})
+
+test('closing the tab warns only when something was typed', async () => {
+  const { user } = await openNew()
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(close()).toBe(false)
+  await user.type(field('Location'), 'I')
+  expect(close()).toBe(true)
+})
+
+test('what was typed is there again after a reload, and gone after Discard', async () => {
+  const first = await openNew()
+  await first.user.type(field('Location'), 'Bodija')
+  expect(await screen.findByText(/^Draft saved on this device, \d\d:\d\d$/)).toBeTruthy()
+  first.unmount()
+  const second = await openNew()
+  expect(field('Location')).toHaveProperty('value', 'Bodija')
+  await second.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await second.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+  second.unmount()
+  await openNew()
+  expect(field('Location')).toHaveProperty('value', '')
+})
+
+test('what was typed in the last moment before the session ended is kept for the same admin', async () => {
+  const signIn = (id: string) => {
+    sessionStorage.setItem('gatehouse-admin', JSON.stringify({ id, name: 'Ngozi', email: 'ngozi@lekkihomes.ng' }))
+  }
+  signIn('ngozi')
+  const first = await openNew()
+  await first.user.type(field('Location'), 'Bodija')
+  sessionStorage.clear()
+  first.unmount()
+  signIn('tunde')
+  const second = await openNew()
+  expect(field('Location')).toHaveProperty('value', '')
+  second.unmount()
+  signIn('ngozi')
+  await openNew()
+  expect(field('Location')).toHaveProperty('value', 'Bodija')
+  expect(screen.getByText(/What you typed earlier is back/)).toBeTruthy()
+})

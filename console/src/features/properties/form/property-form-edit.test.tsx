@@ -1,0 +1,132 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plainly, refuse } from '../../../../test/fake-api'
+import { addPhotos, field, lastForm, saveChanges, saved, usePropertyFormApi } from '../../../../test/property-form'
+import { renderPage } from '../../../../test/render-page'
+import { fileOf } from '../../../../test/sample-files'
+import { PropertiesPage } from '../list/properties-page'
+
+const api = usePropertyFormApi()
+
+test('Edit Property is prefilled, with the first ten characters of the date', async () => {
+  await api.openEdit({ property_availability: '2027-01-15T10:00:00.000Z' })
+  expect(screen.getByRole('dialog', { name: 'Edit Property' })).toBeTruthy()
+  expect(field('Location')).toHaveProperty('value', 'Admiralty Way, Lekki Phase 1, Lagos')
+  expect(field('Price')).toHaveProperty('value', '85,000,000')
+  expect(screen.getByLabelText('Available From')).toHaveProperty('value', '2027-01-15')
+  expect(screen.getByRole('combobox', { name: 'Agent' }).textContent).toBe('Lekki Homes · Ngozi Ọkáfọ̀r')
+  expect(screen.getByRole('combobox', { name: /Bedroom/ }).textContent).toBe('5')
+  expect(screen.getByRole('checkbox', { name: 'Swimming Pool', checked: true })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Image \d/ })).toHaveLength(2)
+})
+
+test('a property that is gone says so', async () => {
+  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
+  renderPage(<PropertiesPage />, { at: '/properties?form=gone' })
+  expect(await screen.findByText('Property not found')).toBeTruthy()
+})
+
+test("an edit that fails says 'Failed to update property' and keeps the form", async () => {
+  const { user } = await api.openEdit()
+  api.on(propertyEndpoints.update, () => plainly({ status: false }, 500))
+  await user.type(field('Location'), '!')
+  await saveChanges(user)
+  expect((await screen.findByText('Failed to update property')).getAttribute('role')).toBe('alert')
+  expect(field('Location')).toHaveProperty('value', 'Admiralty Way, Lekki Phase 1, Lagos!')
+})
+
+test('an edit without a change of files keeps them all, under the version that was read', async () => {
+  const { user } = await api.openEdit()
+  await user.clear(field('Price'))
+  await user.type(field('Price'), '90000000')
+  await saveChanges(user)
+  expect(await screen.findByText('Property updated successfully')).toBeTruthy()
+  const sent = lastForm(api.received(propertyEndpoints.update))
+  expect(sent.headers.get('If-Match')).toBe('"1"')
+  expect(sent.texts).toMatchObject({ price: '90000000', agent_id: sampleAgent.id })
+  expect(Object.keys(sent.texts).filter((name) => name.startsWith('kept_'))).toEqual([])
+})
+
+test('a removed image, a moved image and a removed video are told', async () => {
+  const { user } = await api.openEdit({ video_upload: '/media/tour.mp4' })
+  await user.click(screen.getByRole('button', { name: 'Remove image 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove video' }))
+  await addPhotos(user, fileOf('jpg', 'new.jpg'))
+  await screen.findByRole('button', { name: 'Image 2' })
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  const sent = lastForm(api.received(propertyEndpoints.update))
+  expect(sent.texts).toMatchObject({
+    kept_property_images: '["/media/stairs.webp","new:0"]',
+    kept_video_upload: '',
+  })
+  expect(sent.files('property_images')).toEqual(['new.jpg'])
+})
+
+test('another admin saved first: the form stays, and theirs can be taken over', async () => {
+  const theirs = { ...samplePropertyRecord, location: 'Banana Island', version: 2 }
+  api.on(propertyEndpoints.update, refuse('stale', 'Someone else changed this property', { current: theirs }))
+  const { user } = await api.openEdit()
+  await user.type(field('Description'), ' Mine.')
+  await saveChanges(user)
+  expect(await screen.findByText(/Someone else changed this property in the meantime/)).toBeTruthy()
+  expect(field('Description')).toHaveProperty('value', `${samplePropertyRecord.property_description} Mine.`)
+  await user.click(screen.getByRole('button', { name: 'Take over theirs' }))
+  expect(field('Location')).toHaveProperty('value', 'Banana Island')
+  api.on(propertyEndpoints.update, saved('Property updated successfully'))
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  expect(lastForm(api.received(propertyEndpoints.update)).headers.get('If-Match')).toBe('"2"')
+})
+
+test('another admin saved first: mine can be saved over it, without losing the image they added', async () => {
+  const property_images = [...samplePropertyRecord.property_images, '/media/theirs.webp']
+  const theirs = {
+    ...samplePropertyRecord,
+    property_images,
+    media: {
+      ...samplePropertyRecord.media,
+      property_images: property_images.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] })),
+    },
+    version: 2,
+  }
+  api.on(propertyEndpoints.update, refuse('stale', 'Someone else changed this property', { current: theirs }))
+  const { user } = await api.openEdit()
+  await user.click(screen.getByRole('button', { name: 'Remove image 2' }))
+  await saveChanges(user)
+  await screen.findByText(/in the meantime/)
+  api.on(propertyEndpoints.update, saved('Property updated successfully'))
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await screen.findByText('Property updated successfully')
+  const sent = lastForm(api.received(propertyEndpoints.update))
+  expect(sent.headers.get('If-Match')).toBe('"2"')
+  expect(sent.texts['kept_property_images']).toBe('["/media/front.webp","/media/theirs.webp"]')
+})
+
+test('a new photo becomes the cover by keyboard, and its place is told', async () => {
+  const { user } = await api.openEdit()
+  await addPhotos(user, fileOf('jpg', 'new.jpg'))
+  const tile = await screen.findByRole('button', { name: 'Image 3' })
+  tile.focus()
+  await user.keyboard(' ')
+  expect(screen.getByText('Lifted image 3 of 3.')).toBeTruthy()
+  await user.keyboard('{ArrowLeft}{ArrowLeft} ')
+  expect(screen.getByText('Put down at place 1 of 3.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' }))
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  const sent = lastForm(api.received(propertyEndpoints.update))
+  expect(sent.texts['kept_property_images']).toBe('["new:0","/media/front.webp","/media/stairs.webp"]')
+})
+
+test('Escape puts a lifted image back and leaves the form open', async () => {
+  const { user } = await api.openEdit()
+  screen.getByRole('button', { name: 'Image 2' }).focus()
+  await user.keyboard(' {ArrowLeft}{Escape}')
+  expect(screen.getByText('Put back at place 2 of 2.')).toBeTruthy()
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  expect(lastForm(api.received(propertyEndpoints.update)).names).not.toContain('kept_property_images')
+})

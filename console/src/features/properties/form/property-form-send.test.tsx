@@ -1,0 +1,198 @@
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sampleAgent } from '@gatehouse/contract/samples'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lineDown, plainly, refuse } from '../../../../test/fake-api'
+import {
+  add,
+  addPhotos,
+  field,
+  fill,
+  lastForm,
+  openNew,
+  saved,
+  usePropertyFormApi,
+} from '../../../../test/property-form'
+import { fileOf } from '../../../../test/sample-files'
+
+const api = usePropertyFormApi()
+
+afterEach(() => void vi.useRealTimers())
+
+test('a new property is sent as the specification says, then the form closes and the list reloads', async () => {
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('png', 'stairs.png'))
+  await user.upload(screen.getByLabelText('Add floor plans'), [fileOf('png', 'plan.png')])
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4')])
+  await user.click(screen.getByRole('radio', { name: 'YES' }))
+  await user.click(screen.getByRole('combobox', { name: 'Agent' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search agents' }), 'lekki')
+  await waitFor(() => expect(api.received(agentEndpoints.list).at(-1)?.query).toEqual({ limit: '20', q: 'lekki' }))
+  await user.click(await screen.findByRole('option', { name: /Lekki Homes · Ngozi/ }))
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+  const sent = lastForm(api.received(propertyEndpoints.create))
+  expect(sent.texts).toEqual({
+    type: 'Sell',
+    location: 'Plot 12, Admiralty Way',
+    price: '85000000',
+    agent_id: sampleAgent.id,
+    property_type_id: '',
+    property_availability: '2027-01-15',
+    living_room: '1',
+    bedroom: '1',
+    bathroom: '1',
+    finance: 'true',
+    amenities: '["Gym"]',
+    property_description: 'Five bedrooms',
+  })
+  expect(sent.names.slice(-4)).toEqual(['property_images', 'property_images', 'floor_plan', 'video_upload'])
+  expect(api.received(propertyEndpoints.list)).toHaveLength(2)
+})
+
+test('while it is sent the button says Creating... and each file group shows its own bytes', async () => {
+  let sent: (share: number) => void = () => {}
+  let response: () => void = () => {}
+  api.on(propertyEndpoints.create, (received) => {
+    sent = received.sent
+    return new Promise((resolve) => {
+      response = () => resolve(saved('Property created successfully'))
+    })
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('jpg', 'second.jpg', 1_999_000))
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 6_000_000)])
+  await add(user)
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+  act(() => sent(0.125))
+  expect(await screen.findByText('Images · 1 of 2 MB')).toBeTruthy()
+  expect(screen.getByText('Video · 0 of 6 MB')).toBeTruthy()
+  act(() => sent(0.625))
+  expect(await screen.findByText('Images · 2 of 2 MB')).toBeTruthy()
+  expect(screen.getByText('Video · 3 of 6 MB')).toBeTruthy()
+  act(response)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+})
+
+test('Cancel stops the upload and keeps the form', async () => {
+  api.on(propertyEndpoints.create, (received) => {
+    received.sent(0.3)
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Add Property' })).toBeTruthy()
+  expect(field('Location')).toHaveProperty('value', 'Plot 12, Admiralty Way')
+})
+
+test.each([
+  [
+    "the server's sentence",
+    () => refuse('invalid', 'Choose amenities from the list'),
+    'Choose amenities from the list',
+  ],
+  ["'Failed to create property'", () => plainly({ status: false }, 500), 'Failed to create property'],
+  ["'Failed to save property' when no answer came", lineDown, 'Failed to save property'],
+])('a failed save shows %s in the form and keeps it', async (_, handler, message) => {
+  api.on(propertyEndpoints.create, handler)
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
+  expect(field('Description')).toHaveProperty('value', 'Five bedrooms')
+})
+
+test('a field that the server refuses shows its sentence', async () => {
+  const message = 'This agent does not exist any more'
+  api.on(propertyEndpoints.create, refuse('invalid', 'Look at the fields', { errors: { agent_id: message } }))
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('a property whose answer was lost is sent with the same key after a reload, when its files are chosen again', async () => {
+  api.on(propertyEndpoints.create, (received) => {
+    received.sent(1)
+    return lineDown()
+  })
+  const first = await openNew()
+  await fill(first.user)
+  await add(first.user)
+  await screen.findByText('Failed to save property')
+  first.unmount()
+  api.on(propertyEndpoints.create, saved('Property created successfully'))
+  const { user } = await openNew()
+  expect(screen.getByText(/have to be chosen again\. Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
+  await addPhotos(user, fileOf('jpg', 'front.jpg'))
+  await screen.findByRole('button', { name: 'Image 1, Cover' })
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  const [lost, again] = api.received(propertyEndpoints.create)
+  expect(lost?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(again?.headers.get('Idempotency-Key')).toBe(lost?.headers.get('Idempotency-Key'))
+  expect(textsOf(again?.form)).toEqual(textsOf(lost?.form))
+})
+
+const textsOf = (form: FormData | undefined) =>
+  [...(form?.entries() ?? [])].filter(([, value]) => typeof value === 'string')
+
+test('a plain host that answers its flag alone has saved it', async () => {
+  api.on(propertyEndpoints.create, () => plainly({ status: true }))
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+})
+
+test('a video whose turn has not come says Waiting, and one that is through says Sent', async () => {
+  let sent: (share: number) => void = () => {}
+  api.on(propertyEndpoints.create, (received) => {
+    sent = received.sent
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 9_000_000)])
+  await add(user)
+  await screen.findByRole('button', { name: 'Creating...' })
+  act(() => sent(0.0001))
+  expect(await screen.findByText('Waiting')).toBeTruthy()
+  act(() => sent(0.5))
+  expect(await screen.findByText('Sent')).toBeTruthy()
+  expect(screen.getByText(/^Sending files: 4\.\d of 9 MB/)).toBeTruthy()
+})
+
+test('after 15 seconds without a byte Cancel and Retry are offered, and Retry sends the same again', async () => {
+  let sent: (share: number) => void = () => {}
+  api.on(propertyEndpoints.create, (received) => {
+    sent = received.sent
+    return new Promise<never>(() => {})
+  })
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, fileOf('jpg', 'second.jpg', 1_999_000))
+  await add(user)
+  await screen.findByRole('button', { name: 'Creating...' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  act(() => sent(0.2))
+  act(() => void vi.advanceTimersByTime(14_900))
+  act(() => sent(0.4))
+  act(() => void vi.advanceTimersByTime(14_900))
+  expect(screen.queryByText(/No upload progress/)).toBeNull()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.getByRole('alert').textContent).toBe('No upload progress for 15 seconds. Retry or Cancel')
+  vi.useRealTimers()
+  api.on(propertyEndpoints.create, saved('Property created successfully'))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  const keys = api.received(propertyEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(screen.queryByText(/^Cancelled/)).toBeNull()
+})

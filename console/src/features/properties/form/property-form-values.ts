@@ -1,0 +1,87 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { amenityOptions, propertyDefaults } from '@gatehouse/contract/property'
+import type { ComboboxOption } from '../../../ui/combobox'
+import type { ChosenFile } from './photos/chosen-files'
+import { keptFile, keptList, newFilesOf } from './photos/chosen-files'
+
+/** What the form holds: texts as a multipart form sends them, files in display order. */
+export interface PropertyTexts {
+  type: string
+  location: string
+  /** Digits. */
+  price: string
+  agent: ComboboxOption | null
+  property_type_id: string
+  property_availability: string
+  living_room: string
+  bedroom: string
+  bathroom: string
+  finance: 'YES' | 'NO'
+  amenities: string[]
+  property_description: string
+}
+
+export interface PropertyFormValues extends PropertyTexts {
+  property_images: ChosenFile[]
+  video_upload: ChosenFile[]
+  floor_plan: ChosenFile[]
+}
+
+export const newPropertyValues = (): PropertyFormValues => ({
+  type: propertyDefaults.type,
+  location: '',
+  price: '',
+  agent: null,
+  property_type_id: '',
+  property_availability: '',
+  living_room: propertyDefaults.living_room,
+  bedroom: propertyDefaults.bedroom,
+  bathroom: propertyDefaults.bathroom,
+  finance: 'NO',
+  amenities: [],
+  property_description: '',
+  property_images: [],
+  video_upload: [],
+  floor_plan: [],
+})
+
+/** Edit mode prefills from the property; existing files stand where new ones will be added. */
+export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null): PropertyFormValues => ({
+  type: property.type,
+  location: property.location,
+  price: property.price === null ? '' : String(property.price),
+  agent,
+  property_type_id: property.property_type_id === null ? '' : String(property.property_type_id),
+  // The first 10 characters are used when editing (specification, section 3).
+  property_availability: property.property_availability?.slice(0, 10) ?? '',
+  living_room: property.living_room,
+  bedroom: property.bedroom,
+  bathroom: property.bathroom,
+  finance: property.finance ? 'YES' : 'NO',
+  amenities: amenityOptions.filter((amenity) => property.amenities.includes(amenity)),
+  property_description: property.property_description,
+  property_images: property.property_images.map((url, index) => keptFile(url, property.media.property_images[index])),
+  floor_plan: property.floor_plan.map((url, index) => keptFile(url, property.media.floor_plan[index])),
+  video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],
+})
+
+/** The text fields of add and edit as they go over the wire (specification, section 7); `before` is what is edited. */
+export function wireFields(values: PropertyFormValues, before: PropertyRecord | undefined) {
+  const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
+  return {
+    ...texts,
+    agent_id: agent?.value ?? '',
+    finance: finance === 'YES' ? 'true' : 'false',
+    amenities: JSON.stringify(amenities),
+    kept_property_images: before && keptList(property_images, before.property_images),
+    kept_floor_plan: before && keptList(floor_plan, before.floor_plan),
+    // Only a removed video is told; a new one replaces the old one by itself.
+    kept_video_upload: before?.video_upload && video_upload.length === 0 ? '' : undefined,
+  }
+}
+
+export const wireFiles = ({ property_images, floor_plan, video_upload }: PropertyFormValues) => ({
+  property_images: newFilesOf(property_images),
+  floor_plan: newFilesOf(floor_plan),
+  video_upload: newFilesOf(video_upload),
+})

@@ -1,0 +1,132 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { samplePropertyRecord } from '@gatehouse/contract/samples'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { add, addPhotos, field, openNew, usePropertyFormApi } from '../../../../test/property-form'
+import { fileOf } from '../../../../test/sample-files'
+
+const api = usePropertyFormApi()
+
+test('an empty form says what is missing, and the first field at fault has the focus', async () => {
+  const { user } = await openNew()
+  await add(user)
+  expect(await screen.findAllByText('Please fix the form errors before submitting')).not.toHaveLength(0)
+  for (const message of [
+    'At least one property image is required',
+    'Location is required',
+    'Price is required',
+    'Availability date is required',
+    'At least one amenity is required',
+    'Description is required',
+  ]) {
+    expect(screen.getByText(message)).toBeTruthy()
+  }
+  expect(screen.getByText('6 fields need attention')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('type')).toBe('file')
+  expect(api.received(propertyEndpoints.create)).toHaveLength(0)
+})
+
+test('a corrected field loses its message at once', async () => {
+  const { user } = await openNew()
+  await add(user)
+  await user.type(field('Location'), 'Ikoyi')
+  await waitFor(() => expect(screen.queryByText('Location is required')).toBeNull())
+  expect(screen.getByText('5 fields need attention')).toBeTruthy()
+})
+
+test('photographs chosen while the ones before are still looked into are added to them', async () => {
+  await openNew()
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })
+  choose('front.jpg')
+  choose('kitchen.jpg')
+  expect(await screen.findByRole('button', { name: 'Image 2' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Image 1, Cover' })).toBeTruthy()
+})
+
+test.each([
+  ['front.jpg', 'pdf', '“front.jpg” is a PDF document.'],
+  ['front.jpg', 'heic', '“front.jpg” is a HEIC picture.'],
+] as const)('%s that is %s by content is refused', async (name, kind, message) => {
+  const { user } = await openNew()
+  await addPhotos(user, fileOf(kind, name))
+  expect(await screen.findByText(`Property images must be jpg, png or webp. ${message}`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Image 1, Cover' })).toBeNull()
+})
+
+test('an image that is too large and a video that is none are refused', async () => {
+  const { user } = await openNew()
+  await addPhotos(user, fileOf('jpg', 'huge.jpg', 15_000_001))
+  expect(await screen.findByText('“huge.jpg” is larger than 15 MB.')).toBeTruthy()
+  await user.upload(screen.getByLabelText('Add video'), [fileOf('jpg', 'tour.mp4')])
+  expect(await screen.findByText('The video must be mp4 or avi. “tour.mp4” is of another type.')).toBeTruthy()
+})
+
+test('the fields stand in the order of the specification, with its defaults', async () => {
+  await openNew()
+  const labels = [
+    'Property Images',
+    'Type',
+    'Location',
+    'Price',
+    'Agent',
+    'Property Type',
+    'Available From',
+    'Living Room',
+    'Bedroom',
+    'Bathroom',
+    'Finance',
+    'Amenities',
+    'Description',
+    'Virtual Tour',
+    'Floor Plan',
+  ].map((label) => screen.getAllByText(label).at(-1) as HTMLElement)
+  for (const [index, label] of labels.entries()) {
+    const next = labels[index + 1]
+    if (next) expect(label.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  }
+  expect(screen.getByRole('radio', { name: 'Sell', checked: true })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'NO', checked: true })).toBeTruthy()
+  for (const name of [/Living Room/, /Bedroom/, /Bathroom/]) {
+    expect(screen.getByRole('combobox', { name }).textContent).toBe('1')
+  }
+  expect(screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
+    'Swimming Pool',
+    'Elevator',
+    'Cinema',
+    'Gym',
+    'Roof Top',
+    'Smart Home',
+    'Outdoor Lounge',
+    'Playground',
+    'Internet',
+  ])
+})
+
+test.each([
+  [/Living Room/, ['1', '2', '3', '4', '5', '5+']],
+  [/Bathroom/, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+']],
+])('%s offers its counts', async (name, counts) => {
+  const { user } = await openNew()
+  await user.click(screen.getByRole('combobox', { name }))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(counts)
+})
+
+test('the price is grouped while typing and said in words', async () => {
+  const { user } = await openNew()
+  await user.type(field('Price'), '85000000')
+  expect(field('Price')).toHaveProperty('value', '85,000,000')
+  expect(screen.getByText('85 million naira')).toBeTruthy()
+})
+
+test.each([
+  ['20 images', 'property_images', 'Property Images', /^Image \d+/, 20],
+  ['4 floor plans', 'floor_plan', 'Floor Plan', /^Floor plan \d+/, 4],
+] as const)('at most %s are previewed and the rest counted', async (_limit, group, label, tile, max) => {
+  const urls = Array.from({ length: max + 3 }, (_url, index) => `/media/${index}.webp`)
+  const pictures = urls.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] }))
+  await api.openEdit({ [group]: urls, media: { ...samplePropertyRecord.media, [group]: pictures } })
+  const list = within(screen.getByRole('list', { name: label }))
+  expect(list.getAllByRole('button', { name: tile })).toHaveLength(max)
+  expect(list.getByRole('button', { name: '+3 more' })).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { PropertyRecord } from '@gatehouse/contract/property'
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { useRef } from 'react'
+import { RecordForm } from '../../../forms/record-form'
+import { statsKey } from '../../stats/api'
+import { mergeFiles } from './photos/merge-files'
+import { PropertyDraft } from './property-draft'
+import { PropertyFields } from './property-fields'
+import { EditedPropertyForm, NewPropertyForm } from './property-form-schema'
+import { PropertyFormSkeleton } from './property-form-skeleton'
+import type { PropertyFormValues } from './property-form-values'
+import { newPropertyValues, valuesOf } from './property-form-values'
+import { useEditedProperty } from './use-edited-property'
+import { usePropertySave } from './use-property-save'
+
+interface PropertyFormProps {
+  /** Undefined for a new property. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** New Property and Edit Property (specification, section 2). */
+export function PropertyForm({ id, onClose }: PropertyFormProps) {
+  const isNew = id === undefined
+  const { edited, agent } = useEditedProperty(id)
+  const save = usePropertySave()
+  const isLifted = useRef(false)
+  return (
+    <RecordForm<PropertyFormValues, PropertyRecord>
+      label="property"
+      title={isNew ? 'New Property' : 'Edit Property'}
+      submitLabel={isNew ? 'Add Property' : 'Save Changes'}
+      busyLabel={isNew ? 'Creating...' : 'Saving...'}
+      hasFiles
+      size={{ maxWidth: 720 }}
+      edited={edited}
+      skeleton={<PropertyFormSkeleton />}
+      record={PropertyRecord}
+      valuesOf={(property, now) =>
+        property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
+      }
+      schema={isNew ? NewPropertyForm : EditedPropertyForm}
+      draft={PropertyDraft}
+      draftFound="What you typed earlier is back. New photos and videos have to be chosen again."
+      messages={{
+        saved: isNew ? propertyMessages.created : propertyMessages.updated,
+        failed: isNew ? propertyMessages.failedToCreate : propertyMessages.failedToUpdate,
+        error: propertyMessages.failedToSave,
+      }}
+      errorNotice={propertyMessages.fixErrors}
+      invalidates={[statsKey]}
+      send={save}
+      merge={mergeFiles}
+      fieldOf={fieldOf}
+      // Escape puts a lifted picture back; the dialog hears the same key.
+      isHeld={() => isLifted.current}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <PropertyFields
+          {...fields}
+          onLifted={(lifted) => {
+            isLifted.current = lifted
+          }}
+        />
+      )}
+    </RecordForm>
+  )
+}
+
+type AgentChoice = PropertyFormValues['agent']
+
+/** The property's agent by its name, where it is known. An agent that cannot be read is still the agent: its id is sent back. */
+function agentOf({ agent_id }: PropertyRecord, known: readonly (AgentChoice | undefined)[]): AgentChoice {
+  if (agent_id === null) return null
+  return known.find((agent) => agent?.value === agent_id) ?? { value: agent_id, label: 'Present agent' }
+}
+
+/** Two fields of the wire have another name here. */
+const fieldOf = (name: string) => (name === 'agent_id' ? 'agent' : name.replace(/^kept_/, ''))

@@ -1,0 +1,41 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { useState } from 'react'
+import { useAgent } from '../../agents/api'
+import type { EditedRecord } from '../../../forms/use-edited-record'
+import { whyUnread } from '../../../forms/use-edited-record'
+import type { ComboboxOption } from '../../../ui/combobox'
+import { agentOption } from './agent-field'
+import { useProperty } from '../api'
+
+interface EditedProperty {
+  /** Undefined for a new property. */
+  edited: EditedRecord<PropertyRecord> | undefined
+  /** Undefined where there is none or it could not be read. */
+  agent: ComboboxOption | undefined
+}
+
+/**
+ * The property to edit, as the server has it now, with its agent's name. It is taken once: a later reading in the background
+ * does not change the form under the user's hands.
+ */
+export function useEditedProperty(id: string | undefined): EditedProperty {
+  const read = useProperty(id ?? '', { isFresh: true })
+  const agentId = read.data?.agent_id ?? null
+  const agent = useAgent(agentId)
+  const [taken, setTaken] = useState<typeof read.data>()
+  const isAgentKnown = agentId === null || !agent.isPending
+  if (taken === undefined && read.data && isAgentKnown && read.isFetchedAfterMount) setTaken(read.data)
+  return {
+    edited:
+      id === undefined
+        ? undefined
+        : {
+            record: taken,
+            failure: read.error ? whyUnread(read.error, propertyMessages) : undefined,
+            retry: () => void read.refetch(),
+            isReading: read.isFetching,
+          },
+    agent: agent.data ? agentOption(agent.data) : undefined,
+  }
+}

@@ -1,0 +1,33 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendFiles } from '../../../api/send-files'
+import type { Sending } from '../../../forms/use-record-submit'
+import { resetLists } from '../../../lists/infinite-list'
+import { propertiesKey, propertyListsKey, replaceCard } from '../list/property-lists'
+import type { PropertyFormValues } from './property-form-values'
+import { wireFields, wireFiles } from './property-form-values'
+
+/**
+ * Adds a property, or edits `before`. The lists and the property's own page are brought up to date; none of that is awaited:
+ * the form closes at once, and they are read again behind it.
+ */
+export function usePropertySave() {
+  const client = useQueryClient()
+  return async (
+    values: PropertyFormValues,
+    { ifMatch, ...sending }: Sending,
+    before: PropertyRecord | undefined,
+  ): Promise<void> => {
+    const content = { fields: wireFields(values, before), files: wireFiles(values), ...sending }
+    if (before === undefined) {
+      await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+      void resetLists(client, propertyListsKey)
+      return
+    }
+    const { id } = before
+    const { data: saved } = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
+    void replaceCard(client, saved)
+    void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
+  }
+}

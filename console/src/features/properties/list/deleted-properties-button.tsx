@@ -1,0 +1,28 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { iconSize } from '../../../ui/icon-size'
+import { late } from '../../../ui/late'
+
+const DeletedPropertiesDialog = late(() =>
+  import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
+)
+
+/** Nothing is asked of the server before it is pressed. */
+export function DeletedPropertiesButton({ className }: { className: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={className}>
+      <Button
+        variant="ghost"
+        className="-mr-2 px-2"
+        icon={<Trash2 {...iconSize} size={16} />}
+        preload={DeletedPropertiesDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="sr-only sm:not-sr-only">Recently deleted</span>
+      </Button>
+      {isOpen && <DeletedPropertiesDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { DeletedProperty } from '@gatehouse/contract/property'
+import { Trash2 } from 'lucide-react'
+import { formatNaira } from '../../../format/naira'
+import { Button } from '../../../ui/button'
+import { Dialog, DialogBody } from '../../../ui/dialog'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { iconSize } from '../../../ui/icon-size'
+import { Photo } from '../../../ui/photo'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { propertyName } from '../property-name'
+import { useDeletedProperties } from './use-deleted-properties'
+import { usePropertyActions } from '../use-property-actions'
+
+/** What was deleted in the last 30 days, by anybody and from any browser, with Restore. */
+export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
+  const list = useDeletedProperties(true)
+  const { restore, busyId } = usePropertyActions()
+  const deleted = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <Dialog
+      title="Recently deleted"
+      description="A deleted property can be restored for 30 days."
+      onClose={onClose}
+      maxWidth={640}
+      maxHeight={720}
+    >
+      <DialogBody>
+        {deleted === undefined ? (
+          list.isError ? (
+            <ErrorState
+              message="Failed to fetch data. Please try again later."
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          ) : (
+            <Loading label="Loading deleted properties" className="grid gap-4">
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} className="h-16 w-full" />
+              ))}
+            </Loading>
+          )
+        ) : deleted.length === 0 ? (
+          <EmptyState icon={<Trash2 {...iconSize} />} title="Nothing was deleted in the last 30 days." />
+        ) : (
+          <ul className="divide-y divide-line">
+            {deleted.map((property) => (
+              <DeletedRow
+                key={property.id}
+                property={property}
+                isBusy={busyId === property.id}
+                onRestore={() => void restore(property)}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            isFull
+            className="mt-4"
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface DeletedRowProps {
+  property: DeletedProperty
+  isBusy: boolean
+  onRestore: () => void
+}
+
+function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
+  const name = propertyName(property)
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <span className="size-14 shrink-0 overflow-hidden rounded-control">
+        <Photo source={property.media.cover} alt="" sizes="56px" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-13 text-muted">
+          {property.price === null ? '' : `${formatNaira(property.price)} · `}
+          {daysLeft(property.restorable_until)}
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isBusy}
+        busyLabel="Restoring..."
+        aria-label={`Restore ${name}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}
+
+const dayMs = 86_400_000
+
+function daysLeft(until: string): string {
+  const days = Math.ceil((Date.parse(until) - Date.now()) / dayMs)
+  return days <= 1 ? 'last day to restore it' : `${days} days left to restore it`
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../../../ui/class-names'
+import { controlClass } from '../../../ui/control-class'
+import { useLoadedOnPress } from '../../../ui/use-loaded-on-press'
+import { priceRangeName } from './price-range-name'
+
+export interface PriceRange {
+  min_price: number | undefined
+  max_price: number | undefined
+}
+
+interface PriceFilterProps {
+  range: PriceRange
+  onChange: (range: PriceRange) => void
+}
+
+export function PriceFilter({ range, onChange }: PriceFilterProps) {
+  const { Loaded: PricePopover, button } = useLoadedOnPress(loadPopover)
+  const name = priceRangeName(range)
+  if (PricePopover) return <PricePopover trigger={<PriceButton name={name} />} range={range} onChange={onChange} />
+  return <PriceButton name={name} {...button} aria-haspopup="dialog" aria-expanded={false} />
+}
+
+const loadPopover = () => import('./price-popover').then((module) => module.PricePopover)
+
+const PriceButton = ({ name, ...button }: { name: string } & ComponentProps<'button'>) => (
+  <button
+    {...button}
+    type="button"
+    className={classNames(
+      controlClass(false),
+      'flex h-11 shrink-0 items-center gap-2 text-14! font-medium whitespace-nowrap tabular-nums lg:h-[38px]',
+    )}
+  >
+    <span className="sr-only">Price: </span>
+    {name}
+    <ChevronDown size={16} strokeWidth={2} aria-hidden className="text-muted" />
+  </button>
+)

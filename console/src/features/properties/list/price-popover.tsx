@@ -1,0 +1,58 @@
+import type { FormEvent, ReactElement } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { PopoverPanel } from '../../../ui/popover-panel'
+import { PriceField } from '../../../forms/price-field'
+import type { PriceRange } from './price-filter'
+
+interface PricePopoverProps {
+  trigger: ReactElement
+  range: PriceRange
+  onChange: (range: PriceRange) => void
+}
+
+/** The price filter once it was asked for. */
+export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) => (
+  <PopoverPanel label="Price" trigger={trigger}>
+    {(close) => (
+      <PriceRangeForm
+        range={range}
+        onChoose={(next) => {
+          onChange(next)
+          close()
+        }}
+      />
+    )}
+  </PopoverPanel>
+)
+
+/** Stands apart so that it starts from the chosen range each time the panel opens. */
+function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (range: PriceRange) => void }) {
+  const [min, setLeast] = useState(range.min_price?.toString() ?? '')
+  const [max, setMost] = useState(range.max_price?.toString() ?? '')
+  const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReversed) onChoose({ min_price: numberOf(min), max_price: numberOf(max) })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <PriceField label="From" value={min} onValueChange={setLeast} placeholder="No minimum" />
+      <PriceField
+        label="To"
+        value={max}
+        onValueChange={setMost}
+        placeholder="No maximum"
+        error={isReversed ? 'The highest price is below the lowest' : undefined}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={() => onChoose({ min_price: undefined, max_price: undefined })}>
+          Any price
+        </Button>
+        <Button type="submit">Show</Button>
+      </div>
+    </form>
+  )
+}
+
+const numberOf = (digits: string) => (digits === '' ? undefined : Number(digits))

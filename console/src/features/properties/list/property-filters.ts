@@ -1,0 +1,69 @@
+import type { PropertyCard } from '@gatehouse/contract/property'
+import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/property'
+import { fitsSearch } from '../../../lists/matches-search'
+
+export type PropertyTab = 'active' | 'archived'
+export type PropertySort = (typeof propertySorts)[number]
+
+/** What the address of the page says: which list, searched and filtered how. Prices in whole naira. */
+export interface PropertyFilters {
+  tab: PropertyTab
+  q: string
+  type: (typeof propertyTags)[number] | undefined
+  property_type_id: number | undefined
+  min_price: number | undefined
+  max_price: number | undefined
+  sort: PropertySort
+}
+
+/** What cannot be read is no filter: an address may be typed or old. */
+export function readFilters(search: URLSearchParams): PropertyFilters {
+  const typeId = wholeNumber(search.get('property_type_id'))
+  return {
+    tab: search.get('tab') === 'archived' ? 'archived' : 'active',
+    q: (search.get('q') ?? '').slice(0, 200),
+    type: propertyTags.find((tag) => tag === search.get('type')),
+    property_type_id: propertyTypes.some((type) => type.id === typeId) ? typeId : undefined,
+    min_price: wholeNumber(search.get('min_price')),
+    max_price: wholeNumber(search.get('max_price')),
+    sort: propertySorts.find((sort) => sort === search.get('sort')) ?? 'latest',
+  }
+}
+
+/** What Clear filters leaves: the tab and the order stay as they were chosen. */
+export const noFilters = {
+  q: '',
+  type: undefined,
+  property_type_id: undefined,
+  min_price: undefined,
+  max_price: undefined,
+}
+
+export const isFiltered = ({ q, type, property_type_id, min_price, max_price }: PropertyFilters): boolean =>
+  q.trim() !== '' || [type, property_type_id, min_price, max_price].some((value) => value !== undefined)
+
+/** What the server does with a query, for the whole list of a host that knows none. */
+export function filterInBrowser(properties: readonly PropertyCard[], filters: PropertyFilters): PropertyCard[] {
+  const fitting = properties.filter((property) => {
+    const price = property.price ?? 0
+    return (
+      fitsSearch(`${property.location} ${property.property_description}`, filters.q) &&
+      (filters.type === undefined || property.type === filters.type) &&
+      (filters.property_type_id === undefined || property.property_type_id === filters.property_type_id) &&
+      (filters.min_price === undefined || price >= filters.min_price) &&
+      (filters.max_price === undefined || price <= filters.max_price)
+    )
+  })
+  return fitting.toSorted(orders[filters.sort])
+}
+
+const orders: Record<PropertySort, (one: PropertyCard, other: PropertyCard) => number> = {
+  latest: (one, other) => other.created_at.localeCompare(one.created_at),
+  oldest: (one, other) => one.created_at.localeCompare(other.created_at),
+  price_asc: (one, other) => (one.price ?? 0) - (other.price ?? 0),
+  price_desc: (one, other) => (other.price ?? 0) - (one.price ?? 0),
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}

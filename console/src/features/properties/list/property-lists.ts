@@ -1,0 +1,18 @@
+import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/property'
+import type { QueryClient } from '@tanstack/react-query'
+import { updateCachedCards } from '../../../lists/infinite-list'
+
+export const propertiesKey = ['properties']
+export const propertyListsKey = [...propertiesKey, 'lists']
+
+/** A card left the lists it was in: archived, unarchived, deleted or restored. */
+export const moveCard = (client: QueryClient, id: string): Promise<void> =>
+  updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => (card.id === id ? undefined : card))
+
+/** A property was saved; `record` is absent when the host sends none back. */
+export const replaceCard = (client: QueryClient, record: PropertyRecord | undefined): Promise<void> =>
+  updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => {
+    if (!record || card.id !== record.id) return card
+    const [cover = null] = record.media.property_images
+    return { ...record, media: { cover } }
+  })

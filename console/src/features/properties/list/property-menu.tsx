@@ -1,0 +1,30 @@
+import type { PropertyCard } from '@gatehouse/contract/property'
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { iconSize } from '../../../ui/icon-size'
+import { Menu } from '../../../ui/menu'
+import { propertyName } from '../property-name'
+
+interface PropertyMenuProps {
+  property: PropertyCard
+  /** By the list it stands in: a plain host need not flag what it archived. */
+  isArchived: boolean
+  onEdit: () => void
+  onArchive: () => void
+  onUnarchive: () => void
+  onDelete: () => void
+}
+
+export function PropertyMenu({ property, isArchived, onEdit, onArchive, onUnarchive, onDelete }: PropertyMenuProps) {
+  return (
+    <Menu
+      label={`Actions for ${propertyName(property)}`}
+      actions={[
+        { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: onEdit },
+        isArchived
+          ? { label: 'Unarchive', icon: <ArchiveRestore {...iconSize} />, onSelect: onUnarchive }
+          : { label: 'Archive', icon: <Archive {...iconSize} />, onSelect: onArchive },
+        { label: 'Delete', icon: <Trash2 {...iconSize} />, onSelect: onDelete, isDangerous: true },
+      ]}
+    />
+  )
+}

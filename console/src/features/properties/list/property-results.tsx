@@ -1,0 +1,101 @@
+import type { PropertyCard as Listed } from '@gatehouse/contract/property'
+import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { House, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { InfiniteGrid } from '../../../lists/infinite-grid'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { PropertyCard } from './property-card'
+import { placeholderCards, PropertyCardSkeleton } from './property-card-skeleton'
+import type { PropertyFilters } from './property-filters'
+import { isFiltered } from './property-filters'
+import { PropertyMenu } from './property-menu'
+import type { usePropertyList } from '../api'
+import { usePropertyActions } from '../use-property-actions'
+
+interface PropertyResultsProps {
+  list: ReturnType<typeof usePropertyList>
+  filters: PropertyFilters
+  onEdit: (property: Listed) => void
+  /** The button that makes the first one. */
+  create: ReactNode
+  onClearFilters: () => void
+}
+
+/** The cards in view at first: their pictures are loaded at once. */
+const cardsInFirstView = 4
+
+/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+export function PropertyResults({ list, filters, onEdit, create, onClearFilters }: PropertyResultsProps) {
+  const actions = usePropertyActions()
+  return (
+    <InfiniteGrid
+      list={list}
+      label="Properties"
+      loading="Loading properties"
+      failed={propertyMessages.failedToFetchList}
+      empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
+      placeholder={<PropertyCardSkeleton />}
+      placeholderCount={placeholderCards}
+      pictureRatio={0.75}
+      textHeight={114}
+      renderCard={(property, index) => (
+        <PropertyCard
+          property={property}
+          isEager={index < cardsInFirstView}
+          isBusy={actions.busyId === property.id}
+          menu={
+            <PropertyMenu
+              property={property}
+              isArchived={filters.tab === 'archived'}
+              onEdit={() => onEdit(property)}
+              onArchive={() => void actions.archive(property)}
+              onUnarchive={() => void actions.unarchive(property)}
+              onDelete={() => void actions.remove(property)}
+            />
+          }
+        />
+      )}
+    />
+  )
+}
+
+function NoProperties({
+  filters,
+  create,
+  onClearFilters,
+}: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters'>) {
+  const title = `No ${filters.tab} properties found.`
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        icon={<SearchX {...iconSize} />}
+        title={title}
+        text="Nothing fits this search and these filters."
+        action={
+          <Button variant="secondary" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  }
+  if (filters.tab === 'archived') {
+    return (
+      <EmptyState
+        icon={<House {...iconSize} />}
+        title={title}
+        text="Archive a property from the menu of its card: it leaves the active list and can be brought back at any time."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<House {...iconSize} />}
+      title={title}
+      text="A property is one listing for sale or lease, with its photographs, price and location."
+      action={create}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button'
+import { iconSize } from '../../ui/icon-size'
+import { late } from '../../ui/late'
+import { Menu } from '../../ui/menu'
+import { propertyName } from './property-name'
+import { usePropertyActions } from './use-property-actions'
+
+const PropertyForm = late(() => import('./form/property-form').then((module) => module.PropertyForm))
+
+/** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
+export function PropertyActions({ property }: { property: PropertyRecord }) {
+  const { archive, unarchive, remove } = usePropertyActions()
+  const [isEditing, setIsEditing] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-center justify-end gap-2">
+      <Button
+        variant="secondary"
+        icon={<Pencil {...iconSize} size={16} />}
+        preload={PropertyForm.preload}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit
+      </Button>
+      <Menu
+        label={`Actions for ${propertyName(property)}`}
+        actions={[
+          property.archived
+            ? { label: 'Unarchive', icon: <ArchiveRestore {...iconSize} />, onSelect: () => void unarchive(property) }
+            : { label: 'Archive', icon: <Archive {...iconSize} />, onSelect: () => void archive(property) },
+          {
+            label: 'Delete',
+            icon: <Trash2 {...iconSize} />,
+            isDangerous: true,
+            onSelect: () => void remove(property).then((isRemoved) => isRemoved && navigate('/properties')),
+          },
+        ]}
+      />
+      {isEditing && <PropertyForm id={property.id} onClose={() => setIsEditing(false)} />}
+    </div>
+  )
+}

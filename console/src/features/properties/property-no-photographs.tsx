@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { HousePlaceholder } from '../../ui/house-placeholder'
+
+/** Stands where the carousel would be; lower than it, because there is nothing to look at. */
+export function PropertyNoPhotographs({ labels }: { labels: ReactNode }) {
+  return (
+    <div className="relative flex aspect-16/10 max-h-80 w-full items-end justify-center overflow-hidden rounded-card border border-line bg-photo-ground">
+      <div className="absolute inset-x-0 top-4 bottom-14 mx-auto max-w-sm">
+        <HousePlaceholder />
+      </div>
+      <div className="absolute top-3 left-3 flex flex-wrap gap-2">{labels}</div>
+      <p className="relative mb-4 rounded-full bg-card px-3 py-1 text-13 font-semibold text-muted shadow-card">
+        No photographs yet
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  redirectAfterSignInMs,
+  minPasswordLength,
+  sessionEndpoints,
+  sessionMessages,
+} from '@gatehouse/contract/session'
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/request'
+import { failureMessage } from '../../api/failure-message'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { PasswordField } from '../../ui/password-field'
+import { TextField } from '../../ui/text-field'
+import { takeReturnPath } from './return-path'
+import { startSession } from '../../api/session/session'
+
+type Errors = Partial<Record<'email' | 'pswd' | 'form', string>>
+
+/** A plain form: its three fields do not need the form library, which would weigh on the first view. */
+export function LoginForm() {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const { email, pswd, keep } = readFields(event.currentTarget)
+    const missing: Errors = {
+      ...(!email && { email: 'Email is required' }),
+      ...(!pswd && { pswd: 'Password is required' }),
+    }
+    setErrors(missing)
+    if (missing.email || missing.pswd) return focusField(missing.email ? 'email' : 'pswd')
+    setIsBusy(true)
+    try {
+      const { token, admin } = await call(sessionEndpoints.signIn, { body: { email, pswd, keep_logged_in: keep } })
+      startSession(token, admin.id ? admin : null, keep)
+      setTimeout(() => void navigate(takeReturnPath(admin.id), { replace: true }), redirectAfterSignInMs)
+    } catch (reason) {
+      setErrors({ form: error(reason) })
+      setIsBusy(false)
+      focusField('pswd')
+    }
+  }
+  const focusField = (name: 'email' | 'pswd') =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="mail@example.com"
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="pswd"
+        autoComplete="current-password"
+        placeholder={`Min. ${minPasswordLength} characters`}
+        required
+        error={errors.pswd}
+      />
+      <Checkbox name="keep_logged_in" label="Keep me logged in" className="-my-2.5 lg:-my-1" />
+      <div role="alert" className="empty:-mt-5">
+        {errors.form && (
+          <p className="rounded-control bg-red-soft px-3 py-2.5 text-14 font-medium text-red-ink">{errors.form}</p>
+        )}
+      </div>
+      <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing In...">
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function readFields(form: HTMLFormElement): { email: string; pswd: string; keep: boolean } {
+  const fields = new FormData(form)
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: text('email').trim(), pswd: text('pswd'), keep: fields.has('keep_logged_in') }
+}
+
+/** Wrong credentials and no answer have sentences of their own; the others are told as everywhere. */
+function error(reason: unknown): string {
+  if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'
+  if (reason.status === 401) return sessionMessages.invalidCredentials
+  if (reason.status === 0) return 'The server cannot be reached. Check your connection and try again.'
+  const failed = 'The server could not sign you in. Please try again in a moment.'
+  return failureMessage(reason, { failed, error: failed })
+}

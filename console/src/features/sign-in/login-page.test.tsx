@@ -1,0 +1,198 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { signupEndpoints } from '@gatehouse/contract/signup'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { pathOf, renderConsole } from '../../../test/render-console'
+
+const api = useFakeApi()
+const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
+
+// Signing in opens the dashboard, which asks for its data as soon as its chunk is there: before or after a test has ended.
+beforeEach(() => {
+  const notNow = refuse('unavailable', 'Please try again in a moment')
+  api.on(statsEndpoints.find, notNow)
+  api.on(signupEndpoints.list, notNow)
+  api.on(propertyEndpoints.list, notNow)
+  api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 })
+})
+
+async function openLogin() {
+  const page = renderConsole('/login')
+  await screen.findByRole('heading', { name: 'Sign In' })
+  const signIn = async (email: string, pswd: string) => {
+    if (email) await page.user.type(screen.getByLabelText('Email'), email)
+    if (pswd) await page.user.type(screen.getByLabelText('Password'), pswd)
+    await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+  return { ...page, signIn }
+}
+
+test('email and password are required, and the first empty one gets the focus', async () => {
+  const { signIn } = await openLogin()
+  await signIn('', '')
+  expect(screen.getByLabelText('Email')).toHaveProperty('ariaInvalid', 'true')
+  expect(screen.getByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(api.received()).toEqual([])
+})
+
+test('who was thrown out of a session is told so', async () => {
+  sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?form=new', adminId: 'a1' }))
+  await openLogin()
+  expect(screen.getByText('Your session has ended. Sign in again to go on where you were.')).toBeTruthy()
+  expect(screen.queryByText('Enter your email and password to sign in.')).toBeNull()
+})
+
+test('wrong credentials are told in the sentence of the specification, and nobody is sent away', async () => {
+  api.on(sessionEndpoints.signIn, refuse('unauthenticated', 'some other words'))
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'wrong-password')
+  expect(await screen.findByText('Invalid credentials. Please try again.')).toBeTruthy()
+  expect(pathOf(router)).toBe('/login')
+  expect(localStorage.getItem('authToken') ?? sessionStorage.getItem('authToken')).toBeNull()
+})
+
+test('a server that cannot be reached is told in another sentence', async () => {
+  api.on(sessionEndpoints.signIn, lineDown)
+  const { signIn } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy()
+  expect(screen.queryByText('Invalid credentials. Please try again.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+})
+
+test.each([
+  ['too_many', 'Too many requests. Please try again in a minute.'],
+  ['unavailable', 'The server is busy. Please try again in a moment.'],
+  ['invalid', 'Email must be an email address'],
+] as const)('a refusal that a person can act on (%s) is told in the words of the server', async (code, message) => {
+  api.on(sessionEndpoints.signIn, refuse(code, message))
+  const { signIn } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBeNull()
+})
+
+test('a fault of the server is told without its words', async () => {
+  api.on(sessionEndpoints.signIn, refuse('internal', 'Something went wrong'))
+  const { signIn } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(await screen.findByText('The server could not sign you in. Please try again in a moment.')).toBeTruthy()
+})
+
+test('without Keep me logged in the token goes to session storage, and the dashboard opens', async () => {
+  api.on(sessionEndpoints.signIn, { status: true, token: 'token-1', admin })
+  const { signIn, router } = await openLogin()
+  await signIn(' ngozi@lekkihomes.ng ', 'right-password')
+  await waitFor(() => expect(pathOf(router)).toBe('/'))
+  expect(sessionStorage.getItem('authToken')).toBe('token-1')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(api.received(sessionEndpoints.signIn)[0]?.body).toEqual({
+    email: 'ngozi@lekkihomes.ng',
+    pswd: 'right-password',
+    keep_logged_in: false,
+  })
+})
+
+test('the page leaves 100 ms after the sign-in, no sooner', async () => {
+  let response = () => {}
+  api.on(sessionEndpoints.signIn, async () => {
+    await new Promise<void>((resolve) => {
+      response = resolve
+    })
+    return { status: true as const, token: 'token-1', admin }
+  })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  expect(screen.getByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  response()
+  // Not waitFor, which moves the clock.
+  while (sessionStorage.getItem('authToken') === null) await new Promise(setImmediate)
+  act(() => void vi.advanceTimersByTime(99))
+  expect(pathOf(router)).toBe('/login')
+  expect(router.state.navigation.state).toBe('idle')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(router.state.navigation.location?.pathname ?? pathOf(router)).toBe('/')
+})
+
+test('Keep me logged in puts the token into local storage and asks for the long lifetime', async () => {
+  api.on(sessionEndpoints.signIn, { status: true, token: 'token-2', admin })
+  const { signIn, router, user } = await openLogin()
+  await user.click(screen.getByLabelText('Keep me logged in'))
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  await waitFor(() => expect(pathOf(router)).toBe('/'))
+  expect(localStorage.getItem('authToken')).toBe('token-2')
+  expect(sessionStorage.getItem('authToken')).toBeNull()
+  expect(api.received(sessionEndpoints.signIn)[0]?.body).toMatchObject({ keep_logged_in: true })
+})
+
+test('another host that answers with a token alone signs in as well', async () => {
+  api.on(sessionEndpoints.signIn, plainly({ token: 'plain-token' }))
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  await waitFor(() => expect(pathOf(router)).toBe('/'))
+  expect(sessionStorage.getItem('authToken')).toBe('plain-token')
+})
+
+test('after an expiry the same admin comes back to the page that was left, once', async () => {
+  sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?page=2', adminId: 'a1' }))
+  api.on(sessionEndpoints.signIn, { status: true, token: 'token-3', admin })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  await waitFor(() => expect(pathOf(router)).toBe('/careers?page=2'))
+  expect(sessionStorage.getItem('gatehouse-return')).toBeNull()
+})
+
+test.each([
+  ['another admin', { path: '/careers', adminId: 'a2' }],
+  ['another site', { path: 'https://evil.example/careers', adminId: 'a1' }],
+  ['another site without a scheme', { path: '//evil.example', adminId: 'a1' }],
+  ['another site behind a dot', { path: '/.//evil.example', adminId: 'a1' }],
+  ['the sign-in with a slash', { path: '/login/', adminId: 'a1' }],
+  ['the sign-in in other letters', { path: '/%6COGIN?form=new', adminId: 'a1' }],
+  ['what cannot be decoded', { path: '/careers/%E0%A4%A', adminId: 'a1' }],
+])('a way back of %s leads to the dashboard', async (_, remembered) => {
+  sessionStorage.setItem('gatehouse-return', JSON.stringify(remembered))
+  api.on(sessionEndpoints.signIn, { status: true, token: 'token-4', admin })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  await waitFor(() => expect(sessionStorage.getItem('authToken')).toBe('token-4'))
+  await waitFor(() => expect(pathOf(router)).toBe('/'))
+})
+
+test('a sign-in whose token is gone before the dashboard opens leaves a form that can be sent again', async () => {
+  api.on(sessionEndpoints.signIn, { status: true, token: 'token-5', admin })
+  const { signIn, router } = await openLogin()
+  await signIn('ngozi@lekkihomes.ng', 'right-password')
+  const arrival = router.state.location.key
+  sessionStorage.clear()
+  await waitFor(() => expect(router.state.location.key).not.toBe(arrival))
+  expect(pathOf(router)).toBe('/login')
+  expect((await screen.findByRole('button', { name: 'Sign In' })).getAttribute('aria-busy')).toBeNull()
+})
+
+test('the password can be shown and hidden, and its placeholder says the minimum', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText('Password')
+  expect(password.getAttribute('placeholder')).toBe('Min. 8 characters')
+  expect(password.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.getAttribute('type')).toBe('password')
+})
+
+test('the login page welcomes the admin and hides the sidebar and the top bar', async () => {
+  await openLogin()
+  expect(screen.getByText('WELCOME ADMIN')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Sign In · Gatehouse'))
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+})

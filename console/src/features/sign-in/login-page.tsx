@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { settings } from '../../app/settings'
+import { Brand } from '../../ui/brand'
+import { TitleContext, useDocumentTitle } from '../../ui/document-title'
+import duskUrl from './dusk.svg'
+import { LoginForm } from './login-form'
+import { hasReturnPath } from './return-path'
+
+const titleContext = { suffix: settings.businessName, onTitle: () => {} }
+
+/** Without sidebar and top bar: the form, and the welcome panel beside it (above it on phones). */
+export function LoginPage() {
+  return (
+    <TitleContext value={titleContext}>
+      <LoginTitle />
+      <main className="flex min-h-dvh flex-col bg-card lg:grid lg:grid-cols-[1fr_minmax(0,48.9%)]">
+        <section
+          aria-label="Welcome"
+          className="relative m-2 flex h-44 shrink-0 overflow-hidden rounded-card bg-welcome sm:h-64 lg:order-last lg:m-4 lg:ml-0 lg:h-auto lg:rounded-panel"
+        >
+          <img
+            src={duskUrl}
+            alt=""
+            className="absolute -top-[80%] right-0 h-[225%] max-w-none [mask-image:linear-gradient(to_right,transparent_8%,black_85%)] lg:inset-0 lg:size-full lg:object-cover lg:[mask-image:none]"
+          />
+          <div className="absolute inset-x-0 bottom-0 px-5 pb-5 text-on-welcome lg:bg-linear-to-t lg:from-welcome lg:via-welcome/70 lg:to-transparent lg:px-11 lg:pt-24 lg:pb-11">
+            <p className="text-12 font-semibold tracking-[0.12em] lg:text-13">WELCOME ADMIN</p>
+            <p className="mt-1 max-w-[15ch] sm:max-w-[18ch] text-20 font-bold tracking-tight text-balance lg:mt-2.5 lg:max-w-[22ch] lg:text-34">
+              Every listing, agent and inquiry, in one place.
+            </p>
+          </div>
+        </section>
+        <div className="flex flex-1 flex-col px-5 pt-8 pb-10 sm:pt-14 lg:justify-center lg:py-10">
+          <div className="mx-auto w-full max-w-[360px]">
+            <Brand name={settings.businessName} />
+            <h1 className="mt-7 text-28">Sign In</h1>
+            <Invitation />
+            {/* Anew with every arrival: where the way on ends here again, a form that is still busy would never end. */}
+            <LoginForm key={useLocation().key} />
+          </div>
+        </div>
+      </main>
+    </TitleContext>
+  )
+}
+
+/** Who did not choose to leave is told what happened. */
+function Invitation() {
+  const [hasSessionEnded] = useState(hasReturnPath)
+  return (
+    <p className="mt-2 text-14 text-muted">
+      {hasSessionEnded
+        ? 'Your session has ended. Sign in again to go on where you were.'
+        : 'Enter your email and password to sign in.'}
+    </p>
+  )
+}
+
+function LoginTitle() {
+  useDocumentTitle('Sign In')
+  return null
+}

@@ -1,0 +1,12 @@
+import { signupEndpoints, signupPageSize } from '@gatehouse/contract/signup'
+import { newestFirst } from '../../lists/newest-first'
+import { pagedList } from '../../lists/paged-list'
+
+export const signupsKey = ['signups'] as const
+
+export const signups = pagedList({
+  key: signupsKey,
+  endpoint: signupEndpoints.list,
+  pageSize: signupPageSize,
+  arrange: newestFirst,
+})

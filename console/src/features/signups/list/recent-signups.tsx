@@ -1,0 +1,76 @@
+import type { Signup } from '@gatehouse/contract/signup'
+import { UserPlus } from 'lucide-react'
+import { formatDay, formatMoment } from '../../../format/dates'
+import { PagedTable } from '../../../lists/paged-table'
+import type { Column, RowDetails } from '../../../ui/data-table'
+import { EmptyState } from '../../../ui/empty-state'
+import { iconSize } from '../../../ui/icon-size'
+import { signups } from '../api'
+
+/** The Recent Sign Up table (specification, section 2). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
+export function RecentSignups() {
+  return (
+    <PagedTable
+      list={signups}
+      label="Recent sign-ups"
+      title="Recent Sign Up"
+      param="signups"
+      columns={columns}
+      details={details}
+      failed="Failed to fetch data. Please try again later."
+      empty={
+        <EmptyState
+          icon={<UserPlus {...iconSize} />}
+          title="No signups found"
+          text="People who sign up on the site or in the app appear here."
+        />
+      }
+    />
+  )
+}
+
+/** A sign-up carries no phone; it is always shown as this (specification, section 3). */
+const phone = 'N/A'
+
+const nameOf = (signup: Signup) => signup.name || 'No name given'
+
+const columns: readonly Column<Signup>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    width: '104px',
+    cell: (signup) => (
+      <>
+        <span className="text-13 md:hidden">Date </span>
+        {formatDay(signup.created_at)}
+      </>
+    ),
+    isOneLine: true,
+    onPhone: 'plain',
+  },
+  { key: 'name', header: 'Full Name', cell: nameOf, isOneLine: true, onPhone: 'title' },
+  {
+    key: 'email',
+    header: 'Mail Address',
+    width: 'minmax(0,1.35fr)',
+    cell: (signup) => signup.email.toLowerCase(),
+    isOneLine: true,
+    onPhone: 'plain',
+  },
+  { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
+]
+
+const details: RowDetails<Signup> = {
+  label: (signup) => `Details of ${nameOf(signup)}`,
+  content: (signup) => (
+    <span className="flex flex-wrap gap-x-8 gap-y-1">
+      <span>
+        Signed up <span className="text-ink">{formatMoment(signup.created_at) ?? 'at an unknown time'}</span>
+      </span>
+      <span>
+        Phone <span className="text-ink">{phone}</span>
+      </span>
+    </span>
+  ),
+  isWideOnly: true,
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page'
+import { ListHead } from './list-header'
+import { SearchField } from './search-field'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = () =>
+  renderPage(
+    <ListHead
+      title="Agents"
+      create={{ label: 'Create New Agent' }}
+      search={<SearchField label="Search agents" value="" onSearch={() => {}} placeholder="Search company or city" />}
+    >
+      <p>96 agents</p>
+    </ListHead>,
+    { at: '/agents' },
+  )
+
+test('on a wide screen the button is in the header, and the search is left to the page', async () => {
+  open()
+  const header = (await screen.findByRole('heading', { name: 'Agents' })).parentElement
+  expect(header?.contains(screen.getByRole('button', { name: 'Create New Agent' }))).toBe(true)
+  expect(screen.getByRole('button').textContent).toBe('Create New Agent')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('on a phone the search and the button stand below the cards, in few words', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+  open()
+  const search = await screen.findByRole('searchbox', { name: 'Search agents' })
+  const create = screen.getByRole('button', { name: 'Create New Agent' })
+  expect(search.getAttribute('placeholder')).toBe('Search')
+  expect(create.textContent).toBe('New')
+  const cards = screen.getByText('96 agents')
+  for (const below of [search, create])
+    expect(cards.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { agentEndpoints } from './agent'
+import { propertyEndpoints } from './property'
+import { adaptResponse } from './adapt-response'
+import { sessionEndpoints } from './session'
+
+/** A property as a host sends it that knows nothing but the fields of the specification's section 3. */
+const plain = {
+  id: 41,
+  type: 'Sell',
+  location: 'Bodija Estate, Ibadan',
+  agent_id: 7,
+  property_type_id: '2',
+  property_availability: '2027-01-15T00:00:00',
+  price: '62000000',
+  living_room: 1,
+  bedroom: 4,
+  bathroom: '3',
+  finance: 1,
+  property_description: null,
+  amenities: '["Gym","Internet"]',
+  property_images: ['http://pictures.test/1.jpg'],
+  floor_plan: 'http://pictures.test/plan.png',
+  video_upload: null,
+  archived: 0,
+  created_at: '2026-01-02 10:00:00',
+  colour_of_door: 'green',
+}
+
+test('an answer that is no list is not read', () => {
+  expect(adaptResponse(propertyEndpoints.list, { status: true, data: 'soon' })).toBeUndefined()
+  expect(adaptResponse(propertyEndpoints.list, null)).toBeUndefined()
+  expect(adaptResponse(propertyEndpoints.find, { status: false, message: 'Property not found' })).toBeUndefined()
+})
+
+test('a list of none may be written as null', () => {
+  expect(adaptResponse(agentEndpoints.list, { status: true, data: null })).toEqual({ status: true, data: [] })
+  expect(adaptResponse(agentEndpoints.list, { status: false, data: null })).toBeUndefined()
+})
+
+test('a refusal in a success is not read as done', () => {
+  expect(adaptResponse(propertyEndpoints.remove, { status: false, message: 'no' })).toBeUndefined()
+})
+
+test('a bare list of a plain host becomes a whole list of cards', () => {
+  const list = adaptResponse(propertyEndpoints.list, [plain])
+  expect(list?.total).toBeUndefined()
+  expect(list?.data[0]).toMatchObject({
+    id: '41',
+    agent_id: '7',
+    price: 62_000_000,
+    property_type_id: 2,
+    bedroom: '4',
+    finance: true,
+    archived: false,
+    property_description: '',
+    amenities: ['Gym', 'Internet'],
+    floor_plan: ['http://pictures.test/plan.png'],
+    version: 0,
+    media: { cover: { url: 'http://pictures.test/1.jpg' } },
+  })
+})
+
+test('a plain record is read bare and in data', () => {
+  const bare = adaptResponse(propertyEndpoints.find, plain)
+  const wrapped = adaptResponse(propertyEndpoints.find, { data: { ...plain, property_images: null } })
+  expect(bare?.data.media.property_images).toHaveLength(1)
+  expect(wrapped?.data.property_images).toEqual([])
+})
+
+test('a record of our own server is parsed as strictly as ever', () => {
+  const ours = { ...adaptResponse(propertyEndpoints.find, plain)?.data, price: '62000000' }
+  expect(adaptResponse(propertyEndpoints.find, { status: true, data: ours })).toBeUndefined()
+})
+
+test('the flag of a change is enough', () => {
+  expect(adaptResponse(propertyEndpoints.remove, { status: true })).toEqual({ status: true, message: '' })
+  expect(adaptResponse(propertyEndpoints.create, { status: true, message: 'ok' })).toEqual({
+    status: true,
+    message: 'ok',
+  })
+})
+
+test('an agent with the fields of the specification is read', () => {
+  const agents = adaptResponse(agentEndpoints.list, {
+    data: [{ id: 7, company_name: 'Lekki Homes', logo: '/logo.png' }],
+  })
+  expect(agents?.data[0]).toMatchObject({ id: '7', company_name: 'Lekki Homes', media: { logo: { url: '/logo.png' } } })
+})
+
+test('a sign-in that carries a token alone is read; one without is not', () => {
+  expect(adaptResponse(sessionEndpoints.signIn, { token: 'abc' })?.token).toBe('abc')
+  expect(adaptResponse(sessionEndpoints.signIn, { data: { token: 'abc' } })?.token).toBe('abc')
+  expect(adaptResponse(sessionEndpoints.signIn, { status: true })).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { openCommandDatabase } from './command-database'
+import { runAdmin } from './run-admin'
+import { readConfig } from '../config'
+import { StartupError } from '../database/startup-error'
+import { isDatabaseUnavailable } from '../database/unavailable'
+
+// `npm run admin -- reset EMAIL`: works while the server runs, through its database, and while it does not.
+try {
+  process.exitCode = await runAdmin(process.argv.slice(2), {
+    print: (line) => process.stdout.write(`${line}\n`),
+    printError: (line) => process.stderr.write(`${line}\n`),
+    open: async () => {
+      const config = readConfig(process.env)
+      const { db, close } = await openCommandDatabase(config, { mustExist: true })
+      return { config, db, close }
+    },
+  })
+} catch (error) {
+  if (error instanceof StartupError) console.error(error.message)
+  else if (isDatabaseUnavailable(error)) console.error('The database cannot be reached; nothing was changed.')
+  else console.error('The command failed:', error)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+import { migration0001 } from './migrations/0001-properties-agents-sessions'
+import { migration0002 } from './migrations/0002-affiliates'
+import { migration0003 } from './migrations/0003-announcements'
+import { migration0004 } from './migrations/0004-banners'
+import { migration0005 } from './migrations/0005-careers'
+import { migration0006 } from './migrations/0006-admins'
+import { migration0007 } from './migrations/0007-signups-inquiries'
+import { migration0008 } from './migrations/0008-purge'
+import { migration0009 } from './migrations/0009-initial-password'
+import { migration0010 } from './migrations/0010-admin-passwords'
+import { migration0011 } from './migrations/0011-database-id'
+import { migration0012 } from './migrations/0012-notification-order'
+import { migration0014 } from './migrations/0014-price-limit'
+import { migration0015 } from './migrations/0015-standard-names'
+
+/** One step of the database, applied once and for ever: a migration that has been released is never edited. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** In the order in which they are applied. */
+export const migrations: Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+  migration0007,
+  migration0008,
+  migration0009,
+  migration0010,
+  migration0011,
+  migration0012,
+  migration0014,
+  migration0015,
+]

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+
+import { openTestDatabase } from '../../test/database'
+import { insertAnnouncement } from '../../test/make'
+import { openConnections, poolLimits, type Connections } from './connections'
+import { listLive } from '../records/live-rows'
+import type { OpenDatabase } from './open'
+import { prepared } from './prepared'
+
+let database: OpenDatabase
+/** Statements are prepared for each connection, so there is one. */
+let single: Connections
+beforeAll(async () => {
+  database = await openTestDatabase()
+  single = openConnections(database.connectionString, { ...poolLimits.requests, maxConnections: 1 }, () => {})
+  for (let place = 1; place <= 25; place += 1) {
+    const created_at = new Date(Date.UTC(2026, 10, 1, 0, place))
+    await insertAnnouncement(database.db, { announcement_text: `Text ${place}`, created_at })
+  }
+})
+afterAll(async () => {
+  await single.db.destroy()
+  await database.close()
+})
+
+const names = async () =>
+  (await single.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
+
+async function read(limit: number) {
+  const rows = { table: 'announcement', item: sql`announcement.announcement_text as text` } as const
+  const { json, next } = await listLive(single.db, rows, { limit, offset: 0, after: null, isCounted: false })
+  const texts = (JSON.parse(`[${json}]`) as { text: string }[]).map(({ text }) => text)
+  return { texts, hasMore: next !== null }
+}
+
+test('lists of every possible limit are prepared as a few statements, and each has exactly its rows', async () => {
+  const newestFirst = Array.from({ length: 25 }, (_, index) => `Text ${25 - index}`)
+  for (let limit = 1; limit <= 200; limit += 1) {
+    expect(await read(limit)).toEqual({ texts: newestFirst.slice(0, limit), hasMore: limit < 25 })
+  }
+  expect((await names()).length).toBeLessThan(10)
+})
+
+test('after 300 different lists a statement that every request needs is still prepared, and lists still answer', async () => {
+  for (let limit = 201; limit <= 500; limit += 1) await read(limit)
+  expect((await names()).length).toBeLessThan(250)
+  await sql`${prepared} select 1 as usual`.execute(single.db)
+  expect((await names()).some(({ statement }) => statement.includes('as usual'))).toBe(true)
+})

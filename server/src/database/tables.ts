@@ -1,0 +1,233 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Row types of every table (db/migrations). Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number. */
+export interface Tables {
+  admin: AdminTable
+  session: SessionTable
+  agent: AgentTable
+  property: PropertyTable
+  affiliate: AffiliateTable
+  announcement: AnnouncementTable
+  banner: BannerTable
+  career: CareerTable
+  career_write: CareerWriteTable
+  signup: SignupTable
+  inquiry: InquiryTable
+  received_counter: { id: string; entity: 'signup' | 'inquiry'; created_on: string; amount: number }
+  purged_import: { import_key: string }
+  database_id: { id: string; is_only: Generated<true> }
+  notification_read: { admin_id: string; seen_at: Date }
+  property_counter: PropertyCounterTable
+  property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'amount'>
+  property_day: Pick<PropertyCounterTable, 'created_on' | 'amount'>
+  media: MediaTable
+  media_intent: { key: string; created_at: Date }
+  change: ChangeTable
+  idempotency_key: IdempotencyKeyTable
+}
+
+interface Versioned {
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+export interface AdminTable extends Versioned {
+  id: string
+  name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  status: number
+  /** Null once a deleted admin cannot be restored any more. */
+  password_hash: string | null
+  has_initial_password: Generated<boolean>
+  search_text: Generated<string>
+}
+
+export interface SessionTable {
+  id: string
+  token_hash: Buffer
+  admin_id: string
+  is_kept: boolean
+  address: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export interface AgentTable extends Versioned {
+  id: string
+  first_name: string
+  last_name: string
+  company_name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  city: string
+  postcode: string
+  status: string
+  search_text: string
+}
+
+export interface PropertyTable extends Versioned {
+  id: string
+  type: string
+  location: string
+  agent_id: string | null
+  property_type_id: number | null
+  property_availability: string | null
+  price: number | null
+  living_room: string
+  bedroom: string
+  bathroom: string
+  finance: boolean
+  property_description: string
+  amenities: string[]
+  archived: boolean
+  search_text: string
+  import_key: string | null
+}
+
+export interface AffiliateTable extends Versioned {
+  id: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  affiliate_code: string
+  property_count: number
+  value: string
+  status: string
+  payment_status: string
+  search_text: string
+  import_key: string | null
+}
+
+export interface AnnouncementTable extends Versioned {
+  id: string
+  announcement_text: string
+  redirect_link: string
+  admin_id: string | null
+  search_text: string
+}
+
+export interface BannerTable extends Versioned {
+  id: string
+  redirect_link: string
+}
+
+export interface CareerTable extends Versioned {
+  id: string
+  title: string
+  description: string
+  location: string
+  position: string
+  salary: number
+  type: string
+  link: string
+  search_text: string
+}
+
+/** A change of a document in a hosted database; `seen` is the version of the document that it was made from. */
+export interface CareerWriteTable {
+  id: string
+  career_id: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before: Json
+  after: Json
+  seen: string | null
+  admin_id: string
+  created_at: Date
+  done_at: Date | null
+}
+
+export interface SignupTable {
+  id: string
+  name: string
+  email: string
+  email_folded: string
+  phone_number: string
+  search_text: string
+  created_at: Date
+  received_at: Date
+  /** Its place in the order of notifications; null until it has one. */
+  notified_at: Date | null
+}
+
+export interface InquiryTable {
+  id: string
+  name: string
+  email: string
+  phone_number: string
+  message: string
+  property_id: string | null
+  source: string
+  search_text: string
+  once_key: string | null
+  created_at: Date
+  received_at: Date
+  /** Its place in the order of notifications; null until it has one. */
+  notified_at: Date | null
+}
+
+/** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */
+export interface PropertyCounterTable {
+  id: string
+  created_on: string
+  type: string
+  property_type_id: number | null
+  archived: boolean
+  amount: number
+}
+
+export interface MediaFile {
+  name: string
+  type: string
+  bytes: number
+  width?: number
+  height?: number
+}
+
+export interface MediaTable {
+  key: string
+  slot: string
+  position: number
+  property_id: string | null
+  agent_id: string | null
+  banner_id: string | null
+  kind: 'image' | 'video'
+  state: 'ready' | 'processing' | 'failed'
+  files: JSONColumnType<MediaFile[]>
+  width: number | null
+  height: number | null
+  color: string | null
+  duration: number | null
+  sha256: string
+  created_at: Date
+  deleted_at: Date | null
+  main_name: GeneratedAlways<string>
+}
+
+type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
+
+export interface ChangeTable {
+  id: string
+  created_at: Date
+  admin_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: Json
+  after: Json
+}
+
+export interface IdempotencyKeyTable {
+  holder: string
+  key: string
+  call: string
+  fingerprint: string
+  response: ColumnType<unknown, string | null, string | null>
+  created_at: Date
+}

@@ -1,2 +1,0 @@
-/** Emails are compared without regard to case (docs/decisions); this is what the `email_folded` columns hold and are asked for. */
-export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()

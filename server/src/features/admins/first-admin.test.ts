@@ -1,0 +1,99 @@
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../../test/start-app'
+import { prepareFirstAdmin } from './first-admin'
+import { resetPassword } from './reset-password'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('session').execute()
+  await app.db.deleteFrom('change').execute()
+  await app.db.deleteFrom('admin').execute()
+})
+
+const mayComeIn = async (email: string, pswd: string) =>
+  (await app.request(sessionEndpoints.signIn, { token: null, body: { email, pswd } })).status === 200
+
+test('has the address and a random password of 20 letters and digits, and can sign in', async () => {
+  const first = await prepareFirstAdmin(app)
+  expect(first).toMatchObject({ email: 'admin@gatehouse.local', isInvented: true })
+  expect(first?.password).toMatch(/^[A-Za-z0-9]{20}$/)
+  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+  expect(await mayComeIn('admin@gatehouse.local', 'something else')).toBe(false)
+})
+
+test('has the email and password of the settings when there are any', async () => {
+  const config = { ...app.config, adminEmail: 'Owner@Homes.ng', adminPassword: 'mango orchard in May' }
+  expect(await prepareFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isInvented: false })
+  expect(await mayComeIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
+})
+
+test('is made only while there is no admin, and the settings change nobody later', async () => {
+  const first = await prepareFirstAdmin(app)
+  const config = { ...app.config, adminEmail: 'admin@gatehouse.local', adminPassword: 'mango orchard in May' }
+  expect(await prepareFirstAdmin({ ...app, config })).toBeNull()
+  expect(await mayComeIn('admin@gatehouse.local', 'mango orchard in May')).toBe(false)
+  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+})
+
+test('gets another random password at every start until somebody has signed in', async () => {
+  const first = await prepareFirstAdmin(app)
+  const second = await prepareFirstAdmin(app)
+  expect(second).toMatchObject({ email: 'admin@gatehouse.local', isInvented: true })
+  expect(second?.password).toMatch(/^[A-Za-z0-9]{20}$/)
+  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(false)
+  const third = await prepareFirstAdmin(app)
+  const signIns = Array.from({ length: 4 }, () => mayComeIn('admin@gatehouse.local', third?.password ?? ''))
+  expect(await Promise.all(signIns)).toEqual([true, true, true, true])
+  await app.db.deleteFrom('session').execute()
+  expect(await prepareFirstAdmin(app)).toBeNull()
+  expect(await mayComeIn('admin@gatehouse.local', third?.password ?? '')).toBe(true)
+})
+
+test('keeps a password that was chosen or reset, though nobody has signed in with it', async () => {
+  const chosen = { ...app.config, adminEmail: 'owner@homes.ng', adminPassword: 'mango orchard in May' }
+  await prepareFirstAdmin({ ...app, config: chosen })
+  expect(await prepareFirstAdmin(app)).toBeNull()
+  await app.db.deleteFrom('change').execute()
+  await app.db.deleteFrom('session').execute()
+  await app.db.deleteFrom('admin').execute()
+
+  await prepareFirstAdmin(app)
+  const reset = await resetPassword(app.db, 'admin@gatehouse.local', new Date())
+  expect(await prepareFirstAdmin(app)).toBeNull()
+  expect(await mayComeIn('admin@gatehouse.local', reset?.password ?? '')).toBe(true)
+})
+
+test('whose password several instances replace together is shown by one of them, and that one is right', async () => {
+  await prepareFirstAdmin(app)
+  const replaced = await Promise.all(Array.from({ length: 3 }, () => prepareFirstAdmin(app)))
+  const [shown, ...others] = replaced.filter((admin) => admin !== null)
+  expect(others).toEqual([])
+  expect(await mayComeIn('admin@gatehouse.local', shown?.password ?? '')).toBe(true)
+})
+
+test('is one, when several instances start together', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => prepareFirstAdmin(app)))
+  expect(made.filter((admin) => admin !== null)).toHaveLength(1)
+  expect(await app.db.selectFrom('admin').select('id').execute()).toHaveLength(1)
+})
+
+test('writes its change row, without the password or its hash', async () => {
+  const first = await prepareFirstAdmin(app)
+  const changes = await app.db.selectFrom('change').selectAll().execute()
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({
+    admin_id: null,
+    action: 'create',
+    entity: 'admin',
+    before: null,
+    after: { name: 'Administrator', email: 'admin@gatehouse.local', phone_number: '', status: 0 },
+  })
+  expect(JSON.stringify(changes)).not.toMatch(/argon2|password/)
+  expect(JSON.stringify(changes)).not.toContain(first?.password)
+})

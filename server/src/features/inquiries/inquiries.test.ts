@@ -1,0 +1,79 @@
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertInquiry, insertProperty } from '../../../test/make'
+import { startApp, type TestApp } from '../../../test/start-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  for (const table of ['inquiry', 'received_counter'] as const) await app.db.deleteFrom(table).execute()
+})
+afterAll(() => app.close())
+
+const list = async () => (await app.request(inquiryEndpoints.list)).response.data
+
+test('the list needs a token', async () => {
+  expect((await app.request(inquiryEndpoints.list, { token: null })).status).toBe(401)
+})
+
+test('without inquiries the list is empty, whole and paged', async () => {
+  expect((await app.request(inquiryEndpoints.list)).text).toBe('{"status":true,"data":[]}')
+  const { response } = await app.request(inquiryEndpoints.list, { query: { limit: 6, page: 1 } })
+  expect(response).toEqual({ status: true, data: [], next_cursor: null, total: 0 })
+})
+
+test('an inquiry is shown with the property it is about, archived or not', async () => {
+  const property = await insertProperty(app.db, {
+    location: 'Ikoyi, Lagos',
+    type: 'Lease',
+    price: null,
+    archived: true,
+  })
+  const { id } = await insertInquiry(app.db, {
+    name: 'Emeka',
+    email: 'emeka@people.test',
+    phone_number: '0809',
+    message: 'May I see it?\nOn Saturday.',
+    source: 'App',
+    property_id: property.id,
+    created_at: new Date('2026-11-19T13:20:00Z'),
+  })
+  expect(await list()).toEqual([
+    {
+      id,
+      name: 'Emeka',
+      email: 'emeka@people.test',
+      phone_number: '0809',
+      message: 'May I see it?\nOn Saturday.',
+      property_id: property.id,
+      source: 'App',
+      created_at: '2026-11-19T13:20:00.000Z',
+      property: { id: property.id, location: 'Ikoyi, Lagos', type: 'Lease', price: null, archived: true },
+    },
+  ])
+})
+
+test('once its property is deleted an inquiry names it no more, and does again when it is restored', async () => {
+  const { id } = await insertProperty(app.db)
+  await insertInquiry(app.db, { property_id: id })
+  await app.request(propertyEndpoints.remove, { params: { id } })
+  expect(await list()).toMatchObject([{ property_id: id, property: null }])
+  await app.request(propertyEndpoints.restore, { params: { id } })
+  expect(await list()).toMatchObject([{ property_id: id, property: { id } }])
+})
+
+test('the newest come first, page by page, and a search looks through message, name and source', async () => {
+  for (const day of [3, 1, 2]) {
+    const created_at = new Date(Date.UTC(2026, 10, day))
+    await insertInquiry(app.db, { message: `Asked on day ${day}`, source: day === 2 ? 'Instagram' : '', created_at })
+  }
+  expect((await list()).map(({ message }) => message)).toEqual(['Asked on day 3', 'Asked on day 2', 'Asked on day 1'])
+  const page = await app.request(inquiryEndpoints.list, { query: { limit: 2, page: 2 } })
+  expect(page.response).toMatchObject({ total: 3, next_cursor: null, data: [{ message: 'Asked on day 1' }] })
+  const found = await app.request(inquiryEndpoints.list, { query: { q: 'instagram asked' } })
+  expect(found.response).toMatchObject({ total: 1, data: [{ message: 'Asked on day 2' }] })
+})

@@ -1,0 +1,11 @@
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+
+import type { Dependencies } from '../../dependencies'
+import { listResponse } from '../../records/list-response'
+import type { Route } from '../../http/route'
+import { listInquiries } from './repository'
+
+/** The inquiries (specification, section 7); they come in through intake and imports. */
+export function registerInquiriesRoutes(route: Route, { db }: Dependencies): void {
+  route(inquiryEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listInquiries(db, query.q, page)))
+}

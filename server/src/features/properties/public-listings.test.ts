@@ -1,0 +1,84 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertAgent, insertProperty } from '../../../test/make'
+import { makePhotograph } from '../../../test/pictures'
+import { startApp, type TestApp } from '../../../test/start-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ publicListings: true })
+})
+
+afterAll(() => app.close())
+
+test('a token that is sent is still checked', async () => {
+  expect((await app.request(propertyEndpoints.list, { token: 'false' })).status).toBe(401)
+})
+
+test('only the listings are public', async () => {
+  const { id } = await insertProperty(app.db)
+  for (const endpoint of [propertyEndpoints.listArchived, propertyEndpoints.listDeleted]) {
+    expect((await app.request(endpoint, { token: null })).status).toBe(401)
+  }
+  expect((await app.request(propertyEndpoints.remove, { token: null, params: { id } })).status).toBe(401)
+})
+
+test('an archived property is not found without a token, and is found with one', async () => {
+  const { id } = await insertProperty(app.db, { archived: true })
+  const { status, error } = await app.request(propertyEndpoints.find, { token: null, params: { id } })
+  expect([status, error.message]).toEqual([404, 'Property not found'])
+  expect((await app.request(propertyEndpoints.find, { params: { id } })).status).toBe(200)
+})
+
+test('active properties are listed and found without a token, with nothing but their contract fields', async () => {
+  const { id } = await insertProperty(app.db, { import_key: 'row 7', location: 'Yaba' })
+  const found = await app.request(propertyEndpoints.find, { token: null, params: { id } })
+  const list = await app.request(propertyEndpoints.list, { token: null })
+  expect(found.response.data.location).toBe('Yaba')
+  const cards = (JSON.parse(list.text) as { data: object[] }).data
+  const record = (JSON.parse(found.text) as { data: object }).data
+  for (const shown of [...cards, record]) expect(Object.keys(shown).toSorted()).toEqual(fields)
+})
+
+test('a search without a token does not look at the company of the agent, which would tell whose listing it is', async () => {
+  const { id: agent_id } = await insertAgent(app.db, { company_name: 'Ọkáfọ̀r Estates' })
+  const body = { ...samplePropertyInput, location: 'Gbagada', agent_id }
+  const files = { property_images: [{ name: 'a.jpg', content: await makePhotograph({ width: 400, height: 300 }) }] }
+  const { id } = (await app.request(propertyEndpoints.create, { body, files })).response.data
+  const found = async (token: string | null, q: string) => {
+    const { data, total } = (await app.request(propertyEndpoints.list, { token, query: { q } })).response
+    return [data.map((card) => card.id), total]
+  }
+  expect(await found(app.token, 'okafor')).toEqual([[id], 1])
+  expect(await found(app.token, 'gbagada okafor')).toEqual([[id], 1])
+  expect(await found(null, 'gbagada')).toEqual([[id], 1])
+  expect(await found(null, 'okafor')).toEqual([[], 0])
+  expect(await found(null, 'gbagada okafor')).toEqual([[], 0])
+})
+
+const fields = [
+  'agent_id',
+  'amenities',
+  'archived',
+  'bathroom',
+  'bedroom',
+  'created_at',
+  'finance',
+  'floor_plan',
+  'id',
+  'living_room',
+  'location',
+  'media',
+  'price',
+  'property_availability',
+  'property_description',
+  'property_images',
+  'property_type_id',
+  'type',
+  'updated_at',
+  'version',
+  'video_upload',
+]

@@ -1,0 +1,215 @@
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { insertAdmin, testAdmin } from '../../../test/make'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { revokeSessionsOf } from '../../auth/live-sessions'
+import { removeExpiredSessions } from '../../auth/session-repository'
+import { hashToken } from '../../auth/token'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const { signIn, signOut } = sessionEndpoints
+const right = { email: testAdmin.email, pswd: testAdmin.password }
+
+const statusWith = async (headers: Record<string, string>, query = '') =>
+  (await fetch(`${app.url}${agentEndpoints.list.path}${query}`, { headers })).status
+const statusOf = (token: string) => statusWith({ Authorization: token })
+
+/** Moves a session in time by changing its row: the database's clock decides, and nobody can move that. */
+const change = (token: string, assignment: string) =>
+  sql`update session set ${sql.raw(assignment)} where token_hash = ${hashToken(token)}`.execute(app.db)
+const lastSeen = async (token: string) =>
+  (await app.db.selectFrom('session').select('last_seen_at').where('token_hash', '=', hashToken(token)).execute())[0]
+    ?.last_seen_at
+
+describe('signing in is refused', () => {
+  test('with the same bytes for a wrong password and an unknown email', async () => {
+    const wrong = await app.request(signIn, { token: null, body: { ...right, pswd: 'not the password' } })
+    const unknown = await app.request(signIn, { token: null, body: { ...right, email: 'nobody@gatehouse.test' } })
+    expect(wrong.status).toBe(401)
+    expect(wrong.error).toEqual({
+      status: false,
+      message: 'Invalid credentials. Please try again.',
+      code: 'unauthenticated',
+    })
+    expect(unknown.status).toBe(401)
+    expect(unknown.text).toBe(wrong.text)
+    const shape = ({ headers }: { headers: Headers }) => [...headers.keys()].join()
+    expect(shape(unknown)).toBe(shape(wrong))
+  })
+
+  test('in about the same time for a wrong password and an unknown email', async () => {
+    const timeOf = async (email: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const startedAt = performance.now()
+        await app.request(signIn, { token: null, body: { email, pswd: 'not the password' } })
+        times.push(performance.now() - startedAt)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await timeOf(testAdmin.email), await timeOf('nobody@gatehouse.test')]
+    // Without the dummy hash the unknown email would answer at least ten times sooner.
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+
+  test('without email or password, naming the field', async () => {
+    const { status, error } = await app.request(signIn, { token: null, body: { email: ' ' } })
+    expect(status).toBe(422)
+    expect(error.errors).toEqual({ email: 'Email is required', pswd: 'Password is required' })
+  })
+
+  test('for an admin who was deleted', async () => {
+    const gone = await insertAdmin(app.db, { password: 'a long password', deleted_at: new Date() })
+    const body = { email: gone.email, pswd: 'a long password' }
+    expect((await app.request(signIn, { token: null, body })).status).toBe(401)
+  })
+})
+
+describe('signing in', () => {
+  test('answers a token and who it is, and never the hash', async () => {
+    const { response, text } = await app.request(signIn, { token: null, body: right })
+    expect(response.token).toMatch(/^[\w-]{43}$/)
+    expect(response.admin).toEqual({ id: expect.any(String), name: testAdmin.name, email: testAdmin.email })
+    expect(text).not.toContain('argon2')
+    expect(await statusOf(response.token)).toBe(200)
+  })
+
+  test('does not care about the case of the email or how the password was composed', async () => {
+    const composed = 'pàsswórd of May'.normalize('NFC')
+    await insertAdmin(app.db, { email: 'Amina@Gatehouse.test', password: composed })
+    const body = { email: ' aMINA@gatehouse.TEST ', pswd: composed.normalize('NFD') }
+    expect((await app.request(signIn, { token: null, body })).status).toBe(200)
+  })
+
+  test('stores the token hashed only', async () => {
+    const token = await app.signIn()
+    const { rows } = await sql<{ line: string }>`select session::text as line from session`.execute(app.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ line }) => line.includes(token))).toBe(false)
+    expect(app.logLines.join()).not.toContain(token)
+  })
+})
+
+describe('a token', () => {
+  test.each([
+    ['none', {}],
+    ['an empty one', { Authorization: '' }],
+    ['a false one', { Authorization: 'A'.repeat(43) }],
+    ['what cannot be one', { Authorization: "' or 1=1 --" }],
+    ['Bearer without one', { Authorization: 'Bearer' }],
+    ['Basic credentials', { Authorization: 'Basic bmdvemk6cGFzcw==' }],
+  ])('is refused: %s', async (_, headers: Record<string, string>) => {
+    expect(await statusWith(headers)).toBe(401)
+  })
+
+  test('in the query or in a cookie is no token', async () => {
+    const { token } = app
+    expect(await statusWith({}, `?token=${token}&authToken=${token}&authorization=${token}`)).toBe(401)
+    expect(await statusWith({ Cookie: `authToken=${token}; Authorization=${token}` })).toBe(401)
+  })
+
+  test('is taken raw, as the contract sends it, and as Bearer', async () => {
+    expect(await statusWith({ Authorization: app.token })).toBe(200)
+    expect(await statusWith({ Authorization: `Bearer ${app.token}` })).toBe(200)
+    expect(await statusWith({ Authorization: `bearer ${app.token}` })).toBe(200)
+  })
+
+  test.each([
+    [false, "last_seen_at = now() - interval '8 hours 1 minute'"],
+    [false, "expires_at = now() - interval '1 second'"],
+    [true, "last_seen_at = now() - interval '7 days 1 minute'"],
+    [true, "expires_at = now() - interval '1 second'"],
+  ])('kept logged in: %s, is dead once %s', async (keep_logged_in, assignment) => {
+    const token = await app.signIn({ ...right, keep_logged_in })
+    await change(token, assignment)
+    expect(await statusOf(token)).toBe(401)
+    // A request that was let in before may still be arriving: its row says that it was not revoked.
+    await removeExpiredSessions(app.db)
+    expect(await lastSeen(token)).toBeDefined()
+    await change(
+      token,
+      "last_seen_at = last_seen_at - interval '2 hours', expires_at = expires_at - interval '2 hours'",
+    )
+    await removeExpiredSessions(app.db)
+    expect(await lastSeen(token)).toBeUndefined()
+  })
+
+  test.each([
+    [false, "last_seen_at = now() - interval '7 hours 59 minutes'"],
+    [true, "last_seen_at = now() - interval '6 days 23 hours'"],
+  ])('kept logged in: %s, lives while %s', async (keep_logged_in, assignment) => {
+    const token = await app.signIn({ ...right, keep_logged_in })
+    await change(token, assignment)
+    await removeExpiredSessions(app.db)
+    expect(await statusOf(token)).toBe(200)
+  })
+
+  test('ends 24 hours after signing in, or 30 days when kept', async () => {
+    const hoursOf = async (token: string) => {
+      const { rows } = await sql<{ hours: number }>`
+        select (extract(epoch from expires_at - created_at) / 3600)::float8 as hours
+        from session where token_hash = ${hashToken(token)}`.execute(app.db)
+      return rows[0]?.hours
+    }
+    expect(await hoursOf(await app.signIn())).toBe(24)
+    expect(await hoursOf(await app.signIn({ ...right, keep_logged_in: true }))).toBe(30 * 24)
+  })
+
+  test('is marked as seen at most once a minute', async () => {
+    const token = await app.signIn()
+    const before = await lastSeen(token)
+    expect(await statusOf(token)).toBe(200)
+    expect(await lastSeen(token)).toEqual(before)
+    await change(token, "last_seen_at = now() - interval '2 minutes'")
+    expect(await statusOf(token)).toBe(200)
+    await expect.poll(async () => (await lastSeen(token))?.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? 0)
+  })
+
+  test('is dead when its admin is deleted, and when all of the admin’s sessions are revoked', async () => {
+    const admin = await insertAdmin(app.db, { email: 'leaving@gatehouse.test', password: 'a long password' })
+    const credentials = { email: admin.email, pswd: 'a long password' }
+    const [first, second] = [await app.signIn(credentials), await app.signIn(credentials)]
+    await app.db.transaction().execute((tx) => revokeSessionsOf(tx, admin.id))
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401])
+    const third = await app.signIn(credentials)
+    await app.db.updateTable('admin').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute()
+    expect(await statusOf(third)).toBe(401)
+    expect(await statusOf(app.token)).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test('needs a live token', async () => {
+    expect((await app.request(signOut, { token: null })).status).toBe(401)
+  })
+
+  test('kills this token and no other', async () => {
+    const token = await app.signIn()
+    const { response } = await app.request(signOut, { token })
+    expect(response).toEqual({ status: true, message: 'Signed out' })
+    expect(await statusOf(token)).toBe(401)
+    expect(await statusOf(app.token)).toBe(200)
+    expect((await app.request(signOut, { token })).status).toBe(401)
+  })
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'a/b'])(
+    'works without a body, whatever the content type says: %s',
+    async (type) => {
+      const token = await app.signIn()
+      const response = await fetch(`${app.url}${signOut.path}`, {
+        method: 'POST',
+        headers: { Authorization: token, 'Content-Type': type },
+      })
+      expect(response.status).toBe(200)
+      expect(await statusOf(token)).toBe(401)
+    },
+  )
+})

@@ -1,0 +1,209 @@
+import multipart from '@fastify/multipart'
+import type { ResponseBody, Endpoint, Params } from '@gatehouse/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import type { Dependencies } from '../dependencies'
+import type { Staged } from '../storage/staged'
+import { AppError } from '../app-error'
+import { maxBodyBytes, registerBodyParsers } from './body-parsers'
+import type { RequestContext } from './request-context'
+import type { SignedIn } from '../auth/signed-in'
+import { createGuard, type FindSession } from './guard'
+import { sendStream, sendText } from './compress-response'
+import { RawJsonStream, RawJson } from '../records/raw-json'
+import { isWholeList } from '../records/list-response'
+import { createListTurns } from './list-concurrency'
+import { assertCaller, assertNotRevoked } from './lock-caller'
+import { findStoredResponse, fingerprintOf, mutate, type IdempotentCall } from '../records/idempotency'
+import { originOf } from './origin'
+import { parseInput } from './parse'
+import { receiveForm } from './receive-form'
+import { createUploadSlots, type UploadSlot } from './upload-slots'
+import { assertConnected, watchBody } from './watch-body'
+
+export type Handler<E extends Endpoint> = (
+  call: RequestContext<E>,
+) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
+
+export type Route = <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * The one way in which a call is served: guard, parse, handle, check the answer. Adding an endpoint touches nothing here.
+ * Answers of records are checked against the contract; long lists are built by PostgreSQL and checked by the tests.
+ */
+export async function createRoute(app: FastifyInstance, deps: Dependencies, findSession: FindSession): Promise<Route> {
+  registerBodyParsers(app)
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
+  app.decorateRequest('signedIn', null)
+  const uploadSlots = createUploadSlots()
+  const listTurn = createListTurns(deps.config.timeLimits.wholeListWaitMs)
+  const admit = createGuard(deps, findSession)
+
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      // For a body that hides its length; one that names it is refused before it is read.
+      bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
+      onRequest: async (request, reply) => {
+        const { authorization } = request.headers
+        request.signedIn = await admit(endpoint.access, authorization, request.ip)
+        // A call without a payload takes no notice of its body's type, which Fastify would refuse when it is nonsense.
+        if (!endpoint.body) delete request.raw.headers['content-type']
+        if (!hasBody(request)) return
+        assertConnected(request)
+        if (!request.signedIn) assertLength(request, maxBodyBytes(endpoint.access, false))
+        if (endpoint.body) assertNotEncoded(request)
+        watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
+      },
+      handler: async (request, reply) => {
+        const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+        if (query && isWholeList(query)) await listTurn(request, reply)
+        const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
+        const uploads: Uploads = { staged: [], areKept: false, uploadSlot }
+        try {
+          const response = await handle(await readCall(deps, endpoint, request, query, uploads))
+          return await send(deps, endpoint, response, request, reply)
+        } finally {
+          if (!uploads.areKept) await deps.media.discard(uploads.staged)
+        }
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+/** The files of one call; they are kept once the transaction that published them is committed. */
+interface Uploads {
+  readonly staged: Staged[]
+  readonly uploadSlot: UploadSlot
+  areKept: boolean
+}
+
+async function readCall<E extends Endpoint>(
+  deps: Dependencies,
+  endpoint: E,
+  request: FastifyRequest,
+  query: object | undefined,
+  uploads: Uploads,
+): Promise<RequestContext<E>> {
+  const form =
+    endpoint.files && request.isMultipart()
+      ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
+      : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
+  const body = endpoint.body ? parseInput(endpoint.body, form.fields, missingFiles(endpoint, form.files)) : undefined
+  const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
+  const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
+  const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
+  const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
+  const call: RequestContext<Endpoint> = {
+    signedIn: request.signedIn,
+    db: request.signedIn ? deps.db : deps.anonymousDb,
+    params: request.params as Params<E>,
+    query: query as RequestContext<Endpoint>['query'],
+    body: body as RequestContext<Endpoint>['body'],
+    files: form.files as RequestContext<Endpoint>['files'],
+    origin: originOf(request, deps.config.publicUrl),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    versions: versionsOf(request.headers['if-match']),
+    idempotencyKey: idempotent?.key ?? null,
+    storedResponse: () =>
+      idempotent ? call.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
+    asCaller: (work) =>
+      inTransaction(db, async (tx) => {
+        await assertCaller(tx, request.signedIn)
+        return work(tx)
+      }),
+    mutate: async (work, options = {}) => {
+      const assert = async (tx: Transaction<Tables>) => {
+        if (!options.isBegun) await assertCaller(tx, request.signedIn, options)
+      }
+      const { response, isReplayed } = await mutate(db, idempotent, deps.now(), assert, work)
+      // A resend brought its files again, and nobody wants them.
+      if (!isReplayed) uploads.areKept = true
+      return response
+    },
+  }
+  return call
+}
+
+function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
+  return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))
+}
+
+/** RFC 9112, section 6.3: a request has a body when one of these headers says so. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function assertLength({ headers }: FastifyRequest, maxBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large', 'The request is too large')
+}
+
+/** RFC 9110, section 15.5.16: what is sent compressed would be read as if it were not. */
+function assertNotEncoded({ headers }: FastifyRequest): void {
+  if (/^\s*(?:identity\s*)?$/i.test(headers['content-encoding'] ?? '')) return
+  throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
+}
+
+function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentCall | null {
+  const key = request.headers['idempotency-key']
+  const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
+  if (typeof key !== 'string' || key === '' || holder === undefined) return null
+  if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
+  return { holder, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
+}
+
+/**
+ * If-Match carries versions as their ETags (RFC 9110, section 13.1.1). Null means any version: the header was not sent, or is
+ * '*'. A header that names no version of ours names version 0, which no record has, so it is refused as stale.
+ */
+function versionsOf(ifMatch = '*'): readonly number[] | null {
+  if (ifMatch.trim() === '*' || ifMatch.trim() === '') return null
+  // A proxy that compresses makes an ETag weak, and it still names the same version.
+  return ifMatch.split(',').map((etag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(etag.trim())?.[1] ?? 0))
+}
+
+async function send(
+  deps: Dependencies,
+  endpoint: Endpoint,
+  response: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const stream =
+    response instanceof RawJsonStream ? await response.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
+  reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
+  reply.type('application/json; charset=utf-8')
+  // A HEAD has no body: Fastify would read the whole list for nobody.
+  if (stream && request.method === 'HEAD') {
+    stream.destroy()
+    return reply.send()
+  }
+  if (stream) return sendStream(stream, request, reply)
+  if (response instanceof RawJson) {
+    if (deps.config.checkLists) endpoint.response.parse(JSON.parse(response.text))
+    return sendText(response.text, request, reply)
+  }
+  // A field that the contract does not name never leaves: zod strips it here.
+  const checked: unknown = endpoint.response.parse(response)
+  const version = (checked as { data?: { version?: unknown } }).data?.version
+  if (typeof version === 'number') reply.header('ETag', `"${version}"`)
+  return sendText(JSON.stringify(checked), request, reply)
+}

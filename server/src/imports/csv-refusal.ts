@@ -1,4 +1,0 @@
-/** The file as a whole cannot be imported; the message is one sentence for the person who gave it. */
-export class CsvRefusal extends Error {
-  override name = 'CsvRefusal'
-}

@@ -1,0 +1,156 @@
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../test/start-app'
+
+interface Operation {
+  security: object[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema; encoding?: Record<string, { contentType: string }> }> }
+  responses: Record<string, unknown>
+}
+interface Schema {
+  properties: Record<string, { description?: string; maxItems?: number }>
+  required: string[]
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { examples?: unknown[]; properties: Record<string, unknown> }> }
+}
+
+let app: TestApp
+let document: Document
+beforeAll(async () => {
+  app = await startApp({ businessName: 'Ade <b>Homes</b>' })
+  document = (await (await fetch(`${app.url}/openapi.json`)).json()) as Document
+})
+afterAll(() => app.close())
+
+describe('/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document without references to nothing', async () => {
+    const validator = new Validator()
+    const result = await validator.validate({ ...document })
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(0)
+    for (const [, ref = ''] of references) {
+      const found = ref
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+      expect(found, ref).toBeDefined()
+    }
+  })
+
+  test('names every call of the contract', () => {
+    for (const { method, path } of allEndpoints) expect(document.paths[path]).toHaveProperty(method.toLowerCase())
+  })
+
+  test('tells how a search is read, and that lists may be asked for too often', () => {
+    const list = document.paths['/data/properties']?.['get']
+    const q = list?.parameters.find(({ name }) => name === 'q')
+    expect(q).toMatchObject({ schema: { description: expect.stringContaining('The six longest are searched') } })
+    expect(Object.keys(list?.responses ?? {})).toContain('429')
+  })
+
+  test('describes the multipart form of a property with its file groups and their limits', () => {
+    const add = document.paths['/admin/properties/add']?.['post']
+    const form = add?.requestBody?.content['multipart/form-data']
+    expect(form?.schema.properties['property_images']).toMatchObject({ type: 'array', maxItems: 40 })
+    expect(form?.schema.properties['property_images']?.description).toBe(
+      'jpg, png or webp; at most 40 files, each at most 15 MB and 50 megapixels (24 for WebP, progressive JPEG and interlaced PNG). Types are judged by content, never by name.',
+    )
+    expect(form?.schema.properties['video_upload']?.description).toContain('mp4 or avi; one file, at most 2 GB')
+    const banner = document.paths['/admin/banners/add']?.['post']?.requestBody?.content['multipart/form-data']
+    expect(banner?.schema.properties['banner_image']?.description).toContain(
+      'one file, at most 15 MB, exactly 1280 × 768 pixels once it is upright.',
+    )
+    expect(form?.encoding?.['floor_plan']?.contentType).toBe('image/jpeg, image/png')
+    expect(form?.encoding?.['amenities']?.contentType).toBe('application/json')
+    expect(form?.schema.required).toContain('property_description')
+  })
+
+  test('names parameters, the optional headers, the refusals and who may call', () => {
+    const edit = document.paths['/admin/properties/edit/{id}']?.['put']
+    expect(edit?.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+      'path id',
+      'header Idempotency-Key',
+      'header If-Match',
+    ])
+    expect(edit?.security).toEqual([{ token: [] }])
+    expect(Object.keys(edit?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '404', '412', '422', '507']),
+    )
+    expect(document.paths['/admin/auth/signin']?.['post']?.security).toEqual([])
+    const list = document.paths['/data/properties']?.['get']
+    expect(list?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort']))
+  })
+
+  test.each([
+    ['delete', '/admin/agents/delete/{id}', true],
+    ['post', '/admin/property-archive/add/{id}', true],
+    ['post', '/admin/careers/restore/{id}', true],
+    ['put', '/admin/affiliate-status/{affiliate_code}', true],
+    ['post', '/admin/agents/add', false],
+    ['put', '/admin/account/password', false],
+    ['delete', '/admin/account/devices/{id}', false],
+  ])('says of %s %s whether it honours If-Match: %s', (method, path, isHonoured) => {
+    const call = document.paths[path]?.[method]
+    expect(call?.parameters.some(({ name }) => name === 'If-Match')).toBe(isHonoured)
+    expect('412' in (call?.responses ?? {})).toBe(isHonoured)
+  })
+
+  test('shows examples, and no hash anywhere', () => {
+    for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn']) {
+      expect(document.components.schemas[name]?.examples, name).toHaveLength(1)
+    }
+    expect(JSON.stringify(document)).not.toContain('password_hash')
+  })
+})
+
+describe('/docs', () => {
+  test('names the address under which it is read', async () => {
+    const pageAt = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        request(`${app.url}/docs`, { headers: { Host: host } }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+          response.on('end', () => resolve(text))
+        })
+          .on('error', reject)
+          .end()
+      })
+    for (const host of ['one.test', 'two.test:8080', 'one.test']) {
+      const page = await pageAt(host)
+      expect(page).toContain(`Calls go to <code>http://${host}</code>`)
+      expect(page).toContain(`http://${host}/admin/auth/signin`)
+      expect(page).not.toContain('origin.invalid')
+    }
+  })
+
+  test('is a page without scripts that shows every call', async () => {
+    const response = await fetch(`${app.url}/docs`)
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+    expect(text).not.toMatch(/<script|style="|undefined|\[object/)
+    expect(text).toContain('Ade &#60;b&#62;Homes&#60;/b&#62; API')
+    for (const { path, summary } of allEndpoints) {
+      expect(text).toContain(`<code>${path}</code>`)
+      expect(text).toContain(summary)
+    }
+    expect((await fetch(`${app.url}/docs/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  test('has links that lead somewhere', async () => {
+    const text = await (await fetch(`${app.url}/docs`)).text()
+    const targets = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
+    expect(links.length).toBeGreaterThanOrEqual(allEndpoints.length)
+    for (const target of links) expect(targets).toContain(target)
+  })
+})

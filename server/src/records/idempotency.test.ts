@@ -1,0 +1,117 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertAdmin } from '../../test/make'
+import { makePhotograph } from '../../test/pictures'
+import { startApp, type TestApp } from '../../test/start-app'
+import type { TestFile } from '../../test/send-request'
+import { removeExpiredIdempotencyKeys } from './idempotency'
+
+let app: TestApp
+let photographs: TestFile[]
+beforeAll(async () => {
+  app = await startApp()
+  photographs = await Promise.all(
+    [400, 500].map(async (width) => ({ name: 'front.jpg', content: await makePhotograph({ width, height: 300 }) })),
+  )
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('media').execute()
+  await app.db.deleteFrom('property').execute()
+})
+
+const house = {
+  location: 'Lekki Phase 1, Lagos',
+  price: 85_000_000,
+  property_description: 'A duplex with a garden.',
+  property_availability: '2027-01-15',
+  amenities: ['Gym'],
+}
+
+const create = (key: string, change: object = {}, files = photographs.slice(0, 1)) =>
+  app.request(propertyEndpoints.create, {
+    body: { ...house, ...change },
+    files: { property_images: files },
+    headers: { 'Idempotency-Key': key },
+  })
+
+const properties = () => app.db.selectFrom('property').select('id').execute()
+
+test('a key that was used for something else is refused', async () => {
+  expect((await create('other')).status).toBe(200)
+  const otherText = await create('other', { price: 1 })
+  expect([otherText.status, otherText.error.message]).toEqual([
+    422,
+    'This Idempotency-Key was already used for another request',
+  ])
+  expect((await create('other', {}, photographs.slice(1))).status).toBe(422)
+  const agent = await app.request(propertyEndpoints.archive, {
+    params: { id: (await properties())[0]?.id ?? '' },
+    headers: { 'Idempotency-Key': 'other' },
+  })
+  expect(agent.status).toBe(422)
+  expect(await properties()).toHaveLength(1)
+})
+
+test('a key that is too long is refused', async () => {
+  expect((await create('k'.repeat(201))).status).toBe(400)
+})
+
+test('a refused send does not use up its key', async () => {
+  expect((await create('refused', { price: '' })).status).toBe(422)
+  expect((await create('refused', { agent_id: '0190f3a0-0000-7000-8000-000000000000' })).status).toBe(422)
+  expect((await create('refused')).status).toBe(200)
+})
+
+test('two simultaneous sends make one row and get the same answer, and no file is left over', async () => {
+  const sent = await Promise.all([create('twice'), create('twice'), create('twice')])
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(sent.map(({ response }) => response.data.id)).size).toBe(1)
+  expect(new Set(sent.map(({ response }) => JSON.stringify(response))).size).toBe(1)
+  expect(await properties()).toHaveLength(1)
+  const rows = await app.db.selectFrom('media').select('key').execute()
+  expect(rows).toHaveLength(1)
+  const staging = await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])
+  expect(staging).toEqual([])
+  const picture = await fetch(sent[0]?.response.data.property_images[0] ?? '')
+  expect(picture.status).toBe(200)
+  // The files of the resend are discarded after its answer.
+  await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute(), { timeout: 10_000 }).toEqual([])
+})
+
+test('a resend gets the first answer again, with its ETag, although the record has changed since', async () => {
+  const first = await create('again')
+  const { id } = first.response.data
+  await app.request(propertyEndpoints.archive, { params: { id } })
+  const second = await create('again')
+  expect(second.text).toBe(first.text)
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
+test('one admin’s key means nothing for another admin, and without a key every send is a change of its own', async () => {
+  const other = await insertAdmin(app.db, { password: 'a long password' })
+  const token = await app.signIn({ email: other.email, pswd: 'a long password' })
+  await create('shared')
+  const files = { property_images: photographs.slice(0, 1) }
+  await app.request(propertyEndpoints.create, { body: house, files, token, headers: { 'Idempotency-Key': 'shared' } })
+  await app.request(propertyEndpoints.create, { body: house, files })
+  await app.request(propertyEndpoints.create, { body: house, files })
+  expect(await properties()).toHaveLength(4)
+})
+
+test('a key is forgotten after a day and not sooner', async () => {
+  await create('old')
+  const age = (hours: number) =>
+    app.pool.query(`update idempotency_key set created_at = now() - make_interval(hours => $1) where key = 'old'`, [
+      hours,
+    ])
+  await age(23)
+  await removeExpiredIdempotencyKeys(app.backgroundDb)
+  expect((await create('old', { price: 1 })).status).toBe(422)
+  await age(25)
+  await removeExpiredIdempotencyKeys(app.backgroundDb)
+  expect((await create('old', { price: 1 })).status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+
+import { prepareFirstAdmin } from './features/admins/first-admin'
+import { buildApp } from './app'
+import { openCareers } from './features/careers/open-careers'
+import { readConfig } from './config'
+import { openDatabaseClock } from './database/database-clock'
+import { migrate } from './database/migrate'
+import { openDatabase } from './database/open'
+import type { Dependencies } from './dependencies'
+import { openPort, type OpenPort } from './http/open-port'
+import { createLog } from './log'
+import { startMaintenance } from './maintenance'
+import { createMedia } from './storage/media'
+import { closeWithin, type ClosingPart } from './shutdown'
+import { startWarnings } from './start-warnings'
+
+export interface Gatehouse {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Reads the settings, listens (answering 503), opens the database and the media store, and serves. What was opened is closed
+ * again when a later step fails, and in reverse order at the end. `print` is for the person at the terminal.
+ * @throws StartupError with one readable sentence
+ */
+export async function startGatehouse(
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): Promise<Gatehouse> {
+  const config = readConfig(env)
+  const log = createLog()
+  const parts: ClosingPart[] = []
+  const close = () => closeWithin(parts.splice(0).toReversed())
+  try {
+    const { dataDir } = config
+    const port = await openPort(config)
+    parts.push({ reservedMs: 250, close: () => port.close(0) })
+    const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
+    parts.push({ reservedMs: 4_000, close: database.close })
+    const { db, intakeDb, anonymousDb, background } = database
+    const backgroundDb = background.db
+    await migrate(database.pool)
+    const ffmpegPath = config.ffmpegPath ?? undefined
+    const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
+    parts.push({ reservedMs: 1_000, close: (withinMs) => media.stop(withinMs) })
+    await media.start()
+    const clock = await openDatabaseClock(backgroundDb)
+    const { now } = clock
+    const careers = await openCareers({ db, backgroundDb, now, log, config })
+    parts.push({ reservedMs: 250, close: () => careers.close() })
+    await careers.tidy(config.databaseUrl === null)
+    const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, media, careers, config, now, log }
+    const firstAdmin = await prepareFirstAdmin(deps)
+    parts.push({ reservedMs: 250, close: startMaintenance(deps, clock) })
+    const app = await buildApp(deps, port.server)
+    parts.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
+    await port.route(app)
+    const { url } = port
+    print(`${config.businessName} is ready at ${url}`)
+    for (const warning of startWarnings(config)) print(warning)
+    if (firstAdmin) {
+      print(`Email     ${firstAdmin.email}`)
+      if (firstAdmin.isInvented) print(`Password  ${firstAdmin.password}`)
+    }
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** From `app.close` on, answers close their connections. */
+async function closeApp(app: FastifyInstance, port: OpenPort, withinMs: number): Promise<void> {
+  await app.close()
+  await port.close(withinMs * 0.8)
+}

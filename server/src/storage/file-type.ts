@@ -1,0 +1,80 @@
+import type { MediaType } from '@gatehouse/contract/upload'
+
+/** How many bytes of a file `detectFileType` wants to see. */
+export const headBytes = 4096
+
+/**
+ * What a file is, judged by its first bytes alone. Anything that is not one of our five types is null, and so is a file
+ * of a good type that carries the mark of another one in its head (a polyglot).
+ */
+export function detectFileType(head: Buffer): MediaType | null {
+  const type = signatureOf(head)
+  return type && !carriesForeignMark(head) ? type : null
+}
+
+/** A better word for a few refused types that phones and office programs make; null for all others. */
+export function describeUnsupportedType(head: Buffer): string | null {
+  const start = head.toString('latin1', 0, 256).trimStart().toLowerCase()
+  if (start.startsWith('gif8')) return 'a GIF picture'
+  if (start.startsWith('%pdf-')) return 'a PDF document'
+  if (isBaseMedia(head)) {
+    const brand = majorBrandOf(head)
+    if (/^(?:hei[cmsx]|hev[cx]|mif1|msf1)$/.test(brand)) return 'a HEIC picture'
+    if (/^avi[fs]$/.test(brand)) return 'an AVIF picture'
+    if (brand === 'qt  ') return 'a QuickTime video'
+  }
+  if (start.includes('<svg')) return 'an SVG drawing'
+  if (start.startsWith('<!doctype') || start.includes('<html')) return 'a web page'
+  return null
+}
+
+function signatureOf(head: Buffer): MediaType | null {
+  if (head.subarray(0, 3).equals(jpegMark)) return 'image/jpeg'
+  if (head.subarray(0, 8).equals(pngMark) && textAt(head, 12) === 'IHDR') return 'image/png'
+  if (textAt(head, 0) === 'RIFF') {
+    if (textAt(head, 8) === 'WEBP' && textAt(head, 12).startsWith('VP8')) return 'image/webp'
+    return textAt(head, 8) === 'AVI ' ? 'video/x-msvideo' : null
+  }
+  return isBaseMedia(head) && isMp4(head) ? 'video/mp4' : null
+}
+
+function isMp4(head: Buffer): boolean {
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  if (majorBrandOf(head) === 'qt  ') return false
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) if (mp4Brands.has(textAt(head, at))) return true
+  return false
+}
+
+function carriesForeignMark(head: Buffer): boolean {
+  return foreignMark.test(head.toString('latin1', 0, headBytes)) || head.includes(zipMark)
+}
+
+const isBaseMedia = (head: Buffer) => head.length >= 16 && textAt(head, 4) === 'ftyp'
+const majorBrandOf = (head: Buffer) => textAt(head, 8)
+const textAt = (head: Buffer, at: number) => head.toString('latin1', at, at + 4)
+
+const jpegMark = Buffer.from([0xff, 0xd8, 0xff])
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const mp4Brands = new Set(
+  [
+    'isom',
+    'iso2',
+    'iso3',
+    'iso4',
+    'iso5',
+    'iso6',
+    'iso7',
+    'iso8',
+    'iso9',
+    'mp41',
+    'mp42',
+    'avc1',
+    'M4V ',
+    'M4VH',
+    'MSNV',
+  ].concat(['dash', 'f4v ', '3gp4', '3gp5', '3gp6']),
+)
+// PDF readers look through the first 1,024 bytes, browsers that sniff through the first 1,445. A JPEG's XMP block is XML too, so
+// only marks that start a page, a drawing, a script or a document count.
+const foreignMark = /<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|%pdf-\d/i
+const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])

@@ -1,0 +1,31 @@
+import { maxWholeImagePixels } from '@gatehouse/contract/upload'
+import type { ImageShape, PixelLimit } from './image-task'
+
+const kinds = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG', 'image/webp': 'WebP' } as const
+
+/** The limit that a picture breaks, or null. What a decoder holds in memory as a whole has a lower one. */
+export function brokenLimit(shape: ImageShape, maxPixels: number): PixelLimit | null {
+  const pixels = shape.width * shape.height
+  if (shape.wholeBytes > 0) {
+    const kind = kinds[shape.type]
+    // Twice the memory for each pixel: half as many pixels.
+    if (shape.type !== 'image/webp' && shape.wholeBytes > usualBytes && pixels > maxWholeImagePixels / 2)
+      return { pixels: maxWholeImagePixels / 2, kind: `${kind} with ${deep[shape.type]}` }
+    if (pixels > maxWholeImagePixels) return { pixels: maxWholeImagePixels, kind }
+  }
+  return pixels > maxPixels ? { pixels: maxPixels, kind: null } : null
+}
+
+/** Whether a picture is encoded alone: it is large, or needs about half the memory that pictures may take. */
+export function isEncodedAlone({ width, height, wholeBytes, pixelBytes, orientation }: ImageShape): boolean {
+  const pixels = width * height
+  const turnedBytes = orientation === 1 ? 0 : pixelBytes
+  return pixels > largePixels || pixels * (wholeBytes + turnedBytes) > sharedBytes
+}
+
+/** Above this a picture is turned in bands, and a WebP is decoded at a smaller size, `webpPixels`. */
+export const largePixels = 12_000_000
+export const webpPixels = 8_000_000
+const sharedBytes = 60_000_000
+const usualBytes = 6
+const deep = { 'image/jpeg': 'four colours', 'image/png': '16 bits' } as const

@@ -1,0 +1,123 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { MediaTable, Tables } from '../database/tables'
+import type { Staged } from './staged'
+
+export type MediaRow = Selectable<MediaTable>
+export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }
+
+/** Says that folders are about to be published, so that the sweep can tell a crash from an upload under way. */
+export async function insertIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  const created_at = sql<Date>`now()`
+  await db
+    .insertInto('media_intent')
+    .values(keys.map((key) => ({ key, created_at })))
+    .execute()
+}
+
+/** Takes the intents of these keys away and answers those that were still there: the sweep, or a commit, may have been first. */
+export async function takeIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  const taken = await db.deleteFrom('media_intent').where('key', 'in', keys).returning('key').execute()
+  return taken.map(({ key }) => key)
+}
+
+/**
+ * Takes a few intents of crashed uploads away, in the same transaction as what is done with their folders: a crash in between
+ * leaves both. A transaction that is about to use an intent holds its row, and then keeps it. Answers how many there were.
+ */
+export async function takeStaleIntents(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const stale = tx.selectFrom('media_intent').select('key').where('created_at', '<=', ago(olderThanMs))
+    const keys = (await stale.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    if (keys.length === 0) return 0
+    await settle(keys)
+    await takeIntents(tx, keys)
+    return keys.length
+  })
+}
+
+export async function insertMediaRows(
+  tx: Kysely<Tables>,
+  staged: readonly Staged[],
+  owner: MediaOwner,
+  startPosition: number,
+): Promise<void> {
+  const rows = staged.map((upload, index) => ({
+    property_id: null,
+    agent_id: null,
+    banner_id: null,
+    deleted_at: null,
+    ...owner,
+    key: upload.key,
+    slot: upload.slot,
+    position: startPosition + index,
+    kind: upload.kind,
+    state: upload.state,
+    files: JSON.stringify(upload.files),
+    width: upload.width,
+    height: upload.height,
+    color: upload.color,
+    duration: upload.duration,
+    sha256: upload.sha256,
+    created_at: sql<Date>`now()`,
+  }))
+  await tx.insertInto('media').values(rows).execute()
+}
+
+export async function findMediaRow(db: Kysely<Tables>, key: string): Promise<MediaRow | null> {
+  return (await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
+}
+
+type Change = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>>
+
+/** False when the row is gone. */
+export async function updateMediaRow(db: Kysely<Tables>, key: string, { files, ...change }: Change): Promise<boolean> {
+  const values = files ? { ...change, files: JSON.stringify(files) } : change
+  const { numUpdatedRows } = await db.updateTable('media').set(values).where('key', '=', key).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where nothing can convert (any more), nobody shall wait for a conversion. */
+export async function endProcessing(db: Kysely<Tables>): Promise<void> {
+  await db.updateTable('media').set({ state: 'ready' }).where('state', '=', 'processing').execute()
+}
+
+/** The same for rows that were deleted so long ago that their undo is over. */
+export async function takeDeletedRows(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const deleted = tx.selectFrom('media').select('key').where('deleted_at', '<', ago(olderThanMs))
+    const keys = (await deleted.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    if (keys.length === 0) return 0
+    await settle(keys)
+    await tx.deleteFrom('media').where('key', 'in', keys).execute()
+    return keys.length
+  })
+}
+
+type Settle = (keys: readonly string[]) => Promise<void>
+
+/** Those of the keys that neither a row nor an intent knows. One statement, so that a commit between two looks cannot deceive it. */
+export async function findUnknownKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    select found.key from unnest(${keys}::text[]) as found (key)
+    where not exists (select from media where media.key = found.key)
+      and not exists (select from media_intent where media_intent.key = found.key)`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** The day of the trash in which folders are put now, and the first day whose folders are kept. */
+export async function findTrashDays(
+  db: Kysely<Tables>,
+  keptDays: number,
+): Promise<{ today: string; keepFrom: string }> {
+  const { rows } = await sql<{ today: string; keepFrom: string }>`
+    select to_char(day, 'YYYY-MM-DD') as today, to_char(day - ${keptDays} * interval '1 day', 'YYYY-MM-DD') as "keepFrom"
+    from (select now() at time zone 'utc' as day) clock`.execute(db)
+  return rows[0]!
+}
+
+// The database's clock: instances may differ.
+const ago = (ms: number) => sql<Date>`now() - ${ms / 1000} * interval '1 second'`
+
+// Few, because their folders are moved or removed while the transaction is open.
+const atOnce = 20
