@@ -48,7 +48,7 @@ export const accountMessages = {
 const tag = 'Account'
 const path = '/admin/account/devices'
 
-/** What an admin does with its own sign-in. All of it is ours: the specification has none (decisions, section 3). */
+/** What an admin does with its own sign-in. All of it is ours: the specification has none (docs/decisions/0022). */
 export const accountEndpoints = {
   changePassword: endpoint({
     method: 'PUT',

@@ -4,7 +4,7 @@ import { propertyEndpoints } from './property'
 import { adaptResponse } from './adapt-response'
 import { sessionEndpoints } from './session'
 
-/** A property as a host sends it that knows nothing but the fields of the specification's section 3. */
+/** A property as a host sends it that knows nothing but the fields of S3.1. */
 const plain = {
   id: 41,
   type: 'Sell',

@@ -9,7 +9,7 @@ export type Read<E extends Endpoint> =
     : ResponseBody<E>
 
 /**
- * Reads the body of a success by the endpoint's schema, completed first for hosts that know only section 7. Undefined when
+ * Reads the body of a success by the endpoint's schema, completed first for hosts that know only the specification. Undefined when
  * it does not fit. Of a change whose answer is a sentence, the flag is enough: HTTP success and no `status: false`.
  */
 export function adaptResponse<E extends Endpoint>(endpoint: E, body: unknown): Read<E> | undefined {

@@ -12,7 +12,7 @@ export const Admin = z.object({
   name: z.string(),
   email: z.string(),
   phone_number: z.string(),
-  /** 0 on creation (specification, section 3); nothing changes it. */
+  /** 0 on creation (S3.7); nothing changes it. */
   status: z.number().int(),
   created_at: Timestamp,
   version: z.number().int(),
@@ -34,7 +34,7 @@ export const AdminInput = matching(
 )
 export type AdminInput = z.infer<typeof AdminInput>
 
-/** Rows of a page (specification, section 9). */
+/** Rows of a page (S9.4). */
 export const adminPageSize = 5
 
 export const adminMessages = {
@@ -57,7 +57,7 @@ export type AdminQuery = z.infer<typeof AdminQuery>
 
 const tag = 'Admins'
 
-/** Completes an admin of a host that knows only section 7. */
+/** Completes an admin of a host that knows only the specification. */
 function completeAdmin(admin: Record<string, unknown>) {
   if ('version' in admin) return admin
   return {
@@ -71,7 +71,7 @@ function completeAdmin(admin: Record<string, unknown>) {
   }
 }
 
-/** Specification, section 7, Admins and sign-in; `restore` is ours. */
+/** S7.31 to S7.33; `restore` is ours. */
 export const adminEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -5,13 +5,13 @@ import { pagingFields, wholeNumber } from './paging'
 import { asNumberOrNull, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
-/** Specification, section 4. */
+/** S4.11 and S4.13. */
 export const affiliateStatuses = ['Activated', 'Terminated', 'Processing', 'Completed'] as const
 export type AffiliateStatus = (typeof affiliateStatuses)[number]
 export const paymentStatuses = ['Processing', 'Pending', 'Disbursed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Specification, section 9. */
+/** S9.3. */
 export const affiliatePageSize = 6
 
 export const maxAffiliateValue = 100
@@ -53,7 +53,7 @@ export const affiliateMessages = {
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const
 
-/** One of a few words, however it is written; what comes out is the word itself (decisions, section 5). */
+/** One of a few words, however it is written; what comes out is the word itself (docs/decisions/0018). */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
   z.preprocess(
     (typed) =>
@@ -76,7 +76,7 @@ export const AffiliateInput = z.object({
     (sent) => (typeof sent === 'string' ? sent.trim() : sent),
     wholeNumber(0, maxAffiliateProperties, countMessage),
   ),
-  // Text by the specification; whoever holds an amount may send it as the number it is.
+  // Text (S3.6); whoever holds an amount may send it as the number it is.
   value: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
     requiredText('Value is required', maxAffiliateValue),
@@ -86,7 +86,7 @@ export const AffiliateInput = z.object({
 })
 export type AffiliateInput = z.infer<typeof AffiliateInput>
 
-/** Both, always: the one that a prompt did not change is sent as it is (specification, section 4). */
+/** Both, always: the one that a prompt did not change is sent as it is (S4.14). */
 export const AffiliateStatusInput = z.object({ status: Status, payment_status: Payment })
 export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 
@@ -95,7 +95,7 @@ export const AffiliateList = listOf(Affiliate)
 
 const tag = 'Affiliates'
 
-/** Completes an affiliate of a host that knows only section 7. */
+/** Completes an affiliate of a host that knows only the specification. */
 const completeAffiliate = (affiliate: Record<string, unknown>) => ({
   id: isGiven(affiliate['id']) ? affiliate['id'] : affiliate['affiliate_code'],
   first_name: asText(affiliate['first_name']),
@@ -111,7 +111,7 @@ const completeAffiliate = (affiliate: Record<string, unknown>) => ({
   version: asNumberOrNull(affiliate['version']) ?? 0,
 })
 
-/** Specification, section 7, Affiliates. */
+/** S7.26 to S7.28. */
 export const affiliateEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const affiliateEndpoints = {
     tag,
     access: 'admin',
     query: z.object(pagingFields),
-    // Asked without a query it is the bare array of the specification, which has no room for next_cursor and total
+    // Asked without a query it is the bare array of S7.26, which has no room for next_cursor and total
     // (docs/decisions/0018).
     response: z.union([AffiliateList, z.array(Affiliate)]),
     adapter: adaptList(completeAffiliate),

@@ -16,7 +16,7 @@ import type { FileSlot } from './upload'
 import { maxImageBytes, maxImagePixels, imageTypes } from './upload'
 import { z } from './zod'
 
-/** A company that lists properties. The counts are computed from its properties (specification, section 3). */
+/** A company that lists properties. The counts are computed from its properties (S3.5). */
 export const Agent = z.object({
   id: Id,
   first_name: z.string(),
@@ -37,7 +37,7 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
-/** The fields of New Agent and of Edit Agent, which is ours (decisions, section 5). */
+/** The fields of New Agent and of Edit Agent, which is ours (docs/decisions/0021). */
 export const AgentInput = z.object({
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),
@@ -61,7 +61,7 @@ export const agentFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** The exact sentences of the specification's error catalogue (section 8), and ours in their manner. */
+/** The exact sentences of S8.13 to S8.15, and ours in their manner. */
 export const agentMessages = {
   created: 'Agent created successfully',
   updated: 'Agent updated successfully',
@@ -92,7 +92,7 @@ export type AgentQuery = z.infer<typeof AgentQuery>
 
 const tag = 'Agents'
 
-/** Completes an agent of a host that knows only section 7; its counts are then computed from the properties. */
+/** Completes an agent of a host that knows only the specification; its counts are then computed from the properties. */
 function completeAgent(agent: Record<string, unknown>) {
   if ('media' in agent) return agent
   const logo = asTextOrNull(agent['logo'])
@@ -116,7 +116,7 @@ function completeAgent(agent: Record<string, unknown>) {
   }
 }
 
-/** Specification, section 7, Agents; `update` and `restore` are ours. */
+/** S7.12 to S7.15; `update` and `restore` are ours. */
 export const agentEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { pagingFields } from './paging'
 import { asNumberOrNull, asText, asTextOrNull, asTimestamp, adaptList, adaptRecord } from './specification-host'
 import { z } from './zod'
 
-/** Specification, section 9. */
+/** S9.2. */
 export const announcementPageSize = 6
 
 export const maxAnnouncementText = 2_000
@@ -26,7 +26,7 @@ export const announcementMessages = {
   textRequired: 'Announcement text is required',
 } as const
 
-/** A text that the app shows. Without a link it is an in-app announcement (specification, section 3). */
+/** A text that the app shows. Without a link it is an in-app announcement (S3.11). */
 export const Announcement = z.object({
   id: Id,
   announcement_text: z.string(),
@@ -39,20 +39,20 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The link may be empty here; that the form asks for both is a rule of the form (decisions, section 5). */
+/** The link may be empty here; that the form asks for both is a rule of the form (S5.13, docs/decisions/0023). */
 export const AnnouncementInput = z.object({
   announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
   redirect_link: webLink(),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
-/** Derived for display (specification, section 3): a push notification leads somewhere. */
+/** Derived for display (S3.11): a push notification leads somewhere. */
 export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
   redirect_link === '' ? 'IN-APP' : 'PUSH'
 
 const tag = 'Announcements'
 
-/** Completes an announcement of a host that knows only section 7. */
+/** Completes an announcement of a host that knows only the specification. */
 const completeAnnouncement = (announcement: Record<string, unknown>) => ({
   id: announcement['id'],
   announcement_text: asText(announcement['announcement_text']),
@@ -62,7 +62,7 @@ const completeAnnouncement = (announcement: Record<string, unknown>) => ({
   version: asNumberOrNull(announcement['version']) ?? 0,
 })
 
-/** Specification, section 7, Announcements; to find one and to take one back are ours. */
+/** S7.22 to S7.25; to find one and to take one back are ours. */
 export const announcementEndpoints = {
   list: endpoint({
     method: 'GET',

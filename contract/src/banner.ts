@@ -8,7 +8,7 @@ import type { FileSlot } from './upload'
 import { maxImageBytes, imageTypes } from './upload'
 import { z } from './zod'
 
-/** Exactly so large, once it is upright (specification, sections 5 and 9). */
+/** Exactly so large, once it is upright (S5.12, S9.1). */
 export const bannerWidth = 1280
 export const bannerHeight = 768
 
@@ -25,7 +25,7 @@ export const bannerMessages = {
   confirmDelete: 'Are you sure you want to delete this banner?',
 } as const
 
-/** A picture that the app shows, and where it leads. All its fields are public (decisions, section 2: PUBLIC_LISTINGS). */
+/** A picture that the app shows, and where it leads. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020). */
 export const Banner = z.object({
   id: Id,
   banner_link: z.string(),
@@ -56,7 +56,7 @@ export const BannerQuery = z.object({ limit, cursor, page })
 
 const tag = 'App banners'
 
-/** Completes a banner of a host that knows only section 7: its address must be of a banner, so its size is known. */
+/** Completes a banner of a host that knows only the specification: its address must be of a banner, so its size is known. */
 function completeBanner(banner: Record<string, unknown>) {
   if ('media' in banner) return banner
   const banner_link = asText(banner['banner_link'])
@@ -71,7 +71,7 @@ function completeBanner(banner: Record<string, unknown>) {
   }
 }
 
-/** Specification, section 7, Banners. */
+/** S7.19 to S7.21. */
 export const bannerEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ export const readCareer = (fields: Readonly<Record<string, unknown>>) => ({
   link: asText(fields['link']).trim(),
 })
 
-/** Completes a posting of a host that knows only section 7. */
+/** Completes a posting of a host that knows only the specification. */
 export function completeCareer(record: Readonly<Record<string, unknown>>) {
   if ('version' in record) return record
   return {

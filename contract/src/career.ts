@@ -27,7 +27,7 @@ export const Career = z.object({
 })
 export type Career = z.infer<typeof Career>
 
-/** The fields of New Career (specification, section 3); `link` is optional. */
+/** The fields of New Career (S3.15); `link` is optional. */
 export const CareerInput = z.object({
   title: requiredText('Title is required', 200),
   description: requiredText('Description is required', 10_000),
@@ -64,7 +64,7 @@ export type CareerQuery = z.infer<typeof CareerQuery>
 
 const tag = 'Careers'
 
-/** Decisions, section 5: the specification's documents (section 7, Careers) as calls; `restore` is ours. */
+/** The documents of S7.34 to S7.37 as calls (docs/decisions/0019); `restore` is ours. */
 export const careerEndpoints = {
   list: endpoint({
     method: 'GET',

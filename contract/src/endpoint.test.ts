@@ -31,7 +31,7 @@ describe('the address of a call', () => {
 })
 
 describe('the calls of the product', () => {
-  const section7 = [
+  const specifiedCalls = [
     'GET /data/properties',
     'GET /data/properties/{id}',
     'POST /admin/properties/add',
@@ -54,7 +54,7 @@ describe('the calls of the product', () => {
   ]
   const known = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 
-  test.each(section7)('have the method and path of the specification: %s', (call) => {
+  test.each(specifiedCalls)('have the method and path of the specification: %s', (call) => {
     expect(known).toContain(call)
   })
 

@@ -6,11 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call: an `admin` with a token; `anyone`; `listings`: an admin, or anyone while the server's
- * PUBLIC_LISTINGS is on (decisions, section 2); `intake`: the holder of INTAKE_KEY.
+ * PUBLIC_LISTINGS is on (docs/decisions/0029); `intake`: the holder of INTAKE_KEY.
  */
 export type Access = 'admin' | 'anyone' | 'listings' | 'intake'
 
-/** Every success says so (decisions, section 4), but for the bare array of the affiliates (specification, section 7). */
+/** Every success says so (docs/decisions/0031), but for the bare array of the affiliates (S7.26). */
 type Success = { readonly status: true } | readonly unknown[]
 
 /** One call of the API as data: the server serves it, the console calls it, and OpenAPI is generated from it. */
@@ -31,7 +31,7 @@ export interface Endpoint {
   /** The file groups of which at least one file must be sent, each with its sentence when none is. */
   readonly filesMissing?: Readonly<Record<string, string>>
   readonly response: z.ZodType<Success>
-  /** Completes the answer of a host that knows only the specification's section 7, before the console parses it. */
+  /** Completes the answer of a host that knows only the specification, before the console parses it. */
   readonly adapter?: ResponseAdapter
   /** The status of a success; 200 unless the specification names another. */
   readonly success?: 200 | 201

@@ -1,13 +1,13 @@
 import { readWebLink } from './web-link'
 import { z } from './zod'
 
-/** Opaque text on the wire (decisions, section 5: a UUIDv7 here); a plain host may send numbers, which stay readable. */
+/** Opaque text on the wire (docs/decisions/0031: a UUIDv7 here); a plain host may send numbers, which stay readable. */
 export const Id = z.union([z.string(), z.number().transform(String)])
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
-/** Stands for a missing `created_at`: 15-08-2024 (decisions, section 5). */
+/** Stands for a missing `created_at`: 15-08-2024 (S3.12, docs/decisions/0033). */
 export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
 
 /** NUL cannot be stored by PostgreSQL, lone surrogates are not text; both are refused wherever text is typed. */
@@ -18,7 +18,7 @@ export const requiredText = (missing: string, max: number) =>
   bounded(z.string({ error: missing }).trim().min(1, missing), max)
 
 /**
- * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (decisions, section 4).
+ * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (docs/decisions/0031).
  */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 'null' && value !== 'undefined'
@@ -35,7 +35,7 @@ const bounded = (text: z.ZodString, max: number) =>
     .max(max, `Use at most ${max.toLocaleString('en-NG')} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
-/** Emails are compared without regard to case (decisions, section 5) and kept as typed. */
+/** Emails are compared without regard to case (docs/decisions/0033) and kept as typed. */
 export const Email = z
   .string({ error: 'Email is required' })
   .trim()
@@ -77,7 +77,7 @@ export const nairaAmount = (missing: string, label = 'Price') => {
   )
 }
 
-/** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (decisions, section 5). */
+/** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (docs/decisions/0033). */
 export const calendarDate = (missing: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && isGiven(value) ? value.trim().slice(0, 10) : undefined),

@@ -15,7 +15,7 @@ export const InquiredProperty = z.object({
 })
 export type InquiredProperty = z.infer<typeof InquiredProperty>
 
-/** What somebody asked on the business's own site or app (decisions, section 5). */
+/** What somebody asked on the business's own site or app (docs/decisions/0024). */
 export const Inquiry = z.object({
   id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const Inquiry = z.object({
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
-/** Exact sentences of the specification, section 8. */
+/** The exact sentences of S8.21. */
 export const inquiryMessages = {
   invalidData: 'Invalid data received from server',
   failedToFetch: 'Failed to fetch inquiries',
@@ -51,7 +51,7 @@ export const inquiryEndpoints = {
   }),
 } as const
 
-/** The fields of an inquiry are not shown by the specification, so another host may send any of them or none. */
+/** The fields of an inquiry are not shown (S3.17), so another host may send any of them or none. */
 function completeInquiry(inquiry: Record<string, unknown>) {
   const property = asObject(inquiry['property'])
   return {

@@ -52,7 +52,7 @@ export type InquiryInput = z.infer<typeof InquiryInput>
 
 const tag = 'Intake'
 
-/** For the business's own site and app; there are none while INTAKE_KEY is unset (decisions, section 5). */
+/** For the business's own site and app; there are none while INTAKE_KEY is unset (docs/decisions/0024). */
 export const intakeEndpoints = {
   signup: endpoint({
     method: 'POST',

@@ -43,7 +43,7 @@ export const NotificationsSeen = z.object({
   until: z.iso.datetime('until must be the until of the news that were seen'),
 })
 
-/** Ours: another host is not asked (decisions, section 1). */
+/** Ours: another host is not asked (docs/decisions/0028). */
 export const notificationEndpoints = {
   find: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
 /**
- * How lists are paged (decisions, section 4): `limit` rows (20 unless said) behind `cursor`, or the numbered `page` (from 1).
+ * How lists are paged (docs/decisions/0031): `limit` rows (20 unless said) behind `cursor`, or the numbered `page` (from 1).
  * Without any field the list is whole. `total` is answered unless a cursor is sent: it was in the answer that gave the cursor.
  */
 export const pagingFields = {

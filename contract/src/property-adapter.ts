@@ -9,7 +9,7 @@ import {
   asTimestamp,
 } from './specification-host'
 
-/** Completes a property of a host that knows only section 7, as a card of a list. */
+/** Completes a property of a host that knows only the specification, as a card of a list. */
 export function completeCard(record: Record<string, unknown>) {
   if (asObject(record['media'])) return record
   const property = completeProperty(record)

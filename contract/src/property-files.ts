@@ -1,7 +1,7 @@
 import type { FileSlot } from './upload'
 import { maxImageBytes, maxImagePixels, imageTypes, maxVideoBytes, videoTypes } from './upload'
 
-/** File groups of a property, in the order in which the console sends them (decisions, section 5). */
+/** File groups of a property, in the order in which the console sends them (docs/decisions/0032). */
 export const propertyFiles = {
   property_images: {
     accepts: imageTypes,
@@ -28,8 +28,8 @@ export const propertyFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** How many previews the form shows; the rest stand behind "+13 more" (specification, section 9). */
+/** How many previews the form shows; the rest stand behind "+13 more" (S9.8). */
 export const maxPreview = { property_images: 20, floor_plan: 4 } as const
 
-/** Property add and edit uploads (specification, section 9). */
+/** Property add and edit uploads (S9.11). */
 export const uploadTimeoutMs = 3_600_000

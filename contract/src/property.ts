@@ -24,7 +24,7 @@ export const amenityOptions = [
   'Internet',
 ] as const
 
-/** Fixed ids (specification, section 3). */
+/** Fixed ids (S3.2). */
 export const propertyTypes = [
   { id: 1, name: 'Duplex' },
   { id: 2, name: 'Terrace' },
@@ -39,7 +39,7 @@ export const propertyTypes = [
 export const propertyTypeName = (id: number | null): string | null =>
   propertyTypes.find((type) => type.id === id)?.name ?? null
 
-/** What a new property has before anything is chosen (specification, section 5). */
+/** What a new property has before anything is chosen (S5.3). */
 export const propertyDefaults = { type: 'Sell', living_room: '1', bedroom: '1', bathroom: '1', finance: false } as const
 
 export const Property = z.object({
@@ -131,7 +131,7 @@ const KeptUrls = z.preprocess(
 
 /**
  * The fields of Edit Property. The kept lists say which existing files stay and in which order; a list that is not sent keeps
- * all; `kept_video_upload: ''` removes the video (decisions, section 5). Ours: an entry `new:0` in a kept list places the first file that
+ * all; `kept_video_upload: ''` removes the video (docs/decisions/0032). Ours: an entry `new:0` in a kept list places the first file that
  * this request sends in that group, so that a new photograph can become the cover; new files that are not placed follow the kept ones.
  */
 export const PropertyEdit = z.object({
@@ -168,7 +168,7 @@ function fromJsonText(value: unknown): unknown {
 
 const tag = 'Properties'
 
-/** Specification, section 7, Properties; `listDeleted` and `restore` are ours (every delete can be undone). */
+/** S7.3 to S7.10; `listDeleted` and `restore` are ours (every delete can be undone). */
 export const propertyEndpoints = {
   list: endpoint({
     method: 'GET',

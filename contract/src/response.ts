@@ -1,6 +1,6 @@
 import { z } from './zod'
 
-/** The closed list of refusals and the HTTP status of each. A signed-in admin never sees 401 or 403 (decisions, section 3). */
+/** The closed list of refusals and the HTTP status of each. A signed-in admin never sees 401 or 403 (docs/decisions/0004). */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Every refusal (decisions, section 4): a sentence for people, and one per field where fields are at fault. */
+/** Every refusal (docs/decisions/0031): a sentence for people, and one per field where fields are at fault. */
 export const ErrorResponse = z.object({
   status: z.literal(false),
   message: z.string(),

@@ -4,7 +4,7 @@ import { Id, requiredText } from './fields'
 import { asObject } from './specification-host'
 import { z } from './zod'
 
-/** Where the console keeps the token (specification, section 9). */
+/** Where the console keeps the token (S9.19). */
 export const tokenStorageKey = 'authToken'
 export const redirectAfterSignInMs = 100
 export const minPasswordLength = 8
@@ -22,7 +22,7 @@ export const sessionMessages = {
 export const SignIn = z.object({
   email: requiredText('Email is required', 254),
   pswd: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is too long'),
-  /** Ours: asks for the long lifetime (decisions, section 3). */
+  /** Ours: asks for the long lifetime (docs/decisions/0030). */
   keep_logged_in: z.boolean().optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
@@ -36,7 +36,7 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 const tag = 'Session'
 
-/** Of another host only the token is promised (specification, section 7); it may stand in `data`. */
+/** Of another host only the token is promised (S7.29); it may stand in `data`. */
 function completeSignedIn(response: unknown): unknown {
   const whole = asObject(response)
   if (!whole || 'admin' in whole || whole['status'] === false) return response

@@ -5,7 +5,7 @@ import { pagingFields } from './paging'
 import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
-/** A recent sign-up. It always has an email and carries no phone (decisions, section 4). */
+/** A recent sign-up. It always has an email and carries no phone (S7.17, docs/decisions/0031). */
 export const Signup = z.object({
   id: Id,
   created_at: Timestamp.nullable().optional(),
@@ -14,7 +14,7 @@ export const Signup = z.object({
 })
 export type Signup = z.infer<typeof Signup>
 
-/** The dashboard's table starts with 6 rows a page and shows 6 placeholders while loading (specification, section 9). */
+/** The dashboard's table starts with 6 rows a page and shows 6 placeholders while loading (S9.5). */
 export const signupPageSize = 6
 
 export const signupEndpoints = {

@@ -1,7 +1,7 @@
 import { fallbackTimestamp } from './fields'
 
 /**
- * The console may meet another host that knows only section 7 of the specification (decisions, section 1). These functions
+ * The console may meet another host that knows only the specification (docs/decisions/0028). These functions
  * complete what such a host says until the schema of our own answers fits it; what our own server says passes unchanged.
  */
 export type ResponseAdapter = (response: unknown) => unknown

@@ -5,8 +5,8 @@ import { z } from './zod'
 const count = z.number().int()
 
 /**
- * Every count of the dashboard and of the cards in one answer (decisions, section 4). For sale and for lease count active
- * properties, so that with archived they add up to registered (decisions, section 5). Months are YYYY-MM and weeks the date of
+ * Every count of the dashboard and of the cards in one answer (docs/decisions/0031). For sale and for lease count active
+ * properties, so that with archived they add up to registered (docs/decisions/0032). Months are YYYY-MM and weeks the date of
  * their Monday, in Africa/Lagos; the last of each is the present one.
  */
 export const Stats = z.object({
@@ -20,7 +20,7 @@ export const Stats = z.object({
   registered_users: count,
   inquiries: count,
   announcements: count,
-  /** Those with a link (specification, section 3); the others are in-app. */
+  /** Those with a link (S3.11); the others are in-app. */
   push_announcements: count,
   in_app_announcements: count,
   banners: count,

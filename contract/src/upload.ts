@@ -3,7 +3,7 @@ export const videoTypes = ['video/mp4', 'video/x-msvideo'] as const
 
 export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number]
 
-/** One file group of a multipart form. Types are judged by content, never by name (decisions, section 5). */
+/** One file group of a multipart form. Types are judged by content, never by name (docs/decisions/0008). */
 export interface FileSlot {
   readonly accepts: readonly MediaType[]
   /** How many files one record may hold. */

@@ -5,7 +5,7 @@ import { pagingFields } from './paging'
 import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
-/** Someone who registered on the business's own site or app. Users and sign-ups are the same people (decisions, section 5). */
+/** Someone who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
 export const User = z.object({
   id: Id,
   name: z.string(),

@@ -7,7 +7,7 @@ export const webLinkMessages = {
 } as const
 
 /**
- * A link as it is stored (decisions, section 5), or the sentence of what is wrong with it: http or https only, at most 2,048
+ * A link as it is stored (docs/decisions/0033), or the sentence of what is wrong with it: http or https only, at most 2,048
  * characters, no credentials inside; `host.tld/…` without a scheme gets `https://`. The rest stays as typed.
  */
 export function readWebLink(typed: string): { link: string } | { fault: string } {

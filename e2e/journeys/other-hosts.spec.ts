@@ -5,7 +5,7 @@ import { changeFromCard } from '../support/property-form'
 import { signInByHand } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
-// The API on one origin and the console on another (decisions, section 2: API_HOST, AUTH_HOST, CORS_ORIGINS).
+// The API on one origin and the console on another (API_HOST, AUTH_HOST, CORS_ORIGINS: docs/decisions/0029).
 let api: Gatehouse
 let elsewhere: Gatehouse
 test.beforeAll(async () => {

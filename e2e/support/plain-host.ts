@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { drawHouse } from './pictures'
 
-/** A host of somebody else, which knows the calls of the specification's section 7 and nothing of ours. */
+/** A host of somebody else, which knows the calls of the specification and nothing of ours. */
 export interface SpecificationHost {
   readonly url: string
   /** 'GET /data/properties', with our own headers behind it if any came. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { StartupError } from './database/startup-error'
 import { type TimeLimits, timeLimits } from './http/time-limits'
 
-/** Every setting, read and checked once at start (decisions, section 2). Hosts and origins are without a trailing slash. */
+/** Every setting, read and checked once at start (docs/decisions/0029). Hosts and origins are without a trailing slash. */
 export interface Config {
   readonly host: string
   readonly port: number

@@ -1,8 +1,8 @@
 import { settings } from '../app/settings'
 
 /**
- * What answers our calls. With another API_HOST it may be a plain host, which knows only section 7 of the specification:
- * its lists carry no total, our additional paths and headers are kept from it (decisions, section 1). The first list tells.
+ * What answers our calls. With another API_HOST it may be a plain host, which knows only the calls of the specification:
+ * its lists carry no total, our additional paths and headers are kept from it (docs/decisions/0028). The first list tells.
  */
 export type HostKind = 'gatehouse' | 'plain' | 'unknown'
 

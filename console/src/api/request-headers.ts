@@ -11,7 +11,7 @@ export interface CallHeaders {
 }
 
 /**
- * The token goes raw into Authorization (specification, section 6). Our two additional headers are sent only to a host that
+ * The token goes raw into Authorization (S6.3). Our two additional headers are sent only to a host that
  * is known to read them: a plain host's CORS answer would refuse the whole call for them.
  */
 export function requestHeaders({

@@ -19,7 +19,7 @@ export type SendOptions<E extends EndpointWithFiles> = CallHeaders & {
   files: { readonly [Group in keyof E['files']]?: readonly File[] }
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal | undefined
-  /** How long the whole upload may take; the hour of the specification unless told otherwise. */
+  /** How long the whole upload may take; the hour of S7.11 unless told otherwise. */
   timeoutMs?: number
 }
 

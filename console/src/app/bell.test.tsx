@@ -65,7 +65,7 @@ test('news that cannot be read say so in the panel, and come on Retry', async ()
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
 })
 
-test('a host that knows only section 7 is never asked, and the panel still leads to the inquiries', async () => {
+test('a host that knows only the specification is never asked, and the panel still leads to the inquiries', async () => {
   settings.apiHost = 'http://plain.test'
   beIdle()
   const { user } = renderConsole('/nowhere')

@@ -5,7 +5,7 @@ const maxRetries = 2
 
 /**
  * The server data of the console. This is the one place that knows what 401 and 403 mean: `onSessionEnd` removes the token
- * and goes to /login (specification, section 8). Failures are logged here too, besides what a page tells. Signing in does not
+ * and goes to /login (S8.1). Failures are logged here too, besides what a page tells. Signing in does not
  * run through here, so its 401 is only a wrong password.
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {

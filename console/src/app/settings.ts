@@ -1,5 +1,5 @@
 /**
- * What the server writes into meta tags when it serves the page (decisions, section 2), so that one build serves every
+ * What the server writes into meta tags when it serves the page (docs/decisions/0029), so that one build serves every
  * host. '' as a host is the page's own origin.
  */
 export const settings = {

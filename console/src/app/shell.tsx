@@ -50,7 +50,7 @@ export function Shell() {
   )
 }
 
-/** On every route change, also on the way back (specification, section 2); a change of filter or tab is none. */
+/** On every route change, also on the way back (S2.3); a change of filter or tab is none. */
 function useScrollToTop(): void {
   const { pathname } = useLocation()
   const lastPathname = useRef(pathname)

@@ -1,4 +1,4 @@
-/** The fallback for a missing created_at (decisions, section 5). */
+/** The fallback for a missing created_at (S3.12, docs/decisions/0033). */
 const fallbackDate = '15-08-2024'
 
 const lagosDay = new Intl.DateTimeFormat('en-GB', {

@@ -42,7 +42,7 @@ interface PagedListOptions<E extends Endpoint> {
 
 /**
  * `const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6, arrange: newestFirst })`.
- * A host that knows no pages sends the whole list, which is read once, kept and cut here (decisions, section 1).
+ * A host that knows no pages sends the whole list, which is read once, kept and cut here (docs/decisions/0028).
  */
 export const pagedList = <E extends Endpoint>({
   key,

@@ -22,7 +22,7 @@ interface InfiniteListOptions<Listed, Asked extends object> {
 
 /**
  * A list that is read page after page as one scrolls. The list of a plain host is whole (no total in its answer): it is read
- * once and arranged here (decisions, section 1).
+ * once and arranged here (docs/decisions/0028).
  */
 export function useInfiniteList<Listed, Asked extends object>({
   key,

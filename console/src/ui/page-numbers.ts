@@ -1,7 +1,7 @@
 export type PageEntry = number | 'gap'
 
 /**
- * The numbers to offer: `1 … n−1 n n+1 … last` (decisions, section 6). At the ends three neighbours stand together, and a
+ * The numbers to offer: `1 … n−1 n n+1 … last` (docs/decisions/0034). At the ends three neighbours stand together, and a
  * gap that would hide a single page shows that page.
  */
 export function pageNumbers(current: number, last: number): PageEntry[] {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 
-/** Hours without a request, and in all (docs/decisions). */
+/** Hours without a request, and in all (docs/decisions/0030). */
 export const lifetime = { idle: 8, absolute: 24 }
 export const keptLifetime = { idle: 7 * 24, absolute: 30 * 24 }
 

@@ -21,7 +21,7 @@ export function maxBodyBytes(access: Access, isSignedIn: boolean): number {
 
 /**
  * How bodies are read: JSON as JSON, multipart by http/multipart, anything else is left unread. A body is optional where the
- * payload is "none", whatever the content type says (decisions, section 4), so an empty or unknown body is no error here.
+ * payload is "none", whatever the content type says (docs/decisions/0017), so an empty or unknown body is no error here.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -6,7 +6,7 @@ import { isStorageFull } from '../database/storage-full'
 import { isDatabaseUnavailable } from '../database/unavailable'
 import { AppError } from '../app-error'
 
-/** Turns every refusal and failure into the one shape (docs/decisions); nothing of the inside ever leaves. */
+/** Turns every refusal and failure into the one shape (docs/decisions/0031); nothing of the inside ever leaves. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(asAppError(error, request), reply))
   app.setNotFoundHandler((request, reply) => {

@@ -15,7 +15,7 @@ export type Admit = (access: Access, authorization: string | undefined, address:
 
 /**
  * Lets a call in or refuses it, before its body is read, keyed on the endpoint and not on the address's text. Where no token
- * is needed, one that is sent is still checked (decisions, section 2). Token and key come raw or as Bearer.
+ * is needed, one that is sent is still checked (docs/decisions/0029). Token and key come raw or as Bearer.
  * @throws AppError unauthenticated; for intake also not_found while there is no key, and too_many
  */
 export function createGuard({ config, now }: Pick<Dependencies, 'config' | 'now'>, findSession: FindSession): Admit {

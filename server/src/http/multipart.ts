@@ -31,7 +31,7 @@ const parserOptions = {
 /**
  * Reads a multipart form: text fields as text, files streamed one after the other into staging. `staged` receives each file
  * as soon as it exists, so that the caller can discard them all when a later part fails or the client goes away.
- * Text under the name of a file group and empty file parts are ignored: clients send what they hold (decisions, section 4).
+ * Text under the name of a file group and empty file parts are ignored: clients send what they hold (docs/decisions/0017).
  * @throws AppError too_large, unsupported_type, invalid, bad_request
  */
 export async function readMultipart(...form: Parameters<typeof readParts>): Promise<Upload> {

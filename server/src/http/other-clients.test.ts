@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePhotograph } from '../../test/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
 
-// The calls as programs of other people send them: the specification's section 7 is a public contract.
+// The calls as programs of other people send them: the calls of the specification are a public contract (docs/decisions/0017).
 
 let app: TestApp
 let photograph: Buffer

@@ -32,7 +32,7 @@ export interface RequestContext<E extends Endpoint> {
   storedResponse<A extends object>(): Promise<A | null>
   /**
    * Runs a change in one transaction, which refuses a caller who has been deleted or signed out since the token was checked. With an Idempotency-Key the answer is kept in that transaction, and a resend gets it
-   * again without running `work` (decisions, section 4; RFC draft "The Idempotency-Key HTTP Header Field").
+   * again without running `work` (docs/decisions/0007; RFC draft "The Idempotency-Key HTTP Header Field").
    */
   mutate<A extends object>(work: (tx: Transaction<Tables>) => Promise<A>, options?: MutateOptions): Promise<A>
   /** Runs `work` in a transaction that makes sure of the caller as `mutate` does, without the Idempotency-Key. */

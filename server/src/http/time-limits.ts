@@ -1,4 +1,4 @@
-/** How long a request may take to arrive (docs/decisions). Lines here are slow and an hour is promised to uploads. */
+/** How long a request may take to arrive (docs/decisions/0027). Uploads have an hour (S7.11), because connections are slow. */
 export interface TimeLimits {
   readonly headersMs: number
   /** A body without files, from its first byte to its last. */

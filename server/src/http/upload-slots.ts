@@ -1,6 +1,6 @@
 import { AppError } from '../app-error'
 
-/** How many uploads may run at once (docs/decisions). */
+/** How many uploads may run at once (docs/decisions/0027). */
 const maxUploadsPerAdmin = 3
 const maxUploads = 20
 

@@ -34,7 +34,7 @@ function contentSecurityPolicy(hosts: Hosts): string {
   ].join('; ')
 }
 
-/** With data from another host and no MEDIA_ORIGINS, pictures may come from any https address (docs/decisions). */
+/** With data from another host and no MEDIA_ORIGINS, pictures may come from any https address (docs/decisions/0029). */
 function mediaSources({ apiHost, mediaOrigins, publicUrl }: Hosts): string[] {
   const given = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
   return [...new Set([...given, ...originsOf([publicUrl ?? '', apiHost])])]

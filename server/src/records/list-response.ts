@@ -31,8 +31,8 @@ export const isWholeList = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '')
 
 /**
- * Answers a list: one page when anything is asked by query, else the whole list (decisions, section 4), as an object or, where
- * the specification wants it so, as a bare array (`wholeShape`).
+ * Answers a list: one page when anything is asked by query, else the whole list (docs/decisions/0031), as an object or, where
+ * S7.26 requires it, as a bare array (`wholeShape`).
  * @throws AppError invalid
  */
 export async function listResponse(

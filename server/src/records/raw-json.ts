@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 /**
  * An answer whose JSON was built by PostgreSQL and is passed through as text; its shape is checked by tests instead of
- * row by row at run time (docs/decisions).
+ * row by row at run time (docs/decisions/0009).
  */
 export class RawJson {
   constructor(readonly text: string) {}

@@ -17,7 +17,7 @@ interface Kept {
 
 export type SoftRow<T extends SoftTable> = Selectable<Tables[T]> & Kept
 
-/** How long a deleted record can be taken back; after that its files are swept (decisions, section 5; media/sweep). */
+/** How long a deleted record can be taken back; after that its files are swept (docs/decisions/0014; media/sweep). */
 export const restorableDays = 30
 
 export const restorableUntil = (deletedAt: Date): Date =>

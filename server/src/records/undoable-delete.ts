@@ -36,7 +36,7 @@ export const changeRequestOf = (
   now: Date,
 ): ChangeRequest => ({ id: params.id, adminId: signedIn.admin.id, versions, now })
 
-/** Deletes softly. Deleting what was deleted answers the same and writes nothing (decisions, section 4). */
+/** Deletes softly. Deleting what was deleted answers the same and writes nothing (docs/decisions/0031). */
 export async function deleteRecord<T extends SoftTable>(
   tx: Transaction<Tables>,
   undoable: Undoable<T>,

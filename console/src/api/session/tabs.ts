@@ -7,7 +7,7 @@ import { readToken, storeToken } from './token'
  * out reaches them all. Only pages of our own origin hear a BroadcastChannel.
  */
 const channelName = 'gatehouse-session'
-/** How long a new tab waits for a sibling before it goes to /login (decisions, section 3). */
+/** How long a new tab waits for a sibling before it goes to /login (docs/decisions/0030). */
 const responseMs = 100
 
 type Message =

@@ -39,7 +39,7 @@ function countOf(list: readonly Announcement[]): AnnouncementCounts {
   return { all: list.length, push, inApp: list.length - push }
 }
 
-/** One announcement. To find one is a call of ours; a plain host's list is searched (decisions, section 1). */
+/** One announcement. To find one is a call of ours; a plain host's list is searched (docs/decisions/0028). */
 export async function findAnnouncement(id: string, signal: AbortSignal): Promise<Announcement | undefined> {
   if (hostKind() === 'unknown') await call(announcementEndpoints.list, { query: { limit: 1 }, signal })
   if (hostKind() === 'gatehouse') return (await call(announcementEndpoints.find, { params: { id }, signal })).data

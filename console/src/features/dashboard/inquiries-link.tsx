@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icon-size'
 
-/** The way to the inquiries, which the menu does not have (specification, section 2). */
+/** The way to the inquiries, which the menu does not have (S2.13). */
 export function InquiriesLink() {
   const count = useCounts()
   return (

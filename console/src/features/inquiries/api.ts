@@ -13,7 +13,7 @@ export const inquiries = pagedList({
   arrange: newestFirst,
 })
 
-/** An answer came but cannot be read or has another shape; or anything else went wrong (specification, section 8). */
+/** An answer came but cannot be read or has another shape; or anything else went wrong (S8.21). */
 export const inquiriesFailed = (failure: unknown): string =>
   failure instanceof ApiError && failure.code === 'unreadable'
     ? inquiryMessages.invalidData

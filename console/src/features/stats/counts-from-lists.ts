@@ -17,7 +17,7 @@ interface Lists {
   users: readonly Dated[] | null
 }
 
-/** The counts of a host that has lists but no /admin/stats (decisions, section 1). A list that failed is null. */
+/** The counts of a host that has lists but no /admin/stats (docs/decisions/0028). A list that failed is null. */
 export function countsFromLists({ active, archived, agents, users }: Lists, now: Date): Counts {
   const registered = active && archived ? [...active, ...archived] : null
   return {

@@ -1,6 +1,6 @@
 /**
  * The first tables. Column names are the wire names of the specification; constraint names are what db/constraint.ts
- * turns into sentences. Stays within PostgreSQL 15 (docs/decisions).
+ * turns into sentences. Stays within PostgreSQL 15 (docs/decisions/0001).
  */
 export const migration0001 = {
   name: '0001-properties-agents-sessions',
@@ -51,7 +51,7 @@ create table agent (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Liveness is part of the key, so that a plain foreign key can refuse a soft delete (docs/decisions).
+  -- Liveness is part of the key, so that a plain foreign key can refuse a soft delete (docs/decisions/0005).
   is_live boolean generated always as (case when deleted_at is null then true end) stored,
   constraint agent_liveness_unique unique (id, is_live)
 );

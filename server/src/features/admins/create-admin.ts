@@ -19,7 +19,7 @@ interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
 export async function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<string> {
   const { name, email, phone_number, passwordHash, hasInitialPassword = false, createdBy } = admin
   const id = newId()
-  // Whatever was sent, the status of a new admin is 0 (specification, section 3).
+  // Whatever was sent, the status of a new admin is 0 (S3.7).
   const shown = { name, email, phone_number, status: 0 }
   await insertAdmin(tx, {
     ...shown,

@@ -9,7 +9,7 @@ import { createAdmin } from './create-admin'
 import { deleteAdmin, explainError, refuseLastAdmin, restoreAdmin } from './lifecycle'
 import { findAdmin, listAdmins } from './repository'
 
-/** The admin calls (specification, section 7). */
+/** The admin calls (S7.31 to S7.33). */
 export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): void {
   route(adminEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listAdmins(db, query.q, page)))
 

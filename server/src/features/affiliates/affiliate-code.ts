@@ -8,7 +8,7 @@ import { randomInt } from 'node:crypto'
 export const newAffiliateCode = (): string =>
   start + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** As it is stored: whoever types it need not care for capitals (decisions, section 5). */
+/** As it is stored: whoever types it need not care for capitals (docs/decisions/0018). */
 export const normalizeAffiliateCode = (typed: string): string => typed.trim().toUpperCase()
 
 const start = 'GH-'

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../records/list-response'
 
 export type AffiliateRow = Selectable<AffiliateTable>
 
-/** Newest first (specification, section 2). */
+/** Newest first (S2.58). */
 export const listAffiliates = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
   listLive(db, { ...shown, q }, page)
 

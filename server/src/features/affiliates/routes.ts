@@ -6,7 +6,7 @@ import type { Route } from '../../http/route'
 import { listAffiliates } from './repository'
 import { registerAffiliate, setAffiliateStatus } from './service'
 
-/** The affiliate calls (specification, section 7). */
+/** The affiliate calls (S7.26 to S7.28). */
 export function registerAffiliatesRoutes(route: Route, deps: Dependencies): void {
   route(affiliateEndpoints.list, ({ query }) =>
     listResponse(query, 'latest', (page) => listAffiliates(deps.db, query.q, page), 'array'),

@@ -17,7 +17,7 @@ interface Author {
   readonly now: Date
 }
 
-/** Registers an affiliate under a code that nobody has. New ones are Activated unless said otherwise (specification, section 4). */
+/** Registers an affiliate under a code that nobody has. New ones are Activated unless said otherwise (S4.12). */
 export async function registerAffiliate(
   tx: Transaction<Tables>,
   input: AffiliateInput,

@@ -18,7 +18,7 @@ export const undoableAgent: Undoable<'agent'> = {
 
 /**
  * What the database refuses is explained, not asked beforehand: a question would be answered before another admin assigns a
- * property (docs/decisions, 5). Whoever calls `mutate` hands its failure here.
+ * property (docs/decisions/0005). Whoever calls `mutate` hands its failure here.
  */
 export function explainError(error: unknown): never {
   const refused = constraintOf(error)

@@ -10,7 +10,7 @@ import { explainError, undoableAgent } from './lifecycle'
 import { findAgent, listAgents } from './repository'
 import { createAgent, editAgent } from './service'
 
-/** The agent calls (specification, section 7). */
+/** The agent calls (S7.12 to S7.15). */
 export function registerAgentsRoutes(route: Route, deps: Dependencies): void {
   route(agentEndpoints.list, ({ query, origin }) =>
     listResponse(query, query.sort ?? 'latest', (page) => listAgents(deps.db, query, page, origin)),

@@ -9,7 +9,7 @@ import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/undo
 import { findAnnouncement, listAnnouncements } from './repository'
 import { createAnnouncement, editAnnouncement, undoableAnnouncement } from './service'
 
-/** The announcement calls (specification, section 7). */
+/** The announcement calls (S7.22 to S7.25). */
 export function registerAnnouncementsRoutes(route: Route, deps: Dependencies): void {
   // Whoever calls without a token (PUBLIC_LISTINGS) does not learn who wrote it.
   route(announcementEndpoints.list, ({ db, query, signedIn }) =>

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../http/request-context'
 import { assertVersion, lockLive, type Undoable } from '../../records/undoable-delete'
 import { findAnnouncement, insertAnnouncement, updateAnnouncement } from './repository'
 
-/** It is shown in the app; no message is sent (decisions, section 5). */
+/** It is shown in the app; no message is sent (docs/decisions/0023). */
 export function createAnnouncement(deps: Dependencies, call: RequestContext<typeof announcementEndpoints.create>) {
   const { body, signedIn } = call
   return call.mutate(async (tx) => {

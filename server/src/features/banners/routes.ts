@@ -7,7 +7,7 @@ import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/undo
 import { listBanners } from './repository'
 import { createBanner, undoableBanner } from './service'
 
-/** The banner calls (specification, section 7). */
+/** The banner calls (S7.19 to S7.21). */
 export function registerBannersRoutes(route: Route, deps: Dependencies): void {
   route(bannerEndpoints.list, ({ db, query, origin }) =>
     listResponse(query, 'latest', (page) => listBanners(db, page, origin)),

@@ -33,7 +33,7 @@ export interface CareersStore {
 
 export type CareerFields = Pick<Career, keyof CareerInput>
 
-/** The fields that everybody who reads postings knows (specification, section 7), and what a `change` row shows. */
+/** The fields that everybody who reads postings knows (S7.35), and what a `change` row shows. */
 export function fieldsOf(career: CareerFields): CareerFields {
   const { title, description, location, position, salary, type, link } = career
   return { title, description, location, position, salary, type, link }

@@ -93,7 +93,7 @@ interface Steps<A> {
   readonly response: (write: CareerWrite) => Promise<A>
 }
 
-/** Exactly what the specification names: Firestore would refuse undefined, and a field that is left out would be one less. */
+/** Exactly the fields of S7.35: Firestore would refuse undefined, and a field that is left out would be one less. */
 const fieldsFor = (body: CareerInput) => ({ ...fieldsOf(body) })
 
 const removed = ({ created_at }: CareerWrite): SuccessResponse => ({

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies'
 import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
 
-/** The career calls (decisions, section 5). */
+/** The career calls (S7.34 to S7.37, docs/decisions/0019). */
 export function registerCareersRoutes(route: Route, { careers }: Dependencies): void {
   route(careerEndpoints.list, (call) =>
     listResponse(call.query, 'latest', careers.list(call), 'object', (id) => careers.isId(id)),

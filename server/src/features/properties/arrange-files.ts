@@ -18,7 +18,7 @@ export interface Arrangement {
 type Sent = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
 
 /**
- * Works out which files a property has after an edit (decisions, section 5): what is not spoken of stays, new images and
+ * Works out which files a property has after an edit (docs/decisions/0032): what is not spoken of stays, new images and
  * floor plans are added where their marks stand or at the end, a new video replaces the old one.
  * @throws AppError invalid, for an address that is not one of the property's files and for too many files
  */

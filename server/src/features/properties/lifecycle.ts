@@ -19,7 +19,7 @@ interface Request extends ChangeRequest {
   readonly origin: string
 }
 
-/** Archiving what is archived answers the usual sentence and writes nothing (decisions, section 4). */
+/** Archiving what is archived answers the usual sentence and writes nothing (docs/decisions/0031). */
 export async function setArchived(
   tx: Transaction<Tables>,
   request: Request,

@@ -12,7 +12,7 @@ import { describeProperty } from './property-record'
 import { findProperty } from './repository'
 import { createProperty, editProperty } from './service'
 
-/** The property calls (specification, section 7). */
+/** The property calls (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
   route(propertyEndpoints.list, ({ db, query, origin, signedIn }) =>
     listResponse(query, query.sort ?? 'latest', (page) =>

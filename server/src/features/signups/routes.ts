@@ -6,7 +6,7 @@ import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
 import { listSignups, signupColumns, userColumns } from './repository'
 
-/** Users and recent sign-ups (specification, section 7): the same people, of whom a sign-up shows no phone. */
+/** Users and recent sign-ups (S7.16, S7.17): the same people, of whom a sign-up shows no phone. */
 export function registerSignupsRoutes(route: Route, { db }: Dependencies): void {
   route(userEndpoints.list, ({ query }) =>
     listResponse(query, 'latest', (page) => listSignups(db, query.q, page, userColumns)),

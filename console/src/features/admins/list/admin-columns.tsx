@@ -15,7 +15,7 @@ interface AdminActions {
   onDelete: (admin: Admin) => void
 }
 
-/** The columns of the specification, section 2. Nobody is offered to delete itself. */
+/** The columns of S2.64. Nobody is offered to delete itself. */
 export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonly Column<Admin>[] => [
   {
     key: 'created',

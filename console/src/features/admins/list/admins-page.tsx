@@ -15,7 +15,7 @@ import { admins, adminsKey } from '../api'
 
 const AdminForm = late(() => import('../form/admin-form').then((module) => module.AdminForm))
 
-/** /admins (specification, section 2): who may sign in. */
+/** /admins (S2.15): who may sign in. */
 export function AdminsPage() {
   const { form, open, close } = useFormAddress()
   const { remove, busyId } = useUndoableDelete({

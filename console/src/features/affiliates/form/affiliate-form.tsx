@@ -40,7 +40,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
         error: affiliateMessages.createError,
       }}
       invalidates={[affiliatesKey, statsKey]}
-      // Parsed, so that the count is sent as the integer that the specification wants.
+      // Parsed, so that the count is sent as the integer that S7.27 requires.
       send={async (values, sending) => {
         const response = await call(affiliateEndpoints.create, { body: AffiliateInput.parse(values), ...sending })
         made.current = response.data

@@ -14,7 +14,7 @@ interface ColumnOptions {
   onUpdate: (affiliate: Affiliate, field: StatusField) => void
 }
 
-/** The columns of the specification, section 2. */
+/** The columns of S2.57. */
 export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly Column<Affiliate>[] => [
   {
     key: 'name',

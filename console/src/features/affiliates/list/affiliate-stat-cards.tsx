@@ -5,7 +5,7 @@ import { iconSize } from '../../../ui/icon-size'
 import { StatCard } from '../../../ui/stat-card'
 import { affiliates } from '../api'
 
-/** Registered Agents and Registered Affiliates (specification, section 2). */
+/** Registered Agents and Registered Affiliates (S2.57). */
 export function AffiliateStatCards() {
   const count = useCounts()
   const registered = count('registered_affiliates')

@@ -65,7 +65,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
   )
 }
 
-/** Display only (specification, section 2, which spells them so): words, not buttons. */
+/** Display only (S2.59, which spells them so): words, not buttons. */
 function SortLabels() {
   return (
     <p className="-mt-1 mb-3 flex flex-wrap gap-x-2 text-13 text-muted select-none">

@@ -9,7 +9,7 @@ export function amountOf(value: string): number | null {
   return Number.isSafeInteger(Math.round(amount)) ? amount : null
 }
 
-/** Where it is a number it is shown as naira (decisions, section 5). */
+/** Where it is a number it is shown as naira (docs/decisions/0018). */
 export function formatValue(value: string): string {
   const amount = amountOf(value)
   return amount === null ? value : formatNaira(amount)

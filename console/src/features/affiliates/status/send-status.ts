@@ -25,7 +25,7 @@ const maxTries = 5
 
 /**
  * Sends the new value beside the other one, which stays as it is. When another admin was faster (412) the affiliate comes with
- * the refusal, and the new value is sent again with the other one of by now (decisions, section 5).
+ * the refusal, and the new value is sent again with the other one of by now (docs/decisions/0018).
  */
 export async function sendStatus({ affiliate, field, value, from }: StatusChange): Promise<Changed> {
   let before = affiliate

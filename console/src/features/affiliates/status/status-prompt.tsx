@@ -22,7 +22,7 @@ interface StatusPromptProps {
   onClose: () => void
 }
 
-/** The free-text prompt of the specification, section 4, as a dialog that offers the known values. */
+/** The free-text prompt of S4.14, as a dialog that offers the known values. */
 export function StatusPrompt({ asked, known, onClose, ...form }: StatusPromptProps) {
   const input = useRef<HTMLInputElement>(null)
   const edited = useEditedRecord({

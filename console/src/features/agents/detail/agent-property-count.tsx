@@ -1,7 +1,7 @@
 import { Dash } from '../../../ui/dash'
 import type { ListedAgent } from '../list/agent-filters'
 
-/** '3 (1 archived)': active and archived properties together (decisions, section 5). */
+/** '3 (1 archived)': active and archived properties together (docs/decisions/0021). */
 export function AgentPropertyCount({
   agent,
 }: {

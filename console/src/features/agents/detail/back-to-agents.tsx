@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button-class'
 /** Beside the title. */
 export const BackToAgents = () => <BackArrow to="/agents" label="Back to agents" />
 
-/** Under an error of the agent's page (specification, section 2). */
+/** Under an error of the agent's page (S2.56). */
 export const BackToAgentsButton = () => (
   <Link to="/agents" className={buttonClass({ variant: 'secondary' })}>
     Back to Agents

@@ -33,7 +33,7 @@ interface AgentValues extends AgentTexts {
   logo: File | null
 }
 
-/** New Agent (specification, section 2) and Edit Agent, which is ours (decisions, section 5). */
+/** New Agent (S2.54) and Edit Agent, which is ours (docs/decisions/0021). */
 export function AgentForm({ id, known, onClose }: AgentFormProps) {
   const { create, edit } = useAgentChanges()
   const isNew = id === undefined
@@ -130,6 +130,6 @@ const valuesOf = (agent: Edited | undefined): AgentValues => ({
 
 const isFilled = (text: string) => text.trim() !== ''
 
-/** The request carries only non-empty fields (specification, section 5). */
+/** The request carries only non-empty fields (S5.15). */
 const filled = (texts: AgentTexts): Partial<AgentTexts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => isFilled(text)))

@@ -27,7 +27,7 @@ interface AnnouncementFormProps {
   onClose: () => void
 }
 
-/** New Announcement and Edit Announcement. Text and link are both needed, unless it is openly an in-app one (decisions, section 5). */
+/** New Announcement and Edit Announcement. Text and link are both needed, unless it is openly an in-app one (docs/decisions/0023). */
 export function AnnouncementForm({ id, known, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
   const edited = useEditedRecord({

@@ -15,7 +15,7 @@ interface RowActions {
   onDelete: (announcement: Announcement) => void
 }
 
-/** Specification, section 2, Announcements. On phones date and author share a line under the text. */
+/** The columns of S2.50. On phones date and author share a line under the text. */
 export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
   { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isOneLine: true, onPhone: 'hidden' },
   { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', cell: authorOf, onPhone: 'hidden' },
@@ -58,7 +58,7 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
 
 const dateOf = (announcement: Announcement) => formatDay(announcement.created_at)
 
-/** The fixed label of the specification stands for an unknown author (decisions, section 5). */
+/** The fixed label of S3.11 stands for an unknown author (docs/decisions/0023). */
 const authorOf = (announcement: Announcement) => announcement.admin_name ?? settings.businessName
 
 export function TypeBadge({ announcement }: { announcement: Pick<Announcement, 'redirect_link'> }) {

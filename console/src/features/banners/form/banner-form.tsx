@@ -15,7 +15,7 @@ interface BannerValues {
 
 const BannerDraft = z.object({ redirect_link: z.string() })
 
-/** Add Banner (specification, section 2). */
+/** Add Banner (S2.47). */
 export function BannerForm({ onClose }: { onClose: () => void }) {
   const { create } = useBannerChanges()
   return (

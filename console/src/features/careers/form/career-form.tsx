@@ -15,7 +15,7 @@ interface CareerFormProps {
   onClose: () => void
 }
 
-/** New Career, and Edit Career (specification, section 2). */
+/** New Career, and Edit Career (S2.71). */
 export function CareerForm({ id, known, onClose }: CareerFormProps) {
   const edited = useEditedRecord({
     id,
@@ -69,7 +69,7 @@ export function CareerForm({ id, known, onClose }: CareerFormProps) {
   )
 }
 
-/** Pixels (specification, section 9). */
+/** Pixels (S9.16). */
 const limits = { maxWidth: 500, maxHeight: 570 }
 
 const Draft = z.object({

@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/skeleton'
 
-/** One of the three that stand there while the careers load (specification, section 9). */
+/** One of the three that stand there while the careers load (S9.7). */
 export function CareerCardSkeleton() {
   return (
     <Card className="px-4 pt-4 pb-1.5">

@@ -9,7 +9,7 @@ import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed } from '../api'
 
-/** /inquiries: its one card (specification, section 2), and below it what people asked (decisions, section 6). */
+/** /inquiries: its one card (S2.62), and below it what people asked (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
   return (

@@ -31,7 +31,7 @@ interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
   onLifted: (isLifted: boolean) => void
 }
 
-/** Every field in the specification's order (section 2, Properties). */
+/** Every field in the order of S2.43. */
 export function PropertyFields({ form, input, choice, progress, isBusy, cancel, onLifted }: PropertyFieldsProps) {
   useReleasedFiles(form)
   const bar = (label: string, group: string) => (

@@ -2,7 +2,7 @@ import { PropertyInput } from '@gatehouse/contract/property'
 import { propertyMessages } from '@gatehouse/contract/property-messages'
 import { z } from '@gatehouse/contract/zod'
 
-/** The contract's own rules; an image is required only when creating (specification, section 5). */
+/** The contract's own rules; an image is required only when creating (S5.1). */
 const texts = PropertyInput.omit({ agent_id: true })
 const images = z.array(z.unknown())
 

@@ -52,7 +52,7 @@ export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null)
   price: property.price === null ? '' : String(property.price),
   agent,
   property_type_id: property.property_type_id === null ? '' : String(property.property_type_id),
-  // The first 10 characters are used when editing (specification, section 3).
+  // The first 10 characters are used when editing (S3.1).
   property_availability: property.property_availability?.slice(0, 10) ?? '',
   living_room: property.living_room,
   bedroom: property.bedroom,
@@ -65,7 +65,7 @@ export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null)
   video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],
 })
 
-/** The text fields of add and edit as they go over the wire (specification, section 7); `before` is what is edited. */
+/** The text fields of add and edit as they go over the wire (S7.5, S7.6); `before` is what is edited. */
 export function wireFields(values: PropertyFormValues, before: PropertyRecord | undefined) {
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
   return {

@@ -19,7 +19,7 @@ interface PropertyFormProps {
   onClose: () => void
 }
 
-/** New Property and Edit Property (specification, section 2). */
+/** New Property and Edit Property (S2.42). */
 export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
   const { edited, agent } = useEditedProperty(id)

@@ -9,7 +9,7 @@ import { renderPage } from '../../../../test/render-page'
 import { settings } from '../../../app/settings'
 import { PropertiesPage } from './properties-page'
 
-/** A property with the fields of the specification's section 3, as loosely typed as another host may send them. */
+/** A property with the fields of S3.1, as loosely typed as another host may send them. */
 const plain = (id: number, location: string, price: string) => ({
   id,
   type: 'Sell',

@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/skeleton'
 
-/** Placeholders while a property grid loads (specification, section 9). */
+/** Placeholders while a property grid loads (S9.6). */
 export const placeholderCards = 8
 
 export function PropertyCardSkeleton() {

@@ -16,7 +16,7 @@ import { PropertyRooms } from '../detail/property-rooms'
 
 interface PropertyCardProps {
   property: Listed
-  /** The menu of the card; the dashboard gives none (specification, section 2). */
+  /** The menu of the card; the dashboard gives none (S2.39). */
   menu?: ReactNode
   /** Its picture is in the first view. */
   isEager?: boolean

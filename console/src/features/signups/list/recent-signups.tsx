@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { iconSize } from '../../../ui/icon-size'
 import { signups } from '../api'
 
-/** The Recent Sign Up table (specification, section 2). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
+/** The Recent Sign Up table (S2.29). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
 export function RecentSignups() {
   return (
     <PagedTable
@@ -29,7 +29,7 @@ export function RecentSignups() {
   )
 }
 
-/** A sign-up carries no phone; it is always shown as this (specification, section 3). */
+/** A sign-up carries no phone; it is always shown as this (S3.14). */
 const phone = 'N/A'
 
 const nameOf = (signup: Signup) => signup.name || 'No name given'

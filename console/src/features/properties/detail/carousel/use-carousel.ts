@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** After a move the carousel stands still for this long (specification, section 9). */
+/** After a move the carousel stands still for this long (S9.13). */
 const scrollLockMs = 500
 
 /** One slide at a time by swipe, arrow or thumbnail; every move locks the next one out for 500 ms. */

@@ -14,7 +14,7 @@ import { useKeyboardOrder } from './use-keyboard-order'
 interface PicturesFieldProps {
   label: string
   slot: FileSlot
-  /** How many previews are shown; the rest stand behind "+13 more" (specification, section 9). */
+  /** How many previews are shown; the rest stand behind "+13 more" (S9.8). */
   maxPreview: number
   addLabel: string
   /** 'Cover' on the first. */

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { recordNames, messages } from './specification-index'
+
+// Comments and documents cite sentences of the specification by number and decisions by record.
+
+const root = join(import.meta.dirname, '..')
+const texts = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.css', '*.html', '*.yml', '.env.example']
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...texts], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+
+test('every sentence that is cited has a row', () => {
+  const ids = new Set(messages.map(({ id }) => id))
+  expect(find(/\bS\d+\.\d+\b/g).filter(({ cited }) => !ids.has(cited))).toEqual([])
+})
+
+test('every decision that is cited has a record', () => {
+  const nameOf = (cited: string) => /\/(.+)/.exec(cited)?.[1] ?? (/\d+/.exec(cited)?.[0] ?? '').padStart(4, '0')
+  const cited = find(/\bdecisions\/[\w-]+|\bdecisions?,? \d+/gi)
+  expect(cited.filter((citation) => !recordNames.has(nameOf(citation.cited)))).toEqual([])
+})
+
+test('no citation names a document that is not here, or a section of one', () => {
+  expect(find(/(?<!RFC \d+, )\bsections? \d|\bdecisions\.md\b|\bdecisions, section/gi)).toEqual([])
+  const inCode = find(/\bdocs\/decisions\b(?!\/)/g).filter(({ file }) => !file.endsWith('.md'))
+  expect(inCode).toEqual([])
+})
+
+function find(pattern: RegExp): { file: string; cited: string }[] {
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([cited]) => ({ file, cited })),
+  )
+}
