@@ -24,6 +24,8 @@ export const maxImageBytes = 15 * megabyte
 export const maxImagePixels = 50_000_000
 /** For pictures that a decoder must hold in memory as a whole: WebP, progressive JPEG and interlaced PNG. */
 export const maxWholeImagePixels = 24_000_000
+/** For progressive JPEG whose colour channels are as large as the brightness (4:4:4): twice the memory of the usual 4:2:0. */
+export const maxFullColourPixels = 16_000_000
 
 /** `kind` is what a lower limit is for. */
 export const tooManyPixels = (file: string, maxPixels: number, kind: string | null): string =>

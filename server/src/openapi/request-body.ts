@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type FileSlot, megabyte, maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { type FileSlot, maxFullColourPixels, megabyte, maxWholeImagePixels } from '@gatehouse/contract/upload'
 
 import type { JsonSchema, Schemas } from './json-schema'
 
@@ -54,7 +54,7 @@ export function slotWords(slot: FileSlot): string {
   const size =
     slot.maxBytes >= 1_000 * megabyte ? `${slot.maxBytes / (1_000 * megabyte)} GB` : `${slot.maxBytes / megabyte} MB`
   const whole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
-  const lower = `${maxWholeImagePixels / 1_000_000} for ${whole}`
+  const lower = `${maxWholeImagePixels / megabyte} for ${whole}; ${maxFullColourPixels / megabyte} for progressive JPEG in 4:4:4`
   const pixels = slot.maxPixels ? ` and ${slot.maxPixels / 1_000_000} megapixels (${lower})` : ''
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`

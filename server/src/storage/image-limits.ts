@@ -1,4 +1,4 @@
-import { maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { maxFullColourPixels, maxWholeImagePixels } from '@gatehouse/contract/upload'
 import type { ImageShape, PixelLimit } from './image-task'
 
 const kinds = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG', 'image/webp': 'WebP' } as const
@@ -7,13 +7,19 @@ const kinds = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG',
 export function brokenLimit(shape: ImageShape, maxPixels: number): PixelLimit | null {
   const pixels = shape.width * shape.height
   if (shape.wholeBytes > 0) {
-    const kind = kinds[shape.type]
-    // Twice the memory for each pixel: half as many pixels.
-    if (shape.type !== 'image/webp' && shape.wholeBytes > usualBytes && pixels > maxWholeImagePixels / 2)
-      return { pixels: maxWholeImagePixels / 2, kind: `${kind} with ${deep[shape.type]}` }
-    if (pixels > maxWholeImagePixels) return { pixels: maxWholeImagePixels, kind }
+    const lower = lowerLimit(shape)
+    if (pixels > lower.pixels) return lower
   }
   return pixels > maxPixels ? { pixels: maxPixels, kind: null } : null
+}
+
+function lowerLimit({ type, wholeBytes }: ImageShape): PixelLimit {
+  const kind = kinds[type]
+  // Twice the memory for each pixel: half as many pixels.
+  if (type !== 'image/webp' && wholeBytes > 6)
+    return { pixels: maxWholeImagePixels / 2, kind: `${kind} with ${deep[type]}` }
+  if (type === 'image/jpeg' && wholeBytes > 4) return { pixels: maxFullColourPixels, kind: `${kind} in 4:4:4` }
+  return { pixels: maxWholeImagePixels, kind }
 }
 
 /** Whether a picture is encoded alone: it is large, or needs about half the memory that pictures may take. */
@@ -27,5 +33,4 @@ export function isEncodedAlone({ width, height, wholeBytes, pixelBytes, orientat
 export const largePixels = 12_000_000
 export const webpPixels = 8_000_000
 const sharedBytes = 60_000_000
-const usualBytes = 6
 const deep = { 'image/jpeg': 'four colours', 'image/png': '16 bits' } as const

@@ -11,6 +11,7 @@ import {
   type ImageType,
   isOnItsSide,
 } from './image-task'
+import { readCoefficientBytes } from './jpeg-components'
 import { joinBands, needsWhole, turnInBands, turnUpright } from './image-slot'
 
 // A worker thread of its own runs this file, bundled as a separate entry: piscina calls the default export once per task.
@@ -43,10 +44,14 @@ async function inspect({ source, type }: Ask<'inspect'>): Promise<ImageShape | I
   if (`image/${format}` !== type)
     return { problem: 'unreadable', detail: `The header says ${type}, the decoder ${format}` }
   const pixelBytes = channels * (depth === 'uchar' ? 1 : 2)
-  // libvips holds a WebP twice, with four channels; libjpeg two bytes for each coefficient; libpng the picture itself.
-  const whole = { 'image/webp': 8, 'image/jpeg': channels * 2, 'image/png': pixelBytes }[type]
-  const wholeBytes = type === 'image/webp' || isProgressive ? whole : 0
+  const wholeBytes = type === 'image/webp' || isProgressive ? await wholeBytesOf(type, source, channels, pixelBytes) : 0
   return { type, width, height, orientation, hasAlpha, pixelBytes, wholeBytes }
+}
+
+/** libvips holds a WebP twice, with four channels; libjpeg all coefficients; libpng the picture itself. */
+async function wholeBytesOf(type: ImageType, source: string, channels: number, pixelBytes: number): Promise<number> {
+  if (type === 'image/jpeg') return (await readCoefficientBytes(source)) ?? channels * 2
+  return type === 'image/webp' ? 8 : pixelBytes
 }
 
 async function encodeAll({ source, folder, shape, widths }: Ask<'encode'>): Promise<EncodedImage> {
