@@ -20,15 +20,19 @@ const long = Buffer.alloc(40_000_000, 'a')
 let app: FastifyInstance
 let port: number
 beforeAll(async () => {
-  const config = { ...readConfig({}), timeLimits: { ...timeLimits, responseStallMs, checkEveryMs: 50 } }
-  app = await createHttpServer({ config, log: createLog({ write: () => {} }) } as unknown as Dependencies)
+  ;({ app, port } = await start(responseStallMs))
+})
+afterAll(() => app.close())
+
+async function start(stallMs: number) {
+  const config = { ...readConfig({}), timeLimits: { ...timeLimits, responseStallMs: stallMs, checkEveryMs: 50 } }
+  const app = await createHttpServer({ config, log: createLog({ write: () => {} }) } as unknown as Dependencies)
   app.get('/long', (_request, reply) => reply.send(long))
   app.get('/stream', (_request, reply) => reply.send(Readable.from([long], { objectMode: false })))
   app.get('/late', (_request, reply) => void pause(responseStallMs * 4).then(() => reply.send('late')))
   await app.listen({ port: 0 })
-  port = (app.server.address() as AddressInfo).port
-})
-afterAll(() => app.close())
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -39,9 +43,9 @@ function open(toPort = port) {
   return socket
 }
 
-const openAtServer = () =>
+const openAtServer = (at = app) =>
   new Promise<number>((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    at.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
 test.each(['/long', '/stream'])('an answer at %s of which the client takes nothing more is given up', async (path) => {
@@ -50,6 +54,19 @@ test.each(['/long', '/stream'])('an answer at %s of which the client takes nothi
   socket.write(get(path))
   await until('the server has the connection', async () => (await openAtServer()) > 0)
   await until('the server has closed the connection', async () => (await openAtServer()) === 0)
+})
+
+test('it is given up after the time that is set for it, not after twice as long', async () => {
+  const stallMs = 2_000
+  const patient = await start(stallMs)
+  onTestFinished(() => patient.app.close())
+  const socket = open(patient.port)
+  socket.pause()
+  socket.write(get('/long'))
+  await until('the server has the connection', async () => (await openAtServer(patient.app)) > 0)
+  const startedAt = performance.now()
+  await until('the server has closed the connection', async () => (await openAtServer(patient.app)) === 0)
+  expect(performance.now() - startedAt).toBeLessThan(stallMs * 1.75)
 })
 
 test('an answer that is taken slowly but steadily is sent to its end', async () => {

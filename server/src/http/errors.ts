@@ -9,13 +9,16 @@ import { AppError } from '../app-error'
 /** Turns every refusal and failure into the one shape (docs/decisions/0031); nothing of the inside ever leaves. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(asAppError(error, request), reply))
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(request.url)
-    if (allowed.length === 0 || allowed.includes(request.method))
-      return sendError(new AppError('not_found', 'There is nothing at this address'), reply)
-    reply.header('Allow', allowed.join(', '))
-    return sendError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
-  })
+  app.setNotFoundHandler(answerNotFound)
+}
+
+/** Answers 404, or 405 where calls with other methods are. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = methodsAt(request.url)
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendError(new AppError('not_found', 'There is nothing at this address'), reply)
+  reply.header('Allow', allowed.join(', '))
+  return sendError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
 }
 
 /** The methods of the calls at an address, whose own method was not among them. */

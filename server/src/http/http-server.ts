@@ -4,10 +4,11 @@ import type { Server } from 'node:http'
 
 import type { Dependencies } from '../dependencies'
 import { maxConnectionsOfAddress, exemptAddresses, limitConnections } from './connection-limit'
-import { sendError, asAppError, registerErrors } from './errors'
+import { sendError, answerNotFound, asAppError, registerErrors } from './errors'
 import { sendMalformedError } from './malformed'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './security-headers'
+import { closeStalledResponses } from './stalled-responses'
 import { drainBody } from './watch-body'
 
 /**
@@ -42,9 +43,10 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply)
   })
-  // From here on the connection is closed once it stands still; Node ends this limit itself when the answer is out. Before, nothing
-  // may come for long: a video is being received, pictures are encoded.
-  app.addHook('onSend', async (_request, reply) => void reply.raw.setTimeout(limits.responseStallMs))
+  // Not earlier: before, nothing may come for long, as a video is being received or pictures are encoded.
+  const stalled = closeStalledResponses(limits)
+  app.addHook('onSend', async (_request, reply) => stalled.watch(reply))
+  app.addHook('onClose', async () => stalled.stop())
   app.addHook('onResponse', async (request) => drainBody(request, limits))
   await app.register(cors, {
     origin: [...config.corsOrigins],
@@ -54,6 +56,8 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     maxAge: 600,
     strictPreflight: false,
   })
+  // After the hook of CORS, and before Fastify reads a body for which there is no use.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerNotFound(request, reply) : undefined))
   return app
 }
 

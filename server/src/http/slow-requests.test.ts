@@ -15,7 +15,7 @@ const limits = {
   uploadStallMs: 1_000,
   uploadWindowMs: 1_500,
   uploadBytesPerSecond: 1_000,
-  drainBodyMs: 400,
+  drainBodyMs: 2_000,
   checkEveryMs: 50,
 }
 
@@ -152,6 +152,34 @@ test('a refused upload is answered while it is still being sent, and cut off aft
   expect(line.status()).toBe(401)
   await until('the connection is closed', line.isClosed)
   clearInterval(sending)
+})
+
+const chunk = `3e8\r\n${'x'.repeat(1_000)}\r\n`
+const unwanted = (method: string, path: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+
+test.each([
+  ['GET', '/admin/nothing', 404],
+  ['POST', '/admin/nothing', 404],
+  ['PUT', '/admin/auth/signin', 405],
+  ['GET', '/openapi.json', 200],
+  ['GET', '/data/properties', 401],
+  ['GET', '/media/a/b', 404],
+])('a body with %s %s is answered before it has come and cut off after 8 kB', async (method, path, status) => {
+  const line = open()
+  line.write(unwanted(method, path) + chunk)
+  await until('there is an answer', () => line.response() !== '')
+  expect(line.status()).toBe(status)
+  expect(line.isClosed()).toBe(false)
+  line.write(chunk.repeat(9))
+  await until('the connection is closed', line.isClosed, limits.drainBodyMs * 0.75)
+})
+
+test('a short body that is not wanted leaves its connection usable', async () => {
+  const line = open()
+  line.write(`${unwanted('GET', '/admin/nothing')}${chunk.repeat(7)}0\r\n\r\n`)
+  line.write('PUT /admin/auth/signin HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until('both are answered', () => line.response().includes('HTTP/1.1 405'))
 })
 
 test('a form that turns out wrong in the middle is answered at once, and its connection can be used again', async () => {

@@ -68,15 +68,28 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
   raw.once('close', () => clearInterval(timer))
 }
 
+/** Of a body that its address does not take. No client of ours sends one. */
+const maxUnwantedBytes = 8_000
+
 /**
  * Reads what is left of the body of a request that is answered already, for a while: a browser reads no answer before it has
- * sent everything, and would report a broken connection instead of our sentence.
+ * sent everything, and would report a broken connection instead of our sentence. A body that the address does not take is read
+ * for a few bytes only, so that the connection can be used again. Counted at the socket: Node reads the rest of such a body
+ * without telling anybody.
  */
-export function drainBody({ raw }: FastifyRequest, limits: TimeLimits): void {
+export function drainBody({ raw, routeOptions }: FastifyRequest, limits: TimeLimits): void {
   if (raw.complete || raw.destroyed) return
   raw.unpipe()
   raw.resume()
-  const timer = setTimeout(() => raw.socket.destroy(), limits.drainBodyMs)
+  const { socket } = raw
+  const startedAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const maxBytes = routeOptions.config.endpoint?.body ? Infinity : maxUnwantedBytes
+  const timer = setInterval(() => {
+    if (raw.complete) return clearInterval(timer)
+    const isTooLong = socket.bytesRead - bytesBefore > maxBytes
+    if (isTooLong || performance.now() - startedAt > limits.drainBodyMs) socket.destroy()
+  }, limits.checkEveryMs)
   timer.unref()
-  raw.once('close', () => clearTimeout(timer))
+  raw.once('close', () => clearInterval(timer))
 }
