@@ -62,10 +62,18 @@ const forbidden: Import[] = [
   ['console/src/app/router.tsx', '@gatehouse/server/app'],
   ['console/src/app/router.tsx', '@gatehouse/demo/listings'],
   ['console/src/app/router.tsx', '../../../server/src/app'],
-  ['console/src/ui/button.tsx', '@gatehouse/contract/property'],
-  ['console/src/ui/button.tsx', '../features/properties/list/property-card'],
-  ['console/src/forms/record-form.tsx', '../features/properties/api'],
-  ['console/src/lists/paged-table.tsx', '../features/signups/api'],
+  ...['', 'some/'].flatMap((inside): Import[] => {
+    const src = inside === '' ? '..' : '../..'
+    return [
+      [`console/src/ui/${inside}some.tsx`, '@gatehouse/contract/property'],
+      [`console/src/ui/${inside}some.tsx`, `${src}/features/properties/list/property-card`],
+      [`console/src/ui/${inside}some.tsx`, `${src}/forms/record-form`],
+      [`console/src/forms/${inside}some.tsx`, `${src}/features/properties/api`],
+      [`console/src/forms/${inside}some.tsx`, `${src}/lists/use-filters`],
+      [`console/src/lists/${inside}some.tsx`, `${src}/features/signups/api`],
+      [`console/src/lists/${inside}some.tsx`, `${src}/app/router`],
+    ]
+  }),
   ...consoleFeatures.flatMap(({ file, features }): Import[] => [
     [file, `${features}/other/list/other-card`],
     [file, `${features}/other/some`],
@@ -84,12 +92,15 @@ const permitted: Import[] = [
   ['server/src/imports/write-agents.ts', '../features/agents/repository'],
   ['demo/src/fill-business.ts', '@gatehouse/server/features/properties/service'],
   ['demo/src/fill-business.ts', '@gatehouse/contract/property'],
-  ['console/src/ui/button.tsx', 'react'],
+  ['console/src/ui/buttons/button.tsx', 'react'],
+  ['console/src/ui/buttons/button.tsx', '../class-names'],
   ['console/src/forms/record-form.tsx', '../api/failure-message'],
+  ['console/src/forms/drafts/use-draft.ts', '../../ui/feedback/notices'],
+  ['console/src/lists/table/paged-table.tsx', '../paged-list'],
   ['console/src/features/dashboard/dashboard-page.tsx', '../properties/list/property-card'],
   ...consoleFeatures.flatMap(({ file, features }): Import[] => [
     [file, `${features}/other/api`],
-    [file, `${features}/../ui/button`],
+    [file, `${features}/../ui/buttons/button`],
   ]),
 ]
 

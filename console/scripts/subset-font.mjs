@@ -1,5 +1,5 @@
 // Makes the web fonts of the console: `node console/scripts/subset-font.mjs`. Run it again only when a character is
-// missing; its results in src/ui/fonts are committed.
+// missing; its results in src/ui/theme/fonts are committed.
 //
 // Hanken Grotesk comes in slices that never share a base letter, and it lacks ₦ and a few Nigerian letters altogether
 // (ṣ ɓ ɗ ƙ ƴ ǹ ḿ); those come from Inter, scaled to Hanken's height. Tone marks are in every Hanken file, because a
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const modules = fileURLToPath(new URL('../../node_modules/@fontsource-variable/', import.meta.url))
-const target = fileURLToPath(new URL('../src/ui/fonts/', import.meta.url))
+const target = fileURLToPath(new URL('../src/ui/theme/fonts/', import.meta.url))
 const mostBytes = 45 * 1024
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))

@@ -9,8 +9,8 @@ import { sendFiles } from '../src/api/send-files'
 import { RecordForm } from '../src/forms/record-form'
 import { useEditedRecord } from '../src/forms/use-edited-record'
 import { useFormAddress } from '../src/forms/use-form-address'
-import { useUndoableDelete } from '../src/forms/use-undoable-delete'
-import { TextField } from '../src/ui/text-field'
+import { useUndoableDelete } from '../src/forms/saving/use-undoable-delete'
+import { TextField } from '../src/ui/fields/text-field'
 
 /** An entity of the tests' own, for the room `forms`, which knows none. */
 const Note = z.object({ id: Id, title: z.string(), version: z.number() })

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { ConfirmProvider } from '../src/ui/confirm'
-import { NoticesProvider } from '../src/ui/notices'
+import { ConfirmProvider } from '../src/ui/dialogs/confirm'
+import { NoticesProvider } from '../src/ui/feedback/notices'
 
 interface PageOptions {
   /** Where the visitor is. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import '../ui/base.css'
+import '../ui/theme/base.css'
 import { prefetchPages } from './prefetch-pages'
 import { Providers } from './providers'
 import { routes } from './router'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/buttons/button-class'
 import { Card } from '../ui/card'
-import { EmptyState } from '../ui/empty-state'
+import { EmptyState } from '../ui/feedback/empty-state'
 import { PageHeader } from '../ui/page-header'
-import { PropertyIcon } from '../ui/property-icon'
+import { PropertyIcon } from '../ui/icons/property-icon'
 
 export function NotFoundPage() {
   return (

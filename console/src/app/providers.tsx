@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
-import { ConfirmProvider } from '../ui/confirm'
-import { NoticesProvider } from '../ui/notices'
+import { ConfirmProvider } from '../ui/dialogs/confirm'
+import { NoticesProvider } from '../ui/feedback/notices'
 
 interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
   queryClient: QueryClient

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { Button } from '../ui/button'
-import { buttonClass } from '../ui/button-class'
-import { iconSize } from '../ui/icon-size'
-import { EmptyState } from '../ui/empty-state'
+import { Button } from '../ui/buttons/button'
+import { buttonClass } from '../ui/buttons/button-class'
+import { iconSize } from '../ui/icons/icon-size'
+import { EmptyState } from '../ui/feedback/empty-state'
 
 /**
  * A page that failed. Mostly its code could not be fetched: after a deploy the old lazy files are gone, or the line is

@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import { hasSession } from '../api/session/tabs'
-import { NavigationProgress } from './navigation-progress'
+import { NavigationProgress } from './shell/navigation-progress'
 import { RouteError } from './route-error'
 
 /** The URL table of the console: one line per screen, each with its own chunk. Everything inside the shell is guarded. */
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
     loader: requireSession,
     // The token is looked for on every change of route, not only on the first.
     shouldRevalidate: () => true,
-    lazy: async () => ({ Component: (await import('./shell')).Shell }),
+    lazy: async () => ({ Component: (await import('./shell/shell')).Shell }),
     errorElement: <RouteError />,
     HydrateFallback: NavigationProgress,
     children: [{ errorElement: <RouteError />, children: pages }],

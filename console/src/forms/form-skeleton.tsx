@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../ui/skeleton'
+import { Loading, Skeleton } from '../ui/feedback/skeleton'
 
 /** A few fields, while the record that is to be edited is read. */
 export function FormSkeleton({ label }: { label: string }) {

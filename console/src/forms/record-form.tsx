@@ -2,14 +2,14 @@ import type { z } from '@gatehouse/contract/zod'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Dialog, DialogBody } from '../ui/dialog'
-import { ErrorState } from '../ui/error-state'
-import { draftNote } from './draft-note'
+import { Dialog, DialogBody } from '../ui/dialogs/dialog'
+import { ErrorState } from '../ui/feedback/error-state'
+import { draftNote } from './drafts/draft-note'
 import { FormSkeleton } from './form-skeleton'
 import type { RecordFields } from './record-fields'
 import { RecordFormBody } from './record-form-body'
 import type { EditedRecord, Versioned } from './use-edited-record'
-import type { RecordSubmitOptions } from './use-record-submit'
+import type { RecordSubmitOptions } from './saving/use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,

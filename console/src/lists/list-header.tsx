@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CreateButton, type CreateButtonProps } from '../ui/create-button'
+import { CreateButton, type CreateButtonProps } from '../ui/buttons/create-button'
 import { PageHeader } from '../ui/page-header'
 import { useIsDesktop } from '../ui/use-is-desktop'
 

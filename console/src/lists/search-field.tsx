@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '../ui/icon-button'
-import { iconSize } from '../ui/icon-size'
+import { IconButton } from '../ui/buttons/icon-button'
+import { iconSize } from '../ui/icons/icon-size'
 import { useSingleKey } from '../ui/single-keys'
-import { TextField } from '../ui/text-field'
+import { TextField } from '../ui/fields/text-field'
 import { useIsDesktop } from '../ui/use-is-desktop'
 import { useIsLeaving } from './use-is-leaving'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge'
 import { Chip } from '../ui/chip'
-import { DataTable, type Column } from '../ui/data-table'
-import { Menu } from '../ui/menu'
-import { Pagination, ViewAllButton } from '../ui/pagination'
+import { DataTable, type Column } from '../ui/tables/data-table'
+import { Menu } from '../ui/menus/menu'
+import { Pagination, ViewAllButton } from '../ui/tables/pagination'
 import { Photo } from '../ui/photo'
-import { Progress } from '../ui/progress'
+import { Progress } from '../ui/feedback/progress'
 import { Story } from './story'
 
 interface Row {

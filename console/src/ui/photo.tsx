@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names'
-import { HousePlaceholder } from './house-placeholder'
+import { HousePlaceholder } from './icons/house-placeholder'
 
 export interface PhotoSource {
   url: string

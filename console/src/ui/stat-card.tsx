@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from './card'
 import { Dash } from './dash'
-import { Skeleton } from './skeleton'
-import { useDelayed } from './use-delayed'
+import { Skeleton } from './feedback/skeleton'
+import { useDelayed } from './feedback/use-delayed'
 
 interface StatCardProps {
   name: string

@@ -1,9 +1,9 @@
 import { Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { iconSize } from '../../ui/icon-size'
-import { late } from '../../ui/late'
-import { MenuPopup } from '../../ui/menu-popup'
-import type { OpeningKey } from '../../ui/opening-key'
+import { iconSize } from '../../ui/icons/icon-size'
+import { late } from '../../ui/loading/late'
+import { MenuPopup } from '../../ui/menus/menu-popup'
+import type { OpeningKey } from '../../ui/menus/opening-key'
 
 const PasswordDialog = late(() => import('./password-dialog').then((module) => module.PasswordDialog))
 const DevicesDialog = late(() => import('./devices-dialog').then((module) => module.DevicesDialog))

@@ -2,8 +2,8 @@ import type { Device } from '@gatehouse/contract/account'
 import { Monitor, Smartphone } from 'lucide-react'
 import { formatMoment } from '../../format/dates'
 import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
-import { iconSize } from '../../ui/icon-size'
+import { Button } from '../../ui/buttons/button'
+import { iconSize } from '../../ui/icons/icon-size'
 
 interface DeviceRowProps {
   device: Device

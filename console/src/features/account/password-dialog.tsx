@@ -1,10 +1,10 @@
 import { accountEndpoints, accountMessages, PasswordChange } from '@gatehouse/contract/account'
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../api/request'
-import { NewPasswordFields } from '../../forms/new-password-fields'
+import { NewPasswordFields } from '../../forms/fields/new-password-fields'
 import { RecordForm } from '../../forms/record-form'
 import { readAdmin } from '../../api/session/signed-in-admin'
-import { PasswordField } from '../../ui/password-field'
+import { PasswordField } from '../../ui/fields/password-field'
 import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }

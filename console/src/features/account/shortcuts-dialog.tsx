@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox'
-import { Dialog, DialogBody } from '../../ui/dialog'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { Dialog, DialogBody } from '../../ui/dialogs/dialog'
 import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys'
 
 /** What the keyboard does, and the switch for those keys that are a single character (WCAG 2.1.4). */

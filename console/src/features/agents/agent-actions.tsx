@@ -3,9 +3,9 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useHostKind } from '../../api/use-host-kind'
 import { useFormAddress } from '../../forms/use-form-address'
-import { Button } from '../../ui/button'
-import { iconSize } from '../../ui/icon-size'
-import { late } from '../../ui/late'
+import { Button } from '../../ui/buttons/button'
+import { iconSize } from '../../ui/icons/icon-size'
+import { late } from '../../ui/loading/late'
 import { useDeleteAgent } from './use-delete-agent'
 
 const AgentForm = late(() => import('./form/agent-form').then((module) => module.AgentForm))

@@ -1,5 +1,5 @@
 import { agentMessages, type Agent } from '@gatehouse/contract/agent'
-import { useUndoableDelete } from '../../forms/use-undoable-delete'
+import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useAgentChanges } from './agent-changes'
 
 /** Deleting an agent: the question that names it, the notice with Undo, and why it may be refused. */

@@ -3,7 +3,7 @@ import { careerEndpoints } from '@gatehouse/contract/career'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { call } from '../../api/request'
 import { hostKind } from '../../api/host'
-import type { Sending } from '../../forms/use-record-submit'
+import type { Sending } from '../../forms/saving/use-record-submit'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 
 export const careersKey = ['careers'] as const

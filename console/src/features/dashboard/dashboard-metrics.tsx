@@ -1,6 +1,6 @@
 import { House, Star, Users } from 'lucide-react'
 import { useCounts } from '../stats/api'
-import { iconSize } from '../../ui/icon-size'
+import { iconSize } from '../../ui/icons/icon-size'
 import { StatCard } from '../../ui/stat-card'
 
 /** The three metric cards, each with what came this week. */

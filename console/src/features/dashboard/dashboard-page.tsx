@@ -1,7 +1,7 @@
 import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
-import { late } from '../../ui/late'
+import { late } from '../../ui/loading/late'
 import { PageHeader } from '../../ui/page-header'
 import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'

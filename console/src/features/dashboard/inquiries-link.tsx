@@ -1,7 +1,7 @@
 import { ChevronRight, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCounts } from '../stats/api'
-import { iconSize } from '../../ui/icon-size'
+import { iconSize } from '../../ui/icons/icon-size'
 
 /** The way to the inquiries, which the menu does not have (S2.13). */
 export function InquiriesLink() {

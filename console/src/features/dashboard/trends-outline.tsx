@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card'
-import { Loading, Skeleton } from '../../ui/skeleton'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 
 export const trendsGridClass = 'mt-4 grid gap-4 xl:grid-cols-2'
 

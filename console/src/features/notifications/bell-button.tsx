@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { IconButton } from '../../ui/icon-button'
-import { iconSize } from '../../ui/icon-size'
+import { IconButton } from '../../ui/buttons/icon-button'
+import { iconSize } from '../../ui/icons/icon-size'
 
 /** How many are told; nobody reads further. */
 const maxCount = 99

@@ -4,7 +4,7 @@ import { Mail, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../format/dates'
-import { iconSize } from '../../ui/icon-size'
+import { iconSize } from '../../ui/icons/icon-size'
 import { useMarkSeen } from './api'
 
 /** A handful; the rest is a number. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HousePlaceholder } from '../../ui/house-placeholder'
+import { HousePlaceholder } from '../../ui/icons/house-placeholder'
 
 /** Stands where the carousel would be; lower than it, because there is nothing to look at. */
 export function PropertyNoPhotographs({ labels }: { labels: ReactNode }) {

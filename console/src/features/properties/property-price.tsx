@@ -2,7 +2,7 @@ import type { PropertyRecord } from '@gatehouse/contract/property'
 import { MapPin } from 'lucide-react'
 import { formatNaira } from '../../format/naira'
 import { nairaWords } from '../../format/naira-words'
-import { iconSize } from '../../ui/icon-size'
+import { iconSize } from '../../ui/icons/icon-size'
 
 /** The price in orange with its words, which show one zero too many at once, and where the property is. */
 export function PropertyPrice({ property: { price, location } }: { property: PropertyRecord }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { settings } from '../../app/settings'
-import { Brand } from '../../ui/brand'
+import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import duskUrl from './dusk.svg'
 import { LoginForm } from './login-form'

@@ -1,9 +1,9 @@
 import { adminEndpoints, AdminInput, maxAdminName, maxAdminPhone, adminMessages } from '@gatehouse/contract/admin'
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
-import { NewPasswordFields } from '../../../forms/new-password-fields'
+import { NewPasswordFields } from '../../../forms/fields/new-password-fields'
 import { RecordForm } from '../../../forms/record-form'
-import { TextField } from '../../../ui/text-field'
+import { TextField } from '../../../ui/fields/text-field'
 import { adminsKey } from '../api'
 
 const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }

@@ -3,9 +3,9 @@ import { Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import { Dash } from '../../../ui/dash'
-import type { Column } from '../../../ui/data-table'
-import { IconButton } from '../../../ui/icon-button'
-import { iconSize } from '../../../ui/icon-size'
+import type { Column } from '../../../ui/tables/data-table'
+import { IconButton } from '../../../ui/buttons/icon-button'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 interface AdminActions {
   /** The admin who is signed in; undefined when the host did not say who that is. */

@@ -1,7 +1,7 @@
 import { Star, Users } from 'lucide-react'
 import { useListTotal } from '../../../lists/use-list-page'
 import { useCounts } from '../../stats/api'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { StatCard } from '../../../ui/stat-card'
 import { affiliates } from '../api'
 

@@ -1,6 +1,6 @@
 import { useFormAddress } from '../../../forms/use-form-address'
-import { CreateButton } from '../../../ui/create-button'
-import { late } from '../../../ui/late'
+import { CreateButton } from '../../../ui/buttons/create-button'
+import { late } from '../../../ui/loading/late'
 import { PageHeader } from '../../../ui/page-header'
 import { AffiliateStatCards } from './affiliate-stat-cards'
 import { AffiliateTable } from './affiliate-table'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '../../../api/failure-message'
-import { useNotices } from '../../../ui/notices'
+import { useNotices } from '../../../ui/feedback/notices'
 import { affiliateName } from '../list/affiliate-name'
 import { affiliatesKey } from '../api'
 import { sendStatus, type Changed, type StatusChange } from './send-status'

@@ -1,7 +1,7 @@
 import { z } from '@gatehouse/contract/zod'
 import { useCallback, useState } from 'react'
-import { draftKeyOf, readDraft, removeDraft, writeDraft } from '../../../forms/draft'
-import { useLeaveQuestion } from '../../../forms/use-leave-question'
+import { draftKeyOf, readDraft, removeDraft, writeDraft } from '../../../forms/drafts/draft'
+import { useLeaveQuestion } from '../../../forms/drafts/use-leave-question'
 import type { StatusFilter } from './status-address'
 
 const Typed = z.object({ typed: z.string() })

@@ -2,7 +2,7 @@ import type { Agent } from '@gatehouse/contract/agent'
 import { Mail, MapPin, MapPinned, Phone, Signpost, User } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { Fact } from '../../../ui/fact'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 /** An agent has no field for its location: city and postcode together are it (docs/decisions/0021). */
 export function AgentFacts({ agent }: { agent: Agent }) {

@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/card'
 import { PageHeader } from '../../../ui/page-header'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { agentColumnsClass } from '../list/agent-columns'
 import { BackToAgents } from './back-to-agents'
 

@@ -2,7 +2,7 @@ import { propertyTypeName, type PropertyCard } from '@gatehouse/contract/propert
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../format/naira'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 
 /** One listing of the agent; the whole row opens its page. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { BackArrow } from '../../../ui/back-arrow'
-import { buttonClass } from '../../../ui/button-class'
+import { BackArrow } from '../../../ui/buttons/back-arrow'
+import { buttonClass } from '../../../ui/buttons/button-class'
 
 /** Beside the title. */
 export const BackToAgents = () => <BackArrow to="/agents" label="Back to agents" />

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 
 /** Of the same height as a card, so that nothing moves when the agents come. */
 export function AgentCardSkeleton() {

@@ -1,6 +1,6 @@
 import { Building2, Users } from 'lucide-react'
 import { useCounts } from '../../stats/api'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { StatCard } from '../../../ui/stat-card'
 
 /** No. of Properties (active and archived ones) and Registered Agents. */

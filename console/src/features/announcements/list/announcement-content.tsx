@@ -1,6 +1,6 @@
 import type { Announcement } from '@gatehouse/contract/announcement'
 import { useState } from 'react'
-import { ExternalLink } from '../../../ui/external-link'
+import { ExternalLink } from '../../../ui/buttons/external-link'
 
 /** More than this many letters or lines are folded. */
 const maxLetters = 170

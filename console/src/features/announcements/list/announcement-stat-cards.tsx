@@ -1,5 +1,5 @@
 import { Bell, Megaphone, Smartphone } from 'lucide-react'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { StatCard } from '../../../ui/stat-card'
 import { useAnnouncementCounts } from '../api'
 

@@ -2,7 +2,7 @@ import { BannerInput, bannerMessages } from '@gatehouse/contract/banner'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
-import { TextField } from '../../../ui/text-field'
+import { TextField } from '../../../ui/fields/text-field'
 import { BannerImageField } from './banner-image-field'
 import { useBannerChanges } from '../api'
 

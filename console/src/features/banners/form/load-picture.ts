@@ -1,4 +1,4 @@
-import { fileKind, headBytes } from '../../../forms/file-type'
+import { fileKind, headBytes } from '../../../forms/files/file-type'
 import type { Size } from './crop-geometry'
 
 /** A chosen file as the browser shows it: turned upright by its EXIF. */

@@ -1,6 +1,6 @@
 import { bannerFiles, bannerMessages } from '@gatehouse/contract/banner'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkFiles } from '../../../forms/file-check'
+import { checkFiles } from '../../../forms/files/file-check'
 import type { Crop } from './crop-geometry'
 import { canCrop, isExact, widestCrop } from './crop-geometry'
 import { drawCrop } from './draw-crop'

@@ -1,13 +1,13 @@
 import type { Banner } from '@gatehouse/contract/banner'
 import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
-import { cardSizes } from '../../../lists/card-grid-class'
+import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
-import { ExternalLink } from '../../../ui/external-link'
-import { IconButton } from '../../../ui/icon-button'
-import { iconSize } from '../../../ui/icon-size'
+import { ExternalLink } from '../../../ui/buttons/external-link'
+import { IconButton } from '../../../ui/buttons/icon-button'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 import { bannerName, shortLink } from '../banner-name'
 
 interface BannerCardProps {

@@ -1,11 +1,11 @@
 import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/career'
 import { z } from '@gatehouse/contract/zod'
-import { PriceField } from '../../../forms/price-field'
+import { PriceField } from '../../../forms/fields/price-field'
 import { RecordForm } from '../../../forms/record-form'
 import { useEditedRecord } from '../../../forms/use-edited-record'
-import { Select } from '../../../ui/select'
-import { TextArea } from '../../../ui/text-area'
-import { TextField } from '../../../ui/text-field'
+import { Select } from '../../../ui/fields/select'
+import { TextArea } from '../../../ui/fields/text-area'
+import { TextField } from '../../../ui/fields/text-field'
 import { careersKey, createCareer, findCareer, updateCareer } from '../api'
 
 interface CareerFormProps {

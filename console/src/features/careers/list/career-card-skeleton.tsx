@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 
 /** One of the three that stand there while the careers load (S9.7). */
 export function CareerCardSkeleton() {

@@ -4,9 +4,9 @@ import { formatNaira } from '../../../format/naira'
 import { Badge, type BadgeTone } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
-import { ExternalLink, isWebAddress } from '../../../ui/external-link'
-import { IconButton } from '../../../ui/icon-button'
-import { iconSize } from '../../../ui/icon-size'
+import { ExternalLink, isWebAddress } from '../../../ui/buttons/external-link'
+import { IconButton } from '../../../ui/buttons/icon-button'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 interface CareerCardProps {
   career: Career

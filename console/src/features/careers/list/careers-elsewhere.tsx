@@ -1,8 +1,8 @@
 import { BriefcaseBusiness } from 'lucide-react'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { Card } from '../../../ui/card'
-import { EmptyState } from '../../../ui/empty-state'
-import { iconSize } from '../../../ui/icon-size'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 /** On a host of somebody else, which may keep its postings in another place. */
 export function CareersElsewhere({ onAsk }: { onAsk: () => void }) {

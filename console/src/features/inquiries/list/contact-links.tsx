@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 /** On phones a finger must find them: one tap writes or calls. */
 const linkClass =

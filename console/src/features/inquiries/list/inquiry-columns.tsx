@@ -1,6 +1,6 @@
 import type { Inquiry } from '@gatehouse/contract/inquiry'
 import { formatDay, formatMoment } from '../../../format/dates'
-import type { Column, RowDetails } from '../../../ui/data-table'
+import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { InquiredProperty } from './inquired-property'
 import { EmailLink, PhoneLink } from './contact-links'
 

@@ -1,3 +1,3 @@
-import { BackArrow } from '../../../ui/back-arrow'
+import { BackArrow } from '../../../ui/buttons/back-arrow'
 
 export const BackToProperties = () => <BackArrow to="/properties" label="Back to properties" />

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAgent } from '../../agents/api'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 
 /** Whose listing it is. While the name is unknown, or cannot be read, the link still leads to the agent. */
 export function PropertyAgent({ id }: { id: string | null }) {

@@ -2,7 +2,7 @@ import { propertyTypeName, type PropertyRecord } from '@gatehouse/contract/prope
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
 import { Fact } from '../../../ui/fact'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 /** Two columns, each fact on one line. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {

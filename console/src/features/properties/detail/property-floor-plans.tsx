@@ -1,7 +1,7 @@
 import type { Picture } from '@gatehouse/contract/media'
 import { useState } from 'react'
 import { Photo } from '../../../ui/photo'
-import { late } from '../../../ui/late'
+import { late } from '../../../ui/loading/late'
 import { PropertySection } from './property-section'
 
 const PhotoViewer = late(() => import('./carousel/photo-viewer').then((module) => module.PhotoViewer))

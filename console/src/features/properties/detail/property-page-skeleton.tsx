@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/card'
 import { PageHeader } from '../../../ui/page-header'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { BackToProperties } from './back-to-properties'
 import { propertyColumnsClass, propertySummaryClass } from '../list/property-columns'
 

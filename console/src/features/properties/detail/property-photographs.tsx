@@ -1,6 +1,6 @@
 import type { Picture } from '@gatehouse/contract/media'
 import type { ReactNode } from 'react'
-import { late } from '../../../ui/late'
+import { late } from '../../../ui/loading/late'
 import { Photo } from '../../../ui/photo'
 import { PhotographFrame, photographSizes } from './carousel/photograph-frame'
 import { PropertyNoPhotographs } from '../property-no-photographs'

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/property'
 import { Bath, BedDouble, Sofa } from 'lucide-react'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 
 /** Living rooms, bedrooms and bathrooms as icons with their counts; counts that nobody knows are left out. */
 export function PropertyRooms({ property }: { property: Pick<PropertyCard, 'living_room' | 'bedroom' | 'bathroom'> }) {

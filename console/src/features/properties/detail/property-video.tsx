@@ -1,8 +1,8 @@
 import type { Video } from '@gatehouse/contract/media'
 import { Download } from 'lucide-react'
-import { buttonClass } from '../../../ui/button-class'
-import { iconSize } from '../../../ui/icon-size'
-import { Spinner } from '../../../ui/spinner'
+import { buttonClass } from '../../../ui/buttons/button-class'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { Spinner } from '../../../ui/feedback/spinner'
 import { PropertySection } from './property-section'
 
 interface PropertyVideoProps {

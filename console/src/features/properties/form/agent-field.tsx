@@ -1,8 +1,8 @@
 import type { Agent } from '@gatehouse/contract/agent'
 import { useDeferredSearch } from '../list/use-deferred-search'
 import { useAgentSearch } from '../../agents/api'
-import type { ComboboxOption } from '../../../ui/combobox'
-import { Combobox } from '../../../ui/combobox'
+import type { ComboboxOption } from '../../../ui/fields/combobox'
+import { Combobox } from '../../../ui/fields/combobox'
 
 interface AgentFieldProps {
   value: ComboboxOption | null

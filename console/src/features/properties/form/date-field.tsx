@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { formatLongDate } from '../../../format/dates'
 import { classNames } from '../../../ui/class-names'
-import { controlClass, controlHeight } from '../../../ui/control-class'
-import type { FieldTexts } from '../../../ui/field'
-import { Field, useFieldControl } from '../../../ui/field'
+import { controlClass, controlHeight } from '../../../ui/fields/control-class'
+import type { FieldTexts } from '../../../ui/fields/field'
+import { Field, useFieldControl } from '../../../ui/fields/field'
 
 interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> {
   /** The date in the field, YYYY-MM-DD, or ''. */

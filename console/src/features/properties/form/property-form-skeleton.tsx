@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 
 export function PropertyFormSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { PropertyRecord } from '@gatehouse/contract/property'
 import { amenityOptions, propertyDefaults } from '@gatehouse/contract/property'
-import type { ComboboxOption } from '../../../ui/combobox'
+import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
 import { keptFile, keptList, newFilesOf } from './photos/chosen-files'
 

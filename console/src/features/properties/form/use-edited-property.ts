@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAgent } from '../../agents/api'
 import type { EditedRecord } from '../../../forms/use-edited-record'
 import { whyUnread } from '../../../forms/use-edited-record'
-import type { ComboboxOption } from '../../../ui/combobox'
+import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { agentOption } from './agent-field'
 import { useProperty } from '../api'
 

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button'
-import { iconSize } from '../../../ui/icon-size'
-import { late } from '../../../ui/late'
+import { Button } from '../../../ui/buttons/button'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { late } from '../../../ui/loading/late'
 
 const DeletedPropertiesDialog = late(() =>
   import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../ui/class-names'
-import { controlClass } from '../../../ui/control-class'
-import { useLoadedOnPress } from '../../../ui/use-loaded-on-press'
+import { controlClass } from '../../../ui/fields/control-class'
+import { useLoadedOnPress } from '../../../ui/loading/use-loaded-on-press'
 import { priceRangeName } from './price-range-name'
 
 export interface PriceRange {

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 
 /** Placeholders while a property grid loads (S9.6). */
 export const placeholderCards = 8

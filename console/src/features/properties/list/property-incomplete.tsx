@@ -1,6 +1,6 @@
 import type { PropertyRecord } from '@gatehouse/contract/property'
 import { TriangleAlert } from 'lucide-react'
-import { iconSize } from '../../../ui/icon-size'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { inWords, missingOf } from '../property-missing'
 
 /** Says what an imported listing still lacks; nothing when it is complete. */

@@ -1,7 +1,7 @@
 import type { PropertyCard } from '@gatehouse/contract/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { iconSize } from '../../../ui/icon-size'
-import { Menu } from '../../../ui/menu'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { Menu } from '../../../ui/menus/menu'
 import { propertyName } from '../property-name'
 
 interface PropertyMenuProps {

@@ -1,10 +1,10 @@
 import type { Signup } from '@gatehouse/contract/signup'
 import { UserPlus } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
-import { PagedTable } from '../../../lists/paged-table'
-import type { Column, RowDetails } from '../../../ui/data-table'
-import { EmptyState } from '../../../ui/empty-state'
-import { iconSize } from '../../../ui/icon-size'
+import { PagedTable } from '../../../lists/table/paged-table'
+import type { Column, RowDetails } from '../../../ui/tables/data-table'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { signups } from '../api'
 
 /** The Recent Sign Up table (S2.29). The dashboard keeps its page in `?signups=3` or `?signups=all`. */

@@ -1,6 +1,6 @@
 import type { Picture } from '@gatehouse/contract/media'
 import { useMemo } from 'react'
-import { Viewer } from '../../../../ui/viewer'
+import { Viewer } from '../../../../ui/dialogs/viewer'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { useCarousel } from './use-carousel'

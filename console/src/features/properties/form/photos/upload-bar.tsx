@@ -1,6 +1,6 @@
 import type { UploadProgress } from '../../../../api/upload-progress'
 import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../../../format/bytes'
-import { Progress } from '../../../../ui/progress'
+import { Progress } from '../../../../ui/feedback/progress'
 
 interface UploadBarProps {
   /** 'Images' */

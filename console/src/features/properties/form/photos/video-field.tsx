@@ -3,13 +3,13 @@ import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { formatBytes } from '../../../../format/bytes'
-import { Button } from '../../../../ui/button'
-import { Field } from '../../../../ui/field'
-import { iconSize } from '../../../../ui/icon-size'
-import { AddFiles } from '../../../../forms/add-files'
+import { Button } from '../../../../ui/buttons/button'
+import { Field } from '../../../../ui/fields/field'
+import { iconSize } from '../../../../ui/icons/icon-size'
+import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
 import { newFile, releaseFiles } from './chosen-files'
-import { checkFiles } from '../../../../forms/file-check'
+import { checkFiles } from '../../../../forms/files/file-check'
 
 interface VideoFieldProps {
   value: readonly ChosenFile[]

@@ -1,0 +1,185 @@
+import { accountEndpoints, type Device } from '@gatehouse/contract/account'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { sampleDevice } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { pathOf, renderConsole } from '../../../test/render-console'
+import { settings } from '../settings'
+
+const api = useFakeApi()
+const phone: Device = { ...sampleDevice, id: 'd2', name: 'Safari on iPhone', address: '105.112.4.9', is_current: false }
+
+beforeEach(() => {
+  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('internal', 'Something went wrong'))
+  localStorage.setItem('authToken', 'kept-token')
+  localStorage.setItem(
+    'gatehouse-admin',
+    JSON.stringify({ id: 'a1', name: 'Ngozi Bello', email: 'ngozi@lekkihomes.ng' }),
+  )
+})
+afterEach(() => {
+  settings.apiHost = ''
+})
+
+async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard shortcuts') {
+  const view = renderConsole('/careers')
+  await view.user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
+  await view.user.click(await screen.findByRole('menuitem', { name: entry }))
+  const dialog = await screen.findByRole('dialog', { name: entry })
+  return { ...view, dialog }
+}
+
+test('a host that knows only the specification is offered no account menu', async () => {
+  settings.apiHost = 'http://plain.test'
+  renderConsole('/careers')
+  expect(await screen.findByText('Ngozi Bello')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Ngozi Bello/ })).toBeNull()
+})
+
+test('the account menu opens by keyboard at its first entry', async () => {
+  const { user } = renderConsole('/careers')
+  const card = await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ })
+  card.focus()
+  await user.keyboard('{Enter}')
+  const first = await screen.findByRole('menuitem', { name: 'Change password' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
+
+describe('Change password', () => {
+  const current = 'mango orchard in May'
+  const next = 'akara every Saturday'
+
+  async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = next) {
+    const texts = { 'Current Password': current, 'New Password': next, 'Confirm New Password': confirm }
+    for (const [name, text] of Object.entries(texts)) {
+      await user.click(screen.getByLabelText(name))
+      // Typing letter by letter takes long on a busy machine.
+      await user.paste(text)
+    }
+    await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  }
+
+  test('tells that the two differ, and sends nothing', async () => {
+    const view = await open('Change password')
+    await fill(view, 'akara every Sunday')
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    expect(api.received(accountEndpoints.changePassword)).toHaveLength(0)
+  })
+
+  test('tells a wrong current password at its field, and the admin stays signed in', async () => {
+    const message = 'This is not your current password'
+    api.on(accountEndpoints.changePassword, refuse('invalid', message, { errors: { current_pswd: message } }))
+    const view = await open('Change password')
+    await fill(view)
+    await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(pathOf(view.router)).toBe('/careers')
+    expect(localStorage.getItem('authToken')).toBe('kept-token')
+  })
+
+  test.each([
+    [plainly({ status: false }, 500), 'Failed to change password'],
+    [lineDown, 'Error changing password'],
+  ])('that fails says so in its dialog', async (error, message) => {
+    api.on(accountEndpoints.changePassword, error)
+    const view = await open('Change password')
+    await fill(view)
+    expect(await within(view.dialog).findByText(message)).toBeTruthy()
+  })
+
+  test('sends all three, says that it is done, and keeps none of them on the device', async () => {
+    api.on(accountEndpoints.changePassword, { status: true, message: 'Password changed successfully' })
+    const view = await open('Change password')
+    await fill(view)
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.received(accountEndpoints.changePassword)[0]?.body).toEqual({
+      current_pswd: current,
+      pswd: next,
+      confirmPswd: next,
+    })
+    const kept = [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).map((key) => storage.getItem(key)),
+    )
+    expect(kept.join()).not.toMatch(/mango|akara/)
+  })
+})
+
+test('Keyboard shortcuts are listed there too, where single keys can be switched on again', async () => {
+  localStorage.setItem('gatehouse-single-keys', 'off')
+  const { user, dialog } = await open('Keyboard shortcuts')
+  await user.click(within(dialog).getByRole('checkbox', { name: /Single keys/, checked: false }))
+  expect(localStorage.getItem('gatehouse-single-keys')).toBeNull()
+})
+
+describe('Signed-in devices', () => {
+  const list = (...devices: Device[]) => api.on(accountEndpoints.listDevices, { status: true, data: devices })
+
+  test('that cannot be fetched say so, and come with Retry', async () => {
+    api.on(accountEndpoints.listDevices, refuse('not_found', 'There is nothing at this address'))
+    const { user, dialog } = await open('Signed-in devices')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
+    list(sampleDevice)
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
+    expect(await within(dialog).findByText('Chrome on Android')).toBeTruthy()
+  })
+
+  test('mark this one, which is not offered to be signed out', async () => {
+    list(sampleDevice)
+    const { dialog } = await open('Signed-in devices')
+    const row = (await within(dialog).findByText('This device')).closest('li')!
+    expect(row.textContent).toContain('Chrome on Android')
+    expect(row.textContent).toContain('from 102.89.23.4')
+    expect(within(dialog).queryByRole('button', { name: /Sign out/ })).toBeNull()
+  })
+
+  test('are signed out one by one, after a question that names the device', async () => {
+    list(sampleDevice, phone)
+    api.on(accountEndpoints.signOutDevice, { status: true, message: 'Device signed out' })
+    const { user, dialog } = await open('Signed-in devices')
+    await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to sign out this device?' })
+    expect(question.textContent).toContain('Safari on iPhone, 105.112.4.9')
+    list(sampleDevice)
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Device signed out')).toBeTruthy()
+    await waitFor(() => expect(within(dialog).queryByText('Safari on iPhone')).toBeNull())
+    expect(api.received(accountEndpoints.signOutDevice)[0]?.params['id']).toBe('d2')
+  })
+
+  test.each([
+    [refuse('not_found', 'Device not found'), 'Device signed out'],
+    [refuse('internal', 'Something went wrong'), 'Failed to sign out the device'],
+    [lineDown, 'Error signing out the device'],
+  ])('whose sign-out is answered otherwise say what became of it', async (error, message) => {
+    list(sampleDevice, phone)
+    api.on(accountEndpoints.signOutDevice, error)
+    const { user, dialog } = await open('Signed-in devices')
+    await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  test.each([
+    [refuse('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
+    [lineDown, 'Error signing out the other devices'],
+  ])('that stay signed in are told', async (error, message) => {
+    list(sampleDevice, phone)
+    api.on(accountEndpoints.signOutOthers, error)
+    const { user, dialog } = await open('Signed-in devices')
+    await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  test('are signed out all at once but for this one', async () => {
+    list(sampleDevice, phone)
+    api.on(accountEndpoints.signOutOthers, { status: true, message: 'All other devices signed out' })
+    const { user, dialog } = await open('Signed-in devices')
+    await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
+    list(sampleDevice)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('All other devices signed out')).toBeTruthy()
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Sign out all other devices' })).toBeNull())
+  })
+})

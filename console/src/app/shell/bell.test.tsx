@@ -1,0 +1,172 @@
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { notificationEndpoints, type Notifications } from '@gatehouse/contract/notification'
+import { sampleNotification } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lineDown, refuse, useFakeApi } from '../../../test/fake-api'
+import { pathOf, renderConsole } from '../../../test/render-console'
+import { settings } from '../settings'
+
+const api = useFakeApi()
+
+const item = (number: number, more: Partial<Notifications['items'][number]> = {}): Notifications['items'][number] => ({
+  ...sampleNotification,
+  id: `news-${number}`,
+  name: `Person ${number}`,
+  ...more,
+})
+const news = (more: Partial<Notifications> = {}): Notifications => ({
+  since: '2026-11-18T08:00:00.000Z',
+  until: '2026-11-19T13:20:00.000Z',
+  signups: 1,
+  inquiries: 2,
+  items: [
+    item(1),
+    item(2, { kind: 'signup', text: 'person2@mail.ng', about: null }),
+    item(3),
+    item(4, { is_new: false }),
+  ],
+  ...more,
+})
+const seen = () => ({
+  status: true as const,
+  data: news({ signups: 0, inquiries: 0, items: news().items.map((one) => ({ ...one, is_new: false })) }),
+})
+const says = (data: Notifications) => ({ status: true as const, data })
+
+/** What waits for the browser to be idle runs at once. */
+function beIdle() {
+  vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work) => {
+    queueMicrotask(() => work({ didTimeout: false, timeRemaining: () => 50 }))
+    return 0
+  })
+}
+const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'kept-token')
+  settings.apiHost = ''
+  api.on(notificationEndpoints.find, says(news()))
+  api.on(notificationEndpoints.seen, seen)
+  // A page that a link of the panel leads to.
+  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0 })
+  return () => vi.restoreAllMocks()
+})
+
+test('news that cannot be read say so in the panel, and come on Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  api.on(notificationEndpoints.find, refuse('bad_request', 'No'))
+  const { user } = renderConsole('/nowhere')
+  await user.click(await bell())
+  expect(await screen.findByText('Failed to fetch notifications')).toBeTruthy()
+  expect(screen.queryByText('Nothing new')).toBeNull()
+  api.on(notificationEndpoints.find, says(news()))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
+})
+
+test('a host that knows only the specification is never asked, and the panel still leads to the inquiries', async () => {
+  settings.apiHost = 'http://plain.test'
+  beIdle()
+  const { user } = renderConsole('/nowhere')
+  await user.click(await bell())
+  expect(await screen.findByText('This host does not tell what is new.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All inquiries' }).getAttribute('href')).toBe('/inquiries')
+  expect(api.received(notificationEndpoints.find)).toHaveLength(0)
+})
+
+test('the bell asks only after the page has what it asked for', async () => {
+  let response = () => {}
+  const held = new Promise<void>((resolve) => (response = resolve))
+  api.on(inquiryEndpoints.list, async () => {
+    await held
+    return { status: true as const, data: [], total: 0 }
+  })
+  beIdle()
+  renderConsole('/inquiries')
+  // The bell is awake once it has the place from which it announces.
+  await waitFor(() => expect(document.querySelector('span[role=status]')).toBeTruthy())
+  expect(api.received().map((call) => call.path)).toEqual(['/admin/inquiries'])
+  response()
+  expect(await bell('Notifications, 3 new')).toBeTruthy()
+})
+
+test('what is new is counted on the bell and announced', async () => {
+  beIdle()
+  renderConsole('/nowhere')
+  const button = await bell('Notifications, 3 new')
+  expect(button.textContent).toBe('3')
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('3 new notifications'),
+  )
+})
+
+test('more than 99 are counted as 99+', async () => {
+  beIdle()
+  api.on(notificationEndpoints.find, says(news({ signups: 4000 })))
+  renderConsole('/nowhere')
+  const button = await bell('Notifications, 99+ new')
+  expect(button.textContent).toBe('99+')
+})
+
+test('the panel shows who signed up and who asked, each leading to its place, and looking marks them as seen', async () => {
+  const { user, router } = renderConsole('/nowhere')
+  await user.click(await bell())
+  expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
+  const links = within(screen.getByRole('dialog')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/inquiries',
+    '/',
+    '/inquiries',
+    '/inquiries',
+    '/inquiries',
+  ])
+  expect(links[0]?.textContent).toContain('Person 1asked')
+  expect(links[0]?.textContent).toContain(`About ${sampleNotification.about}`)
+  expect(links[1]?.textContent).toContain('Person 2signed up')
+  await waitFor(() =>
+    expect(api.received(notificationEndpoints.seen).map((call) => call.body)).toEqual([
+      { until: '2026-11-19T13:20:00.000Z' },
+    ]),
+  )
+  // The count goes at once; in the open panel one can still see what was new.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' }).textContent).toBe(''))
+  expect(links.map((link) => link.textContent?.includes('New') ?? false)).toEqual([true, true, true, false, false])
+  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: /Person 1/ }))
+  await waitFor(() => expect(pathOf(router)).toBe('/inquiries'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what does not fit is counted', async () => {
+  api.on(notificationEndpoints.find, says(news({ signups: 40, inquiries: 1 })))
+  const { user } = renderConsole('/nowhere')
+  await user.click(await bell())
+  expect(await screen.findByRole('heading', { name: '41 new' })).toBeTruthy()
+  expect(screen.getByText('and 38 more')).toBeTruthy()
+})
+
+test('without news the panel says that there is nothing new, and nothing is marked', async () => {
+  api.on(notificationEndpoints.find, says(news({ until: null, signups: 0, inquiries: 0, items: [] })))
+  const { user } = renderConsole('/nowhere')
+  await user.click(await bell())
+  expect(await screen.findByText('Nothing new')).toBeTruthy()
+  expect(screen.getByText('New sign-ups and inquiries appear here.')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.received(notificationEndpoints.seen)).toHaveLength(0)
+})
+
+test('when the look cannot be marked, the count stays for another look', async () => {
+  api.on(notificationEndpoints.seen, lineDown)
+  const { user } = renderConsole('/nowhere')
+  await user.click(await bell())
+  await screen.findByRole('heading', { name: '3 new' })
+  await waitFor(() => expect(api.received(notificationEndpoints.seen)).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Notifications, 3 new' })).toBeTruthy()
+  api.on(notificationEndpoints.seen, seen)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Notifications, 3 new' }))
+  await waitFor(() => expect(api.received(notificationEndpoints.seen)).toHaveLength(2))
+  expect(await bell('Notifications')).toBeTruthy()
+})

@@ -1,0 +1,13 @@
+import { useNavigation } from 'react-router'
+import { useDelayed } from '../../ui/feedback/use-delayed'
+
+/** A thin bar at the top while the next page's code is on its way, so that a press is answered at once. */
+export function NavigationProgress() {
+  const isShown = useDelayed(useNavigation().state === 'loading', 80)
+  if (!isShown) return null
+  return (
+    <div role="progressbar" aria-label="Loading page" className="fixed inset-x-0 top-0 z-50 h-[3px] bg-green-soft">
+      <div className="h-full w-2/3 animate-breathe rounded-full bg-green" />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lineDown, refuse, useFakeApi } from '../../../test/fake-api'
+import { pathOf, renderConsole } from '../../../test/render-console'
+
+const api = useFakeApi()
+
+beforeEach(() => {
+  // What the pages inside say is theirs to test.
+  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('not_found', 'Not found'))
+  localStorage.setItem('authToken', 'kept-token')
+  localStorage.setItem(
+    'gatehouse-admin',
+    JSON.stringify({ id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }),
+  )
+})
+
+/** Below 1024 px the shell shows the top bar. */
+function onAPhone() {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+}
+
+test('the menu has the entries of the specification, in its order, with Log Out at the end', async () => {
+  renderConsole('/careers')
+  const menu = await screen.findByRole('navigation', { name: 'Main' })
+  expect(
+    within(menu)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Main Menu', 'Admin'])
+  expect(
+    within(menu)
+      .getAllByRole('listitem')
+      .map((entry) => entry.textContent),
+  ).toEqual([
+    'Dashboard',
+    'Agents',
+    'Properties',
+    'Affiliates',
+    'Announcements',
+    'App Banners',
+    'Careers',
+    'Admins',
+    'Log Out',
+  ])
+  expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByText('Ngozi Ọkáfọ̀r')).toBeTruthy()
+})
+
+test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inquiries', '/careers', '/admins'])(
+  '%s has its page inside the shell',
+  async (path) => {
+    const { router } = renderConsole(path)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(pathOf(router)).toBe(path)
+    expect(screen.queryByText('There is no page at this address')).toBeNull()
+  },
+)
+
+test('an unknown address says so and leads to the dashboard', async () => {
+  renderConsole('/nowhere')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
+  await waitFor(() => expect(document.title).toBe('Page not found · Gatehouse'))
+})
+
+test('every route change scrolls to the top, also on the way back', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const { router, user } = renderConsole('/careers')
+  await user.click(await screen.findByRole('link', { name: 'Affiliates' }))
+  await screen.findByRole('heading', { level: 1, name: 'Affiliates' })
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  expect(scrollTo).toHaveBeenCalledTimes(1)
+  await router.navigate(-1)
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2))
+})
+
+test('below the desktop width the menu opens as a drawer, and a link closes it', async () => {
+  onAPhone()
+  const { user, router } = renderConsole('/careers')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  await user.click(within(drawer).getByRole('link', { name: 'Affiliates' }))
+  await waitFor(() => expect(pathOf(router)).toBe('/affiliates'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  [
+    'a press on the backdrop',
+    async (user: ReturnType<typeof renderConsole>['user']) => user.click(screen.getByTestId('drawer-backdrop')),
+  ],
+  ['Escape', async (user: ReturnType<typeof renderConsole>['user']) => user.keyboard('{Escape}')],
+])('%s closes the drawer', async (_, close) => {
+  onAPhone()
+  const { user } = renderConsole('/careers')
+  const button = await screen.findByRole('button', { name: 'Menu' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Menu' })
+  await close(user)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Log Out revokes the token, forgets the admin and the drafts, keeps preferences, and goes to /login', async () => {
+  api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
+  sessionStorage.setItem('authToken', 'older-token')
+  localStorage.setItem('gatehouse-draft:property', 'typed text')
+  localStorage.setItem('gatehouse-theme', 'dark')
+  const { user, router } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
+  expect(sessionStorage.length).toBe(0)
+  expect(Object.keys(localStorage)).toEqual(['gatehouse-theme'])
+})
+
+test('Log Out goes to /login even when the call fails', async () => {
+  api.on(sessionEndpoints.signOut, lineDown)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { user, router } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('the theme switch goes round and is remembered', async () => {
+  const { user } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: /Switch to light/ }))
+  await user.click(screen.getByRole('button', { name: /Switch to dark/ }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('gatehouse-theme')).toBe('dark')
+  await user.click(screen.getByRole('button', { name: /Switch to the system/ }))
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+  expect(localStorage.getItem('gatehouse-theme')).toBeNull()
+})

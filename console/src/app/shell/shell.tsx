@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { TitleContext } from '../../ui/document-title'
+import { HeaderSlotContext } from '../../ui/page-header'
+import { useIsDesktop } from '../../ui/use-is-desktop'
+import { Bell } from './bell'
+import { NavigationProgress } from './navigation-progress'
+import { settings } from '../settings'
+import { Shortcuts } from './shortcuts'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+/** What stands around every guarded page: the sidebar, or below the desktop width the top bar with its drawer. */
+export function Shell() {
+  const isDesktop = useIsDesktop()
+  const [title, setTitle] = useState('')
+  const titleContext = useMemo(() => ({ suffix: settings.businessName, onTitle: setTitle }), [])
+  useScrollToTop()
+  return (
+    <TitleContext value={titleContext}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-green px-4 py-2.5 font-semibold text-on-green focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <Shortcuts />
+      {isDesktop ? (
+        <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">
+          <Sidebar />
+        </aside>
+      ) : (
+        <TopBar title={title}>
+          <Bell />
+        </TopBar>
+      )}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="px-3.5 py-3.5 outline-none md:px-6 md:py-5 lg:ml-[250px] lg:px-7 lg:pt-[15px] lg:pb-10"
+      >
+        <div className="mx-auto max-w-[1440px]">
+          <HeaderSlotContext value={<Bell />}>
+            <Outlet />
+          </HeaderSlotContext>
+        </div>
+      </main>
+    </TitleContext>
+  )
+}
+
+/** On every route change, also on the way back (S2.3); a change of filter or tab is none. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current !== pathname) window.scrollTo(0, 0)
+    lastPathname.current = pathname
+  }, [pathname])
+}

@@ -1,0 +1,51 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refuse, useFakeApi } from '../../../test/fake-api'
+import { renderConsole } from '../../../test/render-console'
+
+const api = useFakeApi()
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'kept-token')
+  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(propertyEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
+})
+
+async function openProperties() {
+  const view = renderConsole('/properties')
+  return { ...view, search: await screen.findByRole('searchbox') }
+}
+
+test('? lists the shortcuts, and Escape closes the list', async () => {
+  const { user } = await openProperties()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('/ goes to the search, where both keys are typed', async () => {
+  const { user, search } = await openProperties()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(search)
+  await user.keyboard('/?')
+  expect(search).toHaveProperty('value', '/?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('single keys can be switched off, also for the next visit', async () => {
+  const { user, search, unmount } = await openProperties()
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('checkbox', { name: /Single keys/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('/')
+  expect(document.activeElement).not.toBe(search)
+  unmount()
+  const again = await openProperties()
+  await again.user.keyboard('/?')
+  expect(document.activeElement).not.toBe(again.search)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { Brand } from '../../ui/icons/brand'
+import { classNames } from '../../ui/class-names'
+import { iconSize } from '../../ui/icons/icon-size'
+import { AdminCard } from './admin-card'
+import { adminMenu, mainMenu } from './menu'
+import { settings } from '../settings'
+import { useSignOut } from './use-sign-out'
+
+/** The menu, beside the page on desktop and inside the drawer below it; `onLeave` closes the drawer. */
+export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <div className="flex min-h-full flex-1 flex-col px-3.5 pt-[22px] pb-4">
+      <div className="px-2.5">
+        <Brand name={settings.businessName} />
+      </div>
+      <nav aria-label="Main" className="mt-8 flex-1 pb-6">
+        <h2 className={sectionClass}>Main Menu</h2>
+        <ul>
+          {mainMenu.map((entry) => (
+            <Entry key={entry.path} {...entry} onLeave={onLeave} />
+          ))}
+        </ul>
+        <h2 className={classNames(sectionClass, 'mt-5')}>Admin</h2>
+        <ul>
+          {adminMenu.map((entry) => (
+            <Entry key={entry.path} {...entry} onLeave={onLeave} />
+          ))}
+          <li>
+            <button type="button" className={entryClass(false)} aria-busy={isSigningOut} onClick={signOut}>
+              <LogOut {...iconSize} />
+              {isSigningOut ? 'Logging out...' : 'Log Out'}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <AdminCard />
+    </div>
+  )
+}
+
+type EntryProps = (typeof mainMenu)[number] & { onLeave: (() => void) | undefined }
+
+function Entry({ label, path, icon: Icon, onLeave }: EntryProps) {
+  return (
+    <li>
+      <NavLink to={path} end={path === '/'} onClick={onLeave} className={({ isActive }) => entryClass(isActive)}>
+        <Icon {...iconSize} />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+const sectionClass = 'mb-1.5 px-3 text-12 font-semibold tracking-[0.06em] text-muted uppercase'
+
+const entryClass = (isActive: boolean): string =>
+  classNames(
+    'flex h-11 w-full items-center gap-2.5 rounded-control px-3 text-14 font-medium transition-colors duration-120 lg:h-[38px]',
+    isActive ? 'bg-green-soft text-green-ink' : 'text-muted hover:bg-hover hover:text-ink',
+  )

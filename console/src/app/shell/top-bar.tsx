@@ -1,0 +1,40 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { IconButton } from '../../ui/buttons/icon-button'
+import { iconSize } from '../../ui/icons/icon-size'
+import { late } from '../../ui/loading/late'
+import { Sidebar } from './sidebar'
+
+const Drawer = late(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
+
+/** Below the desktop width: the menu button with its drawer, the page's title and the bell. */
+export function TopBar({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  // Fetched while the person reads, so that the first press finds it there; when that fails, the press tries again and tells.
+  useEffect(() => void Drawer.preload().catch(() => undefined), [])
+  const close = () => setIsOpen(false)
+  return (
+    <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-1">
+      <IconButton
+        label="Menu"
+        icon={<Menu {...iconSize} size={20} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      />
+      <p aria-hidden="true" className="min-w-0 flex-1 truncate text-16 font-bold tracking-tight">
+        {title}
+      </p>
+      {children}
+      {isWanted && (
+        <Drawer open={isOpen} onClose={close} onDismiss={() => setIsWanted(false)} label="Menu">
+          <Sidebar onLeave={close} />
+        </Drawer>
+      )}
+    </div>
+  )
+}

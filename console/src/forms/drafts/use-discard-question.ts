@@ -1,0 +1,39 @@
+import { useConfirm } from '../../ui/dialogs/confirm'
+import { lastAttempt } from './draft-note'
+
+interface FormState {
+  /** 'property' */
+  label: string
+  isDirty: boolean
+  isSaving: boolean
+  hasFiles: boolean
+  /** Asked when the question is. */
+  mayBeSaved: () => boolean
+}
+
+/** Asks before typed text or a running upload is thrown away; nothing to lose, nothing to ask. */
+export function useDiscardQuestion({ label, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
+  const confirm = useConfirm()
+  return async (): Promise<boolean> => {
+    if (isSaving) {
+      return confirm({
+        question: `Stop saving this ${label}?`,
+        subject: mayBeSaved()
+          ? 'It may be saved already. What you entered is discarded here.'
+          : 'The upload is cancelled and what you entered is discarded.',
+        confirmLabel: 'Stop and discard',
+        cancelLabel: 'Keep saving',
+        isDangerous: true,
+      })
+    }
+    if (!isDirty) return true
+    const removed = hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.'
+    return confirm({
+      question: 'Discard what you entered?',
+      subject: mayBeSaved() ? `${lastAttempt}. ${removed}` : removed,
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
+      isDangerous: true,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { classNames } from '../../ui/class-names'
+import { passwordStrength, maxStrength } from './password-strength'
+
+/** How strong a password is, in a word, a bar and one line that says what would make it stronger. */
+export function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
+  const { level, advice } = passwordStrength(password, about)
+  return (
+    <span className="block">
+      <span aria-hidden="true" className="mb-1.5 flex gap-1">
+        {Array.from({ length: maxStrength }, (_, index) => (
+          <span
+            key={index}
+            className={classNames(
+              'h-1 flex-1 rounded-full transition-colors duration-150',
+              index < level ? colors[level] : 'bg-line-strong',
+            )}
+          />
+        ))}
+      </span>
+      {password !== '' && <span className="font-semibold text-ink">{words[level]}. </span>}
+      {advice}
+    </span>
+  )
+}
+
+const words = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong']
+const colors = ['bg-red', 'bg-red', 'bg-orange', 'bg-leaf', 'bg-green']

@@ -1,0 +1,80 @@
+import type { FileSlot } from '@gatehouse/contract/upload'
+import { formatBytes } from '../../format/bytes'
+import { buttonClass } from '../../ui/buttons/button-class'
+import { classNames } from '../../ui/class-names'
+import { useFieldControl } from '../../ui/fields/field'
+
+interface AddFilesProps {
+  slot: FileSlot
+  /** 'Add photos' */
+  label: string
+  isInvalid: boolean
+  /** The whole row, with the rules in words: while nothing is chosen yet. */
+  isWide: boolean
+  /** A button beside others instead of a tile: to replace what was chosen. */
+  isButton?: boolean
+  onAdd: (files: File[]) => void
+}
+
+/** The dashed tile, or the button, that opens the device's own picker. */
+export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onAdd }: AddFilesProps) {
+  const control = useFieldControl()
+  return (
+    <label
+      className={classNames(
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+        isButton ? classNames(buttonClass({ variant: 'secondary' }), 'hover:bg-hover') : tileClass,
+        !isButton && (isInvalid ? 'border-red-ink' : 'border-line-strong'),
+        !isButton && (isWide ? 'min-h-24' : 'h-full'),
+      )}
+    >
+      {label}
+      {isWide && <span className="text-12 font-regular text-muted">{rulesOf(slot)}</span>}
+      <input
+        type="file"
+        className="sr-only"
+        aria-label={label}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={isInvalid || undefined}
+        accept={slot.accepts.flatMap((type) => accepts[type]).join(',')}
+        multiple={slot.max > 1}
+        onChange={(event) => {
+          onAdd([...(event.target.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+const tileClass = classNames(
+  'flex w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed p-2 text-center',
+  'text-13 font-semibold text-green-ink transition-colors duration-120 hover:bg-green-soft',
+)
+
+/** Some systems know the type of an AVI, some only its ending. */
+const accepts = {
+  'image/jpeg': ['image/jpeg'],
+  'image/png': ['image/png'],
+  'image/webp': ['image/webp'],
+  'video/mp4': ['video/mp4'],
+  'video/x-msvideo': ['video/x-msvideo', '.avi'],
+}
+
+const words = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/x-msvideo': 'avi',
+}
+
+/** 'jpg, png or webp, up to 15 MB each, at most 40' */
+function rulesOf({ accepts: types, maxBytes, max, exactSize }: FileSlot): string {
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => words[type]))
+  const size = exactSize ? `, exactly ${exactSize.width}×${exactSize.height} pixels` : ''
+  return max === 1
+    ? `${names}, up to ${formatBytes(maxBytes)}${size}`
+    : `${names}, up to ${formatBytes(maxBytes)} each, at most ${max}`
+}

@@ -1,0 +1,42 @@
+import type { FileSlot } from '@gatehouse/contract/upload'
+import { formatBytes } from '../../format/bytes'
+import { fileKind, headBytes } from './file-type'
+
+interface Checked {
+  accepted: File[]
+  /** One sentence per refused file or reason. */
+  refused: string[]
+}
+
+/** Looks at chosen files as the server will: type by content, size, how many. `room` is how many more the slot takes. */
+export async function checkFiles(slot: FileSlot, files: readonly File[], room: number): Promise<Checked> {
+  const messages = await Promise.all(files.map((file) => errorOf(slot, file)))
+  const fitting = files.filter((_, index) => messages[index] === undefined)
+  const refused = messages.filter((message) => message !== undefined)
+  if (fitting.length > room) refused.push(tooMany(slot))
+  return { accepted: fitting.slice(0, Math.max(0, room)), refused }
+}
+
+export const tooMany = ({ max, label }: FileSlot): string =>
+  max === 1 ? `Send at most one ${label}` : `Send at most ${max} ${label}s`
+
+async function errorOf(slot: FileSlot, file: File): Promise<string | undefined> {
+  const name = `“${file.name}”`
+  if (file.size === 0) return `${name} is empty. Please choose it again.`
+  const head = await readHead(file)
+  if (head === undefined) return `${name} cannot be read. Please choose it again.`
+  const { type, foreign } = fileKind(head)
+  if (type === null || !slot.accepts.includes(type)) {
+    return `${slot.wrongType}. ${name} is ${foreign ?? 'of another type'}.`
+  }
+  return file.size > slot.maxBytes ? `${name} is larger than ${formatBytes(slot.maxBytes)}.` : undefined
+}
+
+/** Undefined when the file is gone or may not be read: it was moved, or it stands in a cloud that is not there. */
+async function readHead(file: File): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  } catch {
+    return undefined
+  }
+}

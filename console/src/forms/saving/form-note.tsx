@@ -1,0 +1,58 @@
+import type { UploadProgress } from '../../api/upload-progress'
+import { useHostKind } from '../../api/use-host-kind'
+import { formatBytesOf } from '../../format/bytes'
+
+interface FormNoteProps {
+  errorCount: number
+  failure: string | undefined
+  isSaving: boolean
+  progress: UploadProgress | null
+  /** Where the save stands still. */
+  stalled: 'upload' | 'response' | null
+  onCancel: () => void
+  onRetry: () => void
+}
+
+/** Left of the buttons: what is wrong, or how far the save is. */
+export function FormNote(props: FormNoteProps) {
+  const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
+  // What went out whole may be carried out: only a host that reads our keys does not carry it out twice.
+  const isRetrySafe = useHostKind() === 'gatehouse' || stalled === 'upload'
+  if (stalled !== null) {
+    return (
+      <span role="alert" className="text-ink">
+        {stalled === 'upload' ? 'No upload progress for 15 seconds.' : 'No response for 15 seconds.'}{' '}
+        {isRetrySafe && (
+          <>
+            <button type="button" onClick={onRetry} className="py-2 font-semibold text-green-ink hover:underline">
+              Retry
+            </button>{' '}
+            or{' '}
+          </>
+        )}
+        <button type="button" onClick={onCancel} className="py-2 font-semibold text-green-ink hover:underline">
+          Cancel
+        </button>
+      </span>
+    )
+  }
+  if (isSaving && progress && progress.total > 0) {
+    const isSent = progress.sent >= progress.total
+    return (
+      <span className="text-muted tabular-nums">
+        {isSent ? 'All files sent. Processing…' : `Sending files: ${formatBytesOf(progress.sent, progress.total)}`} ·{' '}
+        <button
+          type="button"
+          aria-label={isSent ? 'Cancel the save' : 'Cancel the upload'}
+          onClick={onCancel}
+          className="py-2 font-semibold text-ink hover:underline"
+        >
+          Cancel
+        </button>
+      </span>
+    )
+  }
+  if (failure !== undefined) return <span role="alert">{failure}</span>
+  if (errorCount === 0) return null
+  return <span>{errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}</span>
+}

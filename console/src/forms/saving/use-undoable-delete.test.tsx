@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { noteEndpoints, NotesPage } from '../../../test/notes-page'
+import { renderPage } from '../../../test/render-page'
+
+const api = useFakeApi()
+const note = { id: 'n1', title: 'Gate code', version: 1 }
+
+beforeEach(() => {
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  api.on(noteEndpoints.remove, {
+    status: true,
+    message: 'Note deleted',
+    data: { restorable_until: '2027-01-01T00:00:00.000Z' },
+  })
+})
+
+async function askToDelete() {
+  const view = renderPage(<NotesPage />, { at: '/notes' })
+  await view.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  return { ...view, question: within(await screen.findByRole('alertdialog')) }
+}
+
+test('the question names the thing, and Cancel deletes nothing', async () => {
+  const { user, question } = await askToDelete()
+  expect(question.getByText('Delete it?')).toBeTruthy()
+  expect(question.getByText('Delete Gate code?')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(api.received(noteEndpoints.remove)).toHaveLength(0)
+})
+
+test.each([
+  [() => refuse('conflict', 'It is pinned'), 'It is pinned'],
+  [() => refuse('internal', 'Something went wrong'), 'Failed to delete note'],
+  [lineDown, 'Error deleting note'],
+])('a failed delete says why', async (response, message) => {
+  api.on(noteEndpoints.remove, response)
+  const { user, question } = await askToDelete()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+test('what was deleted is gone from the list, and Undo brings it back', async () => {
+  api.on(noteEndpoints.restore, { status: true, message: 'Note restored without its colour' })
+  const { user, question } = await askToDelete()
+  api.on(noteEndpoints.list, { status: true, data: [] })
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Note deleted')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Gate code')).toBeNull())
+  api.on(noteEndpoints.list, { status: true, data: [note] })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Note restored without its colour')).toBeTruthy()
+  expect(await screen.findByText('Gate code')).toBeTruthy()
+  expect(api.received(noteEndpoints.restore)[0]?.params).toEqual({ id: 'n1' })
+})
+
+test('a host that names no time until which it can be restored gets no Undo', async () => {
+  api.on(noteEndpoints.remove, () => plainly({ status: true }))
+  const { user, question } = await askToDelete()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Note deleted')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -1,0 +1,89 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureMessage } from '../../api/failure-message'
+import { useConfirm } from '../../ui/dialogs/confirm'
+import { useNotices } from '../../ui/feedback/notices'
+
+interface ResponseBody {
+  message: string
+  /** Our own server says until when a delete can be taken back; another host has no restore. */
+  data?: { restorable_until: string } | undefined
+}
+
+interface UndoableDeleteOptions {
+  /** 'announcement' */
+  label: string
+  remove: (id: string) => Promise<ResponseBody>
+  restore: (id: string) => Promise<ResponseBody>
+  messages: {
+    /** 'Are you sure you want to delete this announcement?' */
+    confirmDelete: string
+    deleted: string
+    restored: string
+  }
+  /** In place of 'Failed to delete …' and 'Error deleting …', where the specification words it otherwise. */
+  deleteFailed?: string
+  /** Read again afterwards: the list, the counts. */
+  invalidates: readonly QueryKey[]
+}
+
+interface Deleted {
+  id: string
+  /** Names it under the question: 'Delete Lekki Homes?' */
+  subject: string
+}
+
+/**
+ * Deleting a record: the question, the call, the notice with Undo.
+ *
+ *     const { remove, busyId } = useUndoableDelete({ noun: 'banner', sentences: bannerMessages, … })
+ *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
+ */
+export function useUndoableDelete(options: UndoableDeleteOptions) {
+  const { label, messages, deleteFailed } = options
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const notices = useNotices()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) => options[change](id),
+    // Not awaited: the notice need not wait until everything was read again. A failure may mean that it is gone already.
+    onSettled: () => {
+      for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
+    },
+  })
+
+  async function restore(id: string) {
+    try {
+      const { message } = await mutateAsync({ change: 'restore', id })
+      notices.success(message === '' ? messages.restored : message)
+    } catch (failure) {
+      notices.error(failureMessage(failure, failed('restore', label)))
+    }
+  }
+
+  return {
+    /** Says whether it was deleted. */
+    remove: async ({ id, subject }: Deleted): Promise<boolean> => {
+      const question = messages.confirmDelete
+      if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
+      try {
+        const { data } = await mutateAsync({ change: 'remove', id })
+        const undo = { action: { label: 'Undo', onPress: () => void restore(id) } }
+        notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
+        return true
+      } catch (failure) {
+        const words =
+          deleteFailed === undefined ? failed('delete', label) : { failed: deleteFailed, error: deleteFailed }
+        notices.error(failureMessage(failure, words))
+        return false
+      }
+    },
+    /** The record that is being deleted or restored just now. */
+    busyId: isPending ? variables.id : undefined,
+  }
+}
+
+const failed = (verb: 'delete' | 'restore', label: string) => ({
+  failed: `Failed to ${verb} ${label}`,
+  error: `Error ${verb === 'delete' ? 'deleting' : 'restoring'} ${label}`,
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cardGridClass } from './card-grid-class'
+import { keptRows, useFocusedRow } from '../use-focused-row'
+import { useGridShape } from './use-grid-shape'
+import { useRowsInView } from './use-rows-in-view'
+
+export interface CardGridProps<Listed extends { id: string }> {
+  /** What the cards are, for screen readers. */
+  label: string
+  cards: readonly Listed[]
+  renderCard: (listed: Listed, index: number) => ReactNode
+  /** Stands where the next page's cards will be. */
+  placeholder: ReactNode
+  /** The height of a card's picture as a share of its width. */
+  pictureRatio: number
+  /** About how high the card is below its picture, in pixels; the first card that is drawn says it exactly. */
+  textHeight: number
+  hasMore: boolean
+  isLoadingMore: boolean
+  onEndReached: () => void
+}
+
+const gap = 16
+/** The next page is asked for when so many rows are left below the window. */
+const rowsAhead = 4
+
+/**
+ * A grid of equally high cards that the window scrolls. Only the rows near the window exist, and the one that holds the focus,
+ * so 10,000 cards scroll like ten.
+ */
+export function CardGrid<Listed extends { id: string }>({
+  label,
+  cards,
+  renderCard,
+  placeholder,
+  pictureRatio,
+  textHeight,
+  hasMore,
+  isLoadingMore,
+  onEndReached,
+}: CardGridProps<Listed>) {
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, width, top } = useGridShape(box, grid)
+  const { focused, list, rowProps } = useFocusedRow<string>()
+  const [below, setBelow] = useState(textHeight)
+  const pictureHeight = ((width - gap * (columns - 1)) / columns) * pictureRatio
+  const pitch = pictureHeight + below + gap
+  const filledRows = Math.ceil(cards.length / columns)
+  const count = filledRows + (hasMore ? 1 : 0)
+  const { first, end } = useRowsInView({ count, pitch, top })
+  useLayoutEffect(() => {
+    const drawn = grid.current?.querySelector('[data-card]')?.getBoundingClientRect().height
+    if (drawn && width > 0 && Math.abs(drawn - pictureHeight - below) > 0.5) setBelow(drawn - pictureHeight)
+  }, [width, pictureHeight, below])
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && end > filledRows - rowsAhead) onEndReached()
+  }, [hasMore, isLoadingMore, end, filledRows, onEndReached])
+
+  const inView = Array.from({ length: end - first }, (_, index) => first + index)
+  const focusedAt = focused === null ? null : cards.findIndex((card) => card.id === focused)
+  const rows = keptRows(inView, focusedAt === null ? null : Math.floor(focusedAt / columns), filledRows)
+  const start = first - rows.filter((row) => row < first).length
+  return (
+    <div ref={box} role="feed" aria-label={label} aria-busy={isLoadingMore} style={{ height: count * pitch - gap }}>
+      <div ref={grid} className={cardGridClass} style={{ transform: `translateY(${start * pitch}px)` }} {...list}>
+        {rows.flatMap((row, place) =>
+          cards.slice(row * columns, (row + 1) * columns).map((card, column) => (
+            <div
+              key={card.id}
+              data-card
+              // A row that is kept for the focus stands where it belongs, beyond the rows in view.
+              style={
+                row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }
+              }
+              {...rowProps(card.id)}
+            >
+              {renderCard(card, row * columns + column)}
+            </div>
+          )),
+        )}
+        {end > filledRows && Array.from({ length: columns }, (_, column) => <div key={column}>{placeholder}</div>)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { classNames } from '../../ui/class-names'
+import { PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { chunkSize } from '../paged-list'
+import type { PagedTableProps } from './paged-table'
+import { keptRows, useFocusedRow } from '../use-focused-row'
+import { usePagedRows } from '../use-list-page'
+
+/** Before they are drawn and measured: a row on a wide screen, a card on a phone. */
+const rowHeight = 49
+const cardHeight = 150
+const rowsAhead = 12
+
+export type AllRowsProps<Row extends { id: string }> = Pick<
+  PagedTableProps<Row>,
+  'list' | 'label' | 'columns' | 'details' | 'isDense' | 'failed'
+> & { total: number }
+
+/** View All: every row in a list that scrolls inside its card. Rows, and the pieces they come in, exist only near the window. */
+export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
+  // oxlint-disable-next-line react/incompatible-library -- It warns of what the React compiler would memoise, and no compiler runs in this build.
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (window.matchMedia('(min-width: 48rem)').matches ? rowHeight : cardHeight),
+    overscan: rowsAhead,
+    initialRect: { width: 800, height: 440 },
+    rangeExtractor: (range) => keptRows(defaultRangeExtractor(range), focused, total),
+  })
+  const items = virtualizer.getVirtualItems()
+  const pieces = [...new Set(items.map((item) => chunkOf(item.index)))]
+  const found = usePagedRows(list, pieces)
+  const error = found.find((piece) => piece.isError)
+  if (error) {
+    return (
+      <ErrorState
+        message={typeof failed === 'string' ? failed : failed(error.error)}
+        onRetry={() => void error.refetch()}
+        isRetrying={error.isFetching}
+      />
+    )
+  }
+  const rowAt = (index: number) => found[pieces.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
+  return (
+    <div
+      ref={scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls must be reachable for those who scroll with the keyboard.
+      tabIndex={0}
+      className="-mx-1 max-h-[max(440px,65dvh)] overflow-y-auto overscroll-contain rounded-control px-1"
+      {...focusProps}
+    >
+      <TableFrame label={label} rowCount={total + 1} {...shape}>
+        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rowAt(item.index)
+            return (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                role="presentation"
+                // By the row's own number: were it the first in the document, a row's height would change as others come and go.
+                className={classNames('absolute inset-x-0 top-0 border-line', item.index > 0 && 'md:border-t')}
+                style={{ transform: `translateY(${item.start}px)` }}
+                {...rowProps(item.index)}
+              >
+                {row ? <TableRow row={row} rowIndex={item.index + 2} {...shape} /> : <PlaceholderRow {...shape} />}
+              </div>
+            )
+          })}
+        </div>
+      </TableFrame>
+    </div>
+  )
+}
+
+/** Pages are counted from 1. */
+const chunkOf = (index: number) => Math.floor(index / chunkSize) + 1

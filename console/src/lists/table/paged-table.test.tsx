@@ -1,0 +1,214 @@
+import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../../test/fake-api'
+import { renderPage } from '../../../test/render-page'
+import { settings } from '../../app/settings'
+import type { Column, RowDetails } from '../../ui/tables/data-table'
+import { newestFirst } from '../newest-first'
+import { pagedList } from '../paged-list'
+import { PagedTable } from './paged-table'
+import { useListTotal } from '../use-list-page'
+
+const api = useFakeApi()
+
+const columns: Column<Signup>[] = [
+  { key: 'name', header: 'Full Name', cell: (row) => row.name, onPhone: 'title' },
+  { key: 'email', header: 'Mail Address', cell: (row) => row.email, isOneLine: true, width: '200px' },
+]
+const details: RowDetails<Signup> = {
+  label: (row) => `Details of ${row.name}`,
+  content: (row) => `Signed up on ${row.created_at}`,
+}
+const people = pagedList({ key: ['people'], endpoint: signupEndpoints.list, pageSize: 5, arrange: newestFirst })
+
+function PeoplePage() {
+  const total = useListTotal(people)
+  return (
+    <>
+      <p>Total: {total === null ? 'unknown' : (total ?? 'loading')}</p>
+      <PagedTable
+        list={people}
+        label="People"
+        title="Everybody"
+        columns={columns}
+        details={details}
+        empty="Nobody yet"
+        failed="Failed to fetch people"
+      />
+    </>
+  )
+}
+
+const person = (number: number): Signup => ({
+  id: `p${number}`,
+  name: `Person ${number}`,
+  email: `person${number}@example.com`,
+  created_at: `2026-01-01T00:00:${String(number % 60).padStart(2, '0')}.000Z`,
+})
+const everybody = (total: number) => Array.from({ length: total }, (_, index) => person(index + 1))
+const response =
+  (total: number) =>
+  ({ query }: Received) => {
+    const [limit, page] = [Number(query['limit']), Number(query['page'])]
+    return { status: true as const, data: everybody(total).slice((page - 1) * limit, page * limit), total }
+  }
+const open = (at = '/people') => renderPage(<PeoplePage />, { at })
+const asked = () => api.received(signupEndpoints.list).map(({ query }) => query)
+
+/** jsdom lays nothing out: the scrolling box is 440 pixels high, a row 49. */
+function layOut() {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  settings.apiHost = ''
+})
+
+test('a list that cannot be read says so, never that it is empty, and is there after Retry', async () => {
+  api.on(signupEndpoints.list, cutShort())
+  const { user } = open()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch people')
+  expect(screen.queryByText('Nobody yet')).toBeNull()
+  expect(screen.getByText('Total: unknown')).toBeTruthy()
+  api.on(signupEndpoints.list, response(2))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Person 2')).toBeTruthy()
+  expect(screen.getByText('Total: 2')).toBeTruthy()
+})
+
+test('placeholder rows stand in while the first page loads', async () => {
+  api.on(signupEndpoints.list, () => new Promise<never>(() => {}))
+  open()
+  const table = await screen.findByRole('table', { name: 'People' })
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  expect(table.querySelectorAll('[data-placeholder]')).toHaveLength(5)
+})
+
+test('an empty list says so, without a table, page numbers or View All', async () => {
+  api.on(signupEndpoints.list, response(0))
+  open()
+  expect(await screen.findByText('Nobody yet')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/^Showing/)).toBeNull()
+})
+
+test('a page is read by number, kept in the address, and the one before stays, dimmed, until it is there', async () => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  api.on(signupEndpoints.list, async (received) => {
+    if (received.query['page'] === '3') await held
+    return response(12)(received)
+  })
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }))
+  expect(router.state.location.search).toBe('?page=3')
+  expect(screen.getByText('Person 1')).toBeTruthy()
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  go()
+  expect(await screen.findByText('Person 11')).toBeTruthy()
+  expect(screen.getByText('Showing 11 to 12 of 12 rows')).toBeTruthy()
+  expect(asked()).toEqual([
+    { limit: '5', page: '1' },
+    { limit: '5', page: '3' },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Page 1' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('an address with a page past the end leads to the last page', async () => {
+  api.on(signupEndpoints.list, response(12))
+  const { router } = open('/people?page=40')
+  expect(await screen.findByText('Person 12')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=3')
+})
+
+test('when the last row of the last page is gone, the page before it is shown', async () => {
+  api.on(signupEndpoints.list, response(11))
+  const { client } = open('/people?page=3')
+  await screen.findByText('Person 11')
+  api.on(signupEndpoints.list, response(10))
+  await client.invalidateQueries({ queryKey: people.key })
+  expect(await screen.findByText('Person 10')).toBeTruthy()
+  expect(screen.getByText('Showing 6 to 10 of 10 rows')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Total: 10')).toBeTruthy())
+})
+
+test('?page=all shows every row in pieces, as rows of a table that says how long it is', async () => {
+  layOut()
+  api.on(signupEndpoints.list, response(1200))
+  const { user, router } = open('/people?page=all')
+  expect(await screen.findByText('Person 12')).toBeTruthy()
+  expect(screen.getByText('Showing all 1,200 rows')).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'People' })
+  expect(table.getAttribute('aria-rowcount')).toBe('1201')
+  const row = within(table).getByText('Person 12').closest('[role=row]')
+  expect(row?.getAttribute('aria-rowindex')).toBe('13')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+  await user.click(screen.getByRole('button', { name: 'Show Less' }))
+  expect(await screen.findByText('Showing 1 to 5 of 1,200 rows')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  expect(Math.max(...asked().map((query) => Number(query['limit'])))).toBe(50)
+})
+
+test('a row of View All that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
+  layOut()
+  api.on(signupEndpoints.list, response(1200))
+  const { user } = open('/people?page=all')
+  await screen.findByRole('button', { name: 'Details of Person 12' })
+  const focused = screen.getByRole('button', { name: 'Details of Person 2' })
+  focused.focus()
+  const box = focused.closest('[tabindex="0"]')
+  if (!box) throw new Error('The rows do not scroll in a box')
+  fireEvent.scroll(box, { target: { scrollTop: 30_000 } })
+  expect(await screen.findByRole('button', { name: 'Details of Person 614' })).toBeTruthy()
+  expect(document.activeElement).toBe(focused)
+  for (const next of [3, 4]) {
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Details of Person ${next}` }))
+  }
+})
+
+test('a piece of View All that cannot be read says so, with Retry', async () => {
+  layOut()
+  api.on(signupEndpoints.list, (received) =>
+    received.query['limit'] === '50' ? refuse('internal', 'Something went wrong') : response(30)(received),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'View All' }))
+  await screen.findByRole('alert')
+  api.on(signupEndpoints.list, response(30))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Person 12')).toBeTruthy()
+})
+
+test('a row opens to its details and closes', async () => {
+  api.on(signupEndpoints.list, response(2))
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Details of Person 2' })
+  await user.click(button)
+  expect(screen.getByText('Signed up on 2026-01-01T00:00:02.000Z')).toBeTruthy()
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.click(button)
+  expect(screen.queryByText(/^Signed up/)).toBeNull()
+})
+
+test("a plain host's whole list is read once, newest first, and cut here", async () => {
+  settings.apiHost = 'http://plain.test'
+  api.on(signupEndpoints.list, () => plainly(everybody(12)))
+  const { user, client } = open()
+  expect(await screen.findByText('Person 12')).toBeTruthy()
+  expect(screen.getByText('Showing 1 to 5 of 12 rows')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByText('Person 1')).toBeTruthy()
+  expect(screen.getByText('Total: 12')).toBeTruthy()
+  expect(asked()).toHaveLength(1)
+  // After a change the whole list is read again, once for all that is shown of it.
+  api.on(signupEndpoints.list, () => plainly({ status: true, data: everybody(11) }))
+  await client.invalidateQueries({ queryKey: people.key })
+  expect(await screen.findByText('Total: 11')).toBeTruthy()
+  expect(asked()).toHaveLength(2)
+})

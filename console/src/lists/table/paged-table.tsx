@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
+import type { AllRowsProps } from './all-rows'
+import { chunkSize, type PagedList } from '../paged-list'
+import { useListPage } from '../use-list-page'
+import { useListView } from './use-list-view'
+
+export interface PagedTableProps<Row extends { id: string }> {
+  /** Made by `pagedList`. */
+  list: PagedList<Row>
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** What a row opens to. */
+  details?: RowDetails<Row>
+  /** Many columns in little room: smaller text, narrow gaps. */
+  isDense?: boolean
+  /** Instead of the table when there are no rows: an EmptyState. */
+  empty: ReactNode
+  /** The sentence of a list that could not be read. */
+  failed: string | ((failure: unknown) => string)
+  title?: ReactNode
+  /** Between the title and the table: tabs, filters. */
+  tools?: ReactNode
+  /** Under which name the address keeps the page. */
+  param?: string
+}
+
+/**
+ * How a page shows its list. In queries.ts, once:
+ *
+ *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6, arrange: newestFirst })
+ *
+ * and in the page, with columns that stand outside of the component where they can:
+ *
+ *     <PagedTable list={affiliates} label="Affiliates" title="Affiliate Activities" columns={columns}
+ *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
+ *
+ * A change invalidates `affiliatesKey` and everything shown of the list is read again; a StatCard's count is
+ * `useListTotal(affiliates)`. A search or a sort goes into `query` of a list that is made while rendering.
+ *
+ * It is a list in a card: numbered pages with 'Showing X to Y of Z rows', or View All, a virtual list of every row. The address
+ * keeps which (`?page=2`, `?page=all`). On phones the rows are cards of their own.
+ */
+export function PagedTable<Row extends { id: string }>({
+  list,
+  empty,
+  failed,
+  title,
+  tools,
+  param,
+  ...table
+}: PagedTableProps<Row>) {
+  const { pageSize } = list
+  const { view, setView } = useListView(param)
+  const isShowingAll = view === 'all'
+  const page = isShowingAll ? 1 : view
+  const found = useListPage(list, page, isShowingAll ? chunkSize : pageSize)
+  const { data, error, isPlaceholderData } = found
+  const total = data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
+  useEffect(() => {
+    // An old address may name a page that is no more, and so does the last page once its last row was deleted.
+    if (isPastEnd) setView(lastPage)
+  }, [isPastEnd, lastPage, setView])
+
+  const message = typeof failed === 'string' ? failed : failed(error)
+  const paged = (isStale: boolean) => (
+    <DataTable
+      {...table}
+      rows={isPastEnd ? undefined : data?.rows.slice(0, pageSize)}
+      rowKey={(row) => row.id}
+      placeholderRows={pageSize}
+      empty={empty}
+      isStale={isStale}
+    />
+  )
+  return (
+    <Card className="flex flex-col p-4 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none md:p-5">
+      <div className="mb-3 flex items-center justify-between gap-4 empty:hidden">
+        {title && <h2 className="text-16">{title}</h2>}
+        {total > pageSize && !error && (
+          <span className="ml-auto">
+            <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />
+          </span>
+        )}
+      </div>
+      {tools}
+      {error ? (
+        <ErrorState message={message} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      ) : total === 0 && data ? (
+        <div className="my-auto">{empty}</div>
+      ) : (
+        <>
+          <div className="flex-1">
+            {isShowingAll && data ? (
+              <LateAllRows list={list} total={total} failed={failed} {...table} meanwhile={paged(true)} />
+            ) : (
+              paged(isPlaceholderData)
+            )}
+          </div>
+          {/* It keeps its place while the rows load. */}
+          <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">
+            {data && (
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onPageChange={setView}
+                isShowingAll={isShowingAll}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type LateAllRowsProps<Row extends { id: string }> = AllRowsProps<Row> & { meanwhile: ReactNode }
+
+/**
+ * The virtual list weighs 11 kB, which no first view needs. Its code is a query and not `lazy`, which would never try again once
+ * the line had swallowed it.
+ */
+function LateAllRows<Row extends { id: string }>({ meanwhile, ...rows }: LateAllRowsProps<Row>) {
+  const {
+    data: AllRows,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['code', 'all-rows'],
+    queryFn: () => import('./all-rows').then((module) => module.AllRows),
+    staleTime: Infinity,
+  })
+  if (AllRows) return <AllRows {...rows} />
+  if (!error) return meanwhile
+  const message = typeof rows.failed === 'string' ? rows.failed : rows.failed(error)
+  return <ErrorState message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
+}

@@ -1,0 +1,21 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { iconSize } from '../icons/icon-size'
+
+interface BackArrowProps {
+  to: string
+  /** 'Back to properties' */
+  label: string
+}
+
+/** The way back to the list, left of the title of a record's own page. */
+export const BackArrow = ({ to, label }: BackArrowProps) => (
+  <Link
+    to={to}
+    aria-label={label}
+    title={label}
+    className="-ml-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink lg:size-[38px]"
+  >
+    <ArrowLeft {...iconSize} />
+  </Link>
+)

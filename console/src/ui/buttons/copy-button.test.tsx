@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CopyButton } from './copy-button'
+import { NoticesProvider } from '../feedback/notices'
+
+function open() {
+  const user = userEvent.setup()
+  render(
+    <NoticesProvider>
+      <CopyButton text="GH-7K3M9" label="Copy the code GH-7K3M9" />
+    </NoticesProvider>,
+  )
+  return user
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(document, 'execCommand')
+})
+
+test('a press copies the text and says so', async () => {
+  const user = open()
+  await user.click(screen.getByRole('button', { name: 'Copy the code GH-7K3M9' }))
+  expect(await screen.findByText('Copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('GH-7K3M9')
+})
+
+test('at a plain http address, which has no clipboard, the older way is taken', async () => {
+  const user = open()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  const selected: string[] = []
+  document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 0
+  const button = screen.getByRole('button', { name: 'Copy the code GH-7K3M9' })
+  await user.click(button)
+  expect(await screen.findByText('Copied')).toBeTruthy()
+  expect(selected).toEqual(['GH-7K3M9'])
+  expect(document.activeElement).toBe(button)
+})
+
+test('a browser that cannot copy at all shows what is to be copied', async () => {
+  const user = open()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  await user.click(screen.getByRole('button', { name: 'Copy the code GH-7K3M9' }))
+  expect(await screen.findByText('This browser does not copy. By hand: GH-7K3M9')).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from './copy-text'
+import { useNotices } from '../feedback/notices'
+
+const saidForMs = 2_000
+
+interface CopyButtonProps {
+  /** Shown, and copied by a press. */
+  text: string
+  /** 'Copy the code GH-7K3M9' */
+  label: string
+}
+
+/** Text that a press copies: codes, addresses. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const notices = useNotices()
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setIsCopied(false), saidForMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    if (await copyText(text)) setIsCopied(true)
+    else notices.info(`This browser does not copy. By hand: ${text}`)
+  }
+  return (
+    <span className="-mx-2 -my-3 flex min-w-0 lg:my-0">
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+        className="flex h-11 min-w-0 items-center gap-1.5 rounded-control px-2 text-ink hover:bg-hover lg:h-8"
+      >
+        <span className="truncate tabular-nums">{text}</span>
+        {isCopied ? (
+          <Check size={14} strokeWidth={2.25} aria-hidden className="shrink-0 text-green-ink" />
+        ) : (
+          <Copy size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
+        )}
+      </button>
+      {/* Beside the button, whose own content is read as its label alone. */}
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import { Button } from '../buttons/button'
+import type { Confirmation } from './confirm'
+import { backdropClass } from './dialog'
+
+interface ConfirmDialogProps extends Confirmation {
+  isOpen: boolean
+  onSettle: (isConfirmed: boolean) => void
+}
+
+/** The safe button has the focus, Escape means no, and a press beside the dialog does nothing. */
+export function ConfirmDialog({
+  question,
+  subject,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isDangerous,
+  isOpen,
+  onSettle,
+}: ConfirmDialogProps) {
+  const safeButton = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onSettle(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Viewport className="fixed inset-0 flex items-end justify-center p-4 sm:items-center">
+          <AlertDialog.Popup
+            initialFocus={safeButton}
+            className="w-full max-w-[420px] rounded-dialog bg-card p-5 shadow-dialog outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6"
+          >
+            <AlertDialog.Title className="text-16 leading-snug">{question}</AlertDialog.Title>
+            {subject && (
+              <AlertDialog.Description className="mt-2 text-14 text-muted wrap-anywhere">
+                {subject}
+              </AlertDialog.Description>
+            )}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Button ref={safeButton} variant="secondary" onClick={() => onSettle(false)}>
+                {cancelLabel}
+              </Button>
+              <Button variant={isDangerous ? 'danger' : 'primary'} onClick={() => onSettle(true)}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ConfirmProvider, useConfirm } from './confirm'
+import { NoticesProvider } from '../feedback/notices'
+
+const answered = vi.fn<(isConfirmed: boolean) => void>()
+
+function Asking() {
+  const confirm = useConfirm()
+  const ask = async () =>
+    answered(
+      await confirm({
+        question: 'Are you sure you want to delete this property?',
+        subject: 'Delete 4-bed duplex, Lekki?',
+        confirmLabel: 'Delete',
+        isDangerous: true,
+      }),
+    )
+  return (
+    <button type="button" onClick={() => void ask()}>
+      Ask
+    </button>
+  )
+}
+
+async function ask() {
+  answered.mockClear()
+  const user = userEvent.setup()
+  render(
+    <ConfirmProvider>
+      <Asking />
+    </ConfirmProvider>,
+    { wrapper: NoticesProvider },
+  )
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })
+  return { user, dialog }
+}
+
+test('the safe button has the focus, so that Enter changes nothing', async () => {
+  const { user, dialog } = await ask()
+  expect(dialog.textContent).toContain('Delete 4-bed duplex, Lekki?')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('Escape means no, and gives the focus back', async () => {
+  const { user } = await ask()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+})
+
+test('only the named button means yes', async () => {
+  const { user } = await ask()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true))
+})

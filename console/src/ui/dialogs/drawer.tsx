@@ -1,0 +1,38 @@
+import { Drawer as Primitive } from '@base-ui/react/drawer'
+import type { ReactNode } from 'react'
+import { backdropClass } from './dialog'
+import { classNames } from '../class-names'
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  /** For screen readers; the drawer shows no title of its own. */
+  label: string
+  side?: 'left' | 'right'
+  children: ReactNode
+}
+
+/** Slides in over the page; closes on Escape, on the backdrop and by a swipe to its side. */
+export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} swipeDirection={side}>
+      <Primitive.Portal>
+        <Primitive.Backdrop className={backdropClass} data-testid="drawer-backdrop" />
+        <Primitive.Viewport className={classNames('fixed inset-0 flex', side === 'right' && 'justify-end')}>
+          <Primitive.Popup
+            aria-label={label}
+            className={classNames(
+              'flex h-full w-[250px] max-w-[85vw] flex-col overflow-y-auto overscroll-contain bg-card shadow-dialog outline-none',
+              'transition-transform duration-180 [transform:translateX(var(--drawer-swipe-movement-x))] data-swiping:duration-0 data-swiping:select-none',
+              side === 'left'
+                ? 'data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)]'
+                : 'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]',
+            )}
+          >
+            {children}
+          </Primitive.Popup>
+        </Primitive.Viewport>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

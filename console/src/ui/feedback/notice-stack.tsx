@@ -1,0 +1,107 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../class-names'
+import { IconButton } from '../buttons/icon-button'
+import { iconSize } from '../icons/icon-size'
+import type { Notice, NoticeKind } from './notices'
+
+const readingTimeMs = 6000
+/** Long enough to find and press Undo. */
+const actionTimeMs = 12_000
+
+interface NoticeStackProps {
+  notices: readonly Notice[]
+  onClose: (id: string) => void
+}
+
+/**
+ * Bottom right on desktop, top on phones, above dialogs. The two live regions are always there, because what is put into
+ * an existing one is announced, and errors interrupt. Time stands still while the pointer or the focus is on a notice.
+ */
+export function NoticeStack({ notices, onClose }: NoticeStackProps) {
+  const [isHeld, setIsHeld] = useState(false)
+  const card = (notice: Notice) => (
+    <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onClose={() => onClose(notice.id)} />
+  )
+  return createPortal(
+    <section aria-label="Notices" className={classNames(placeClass, besideDialogClass)}>
+      <div
+        className="flex flex-col gap-2"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <div aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
+          {notices.filter((notice) => notice.kind === 'error').map(card)}
+        </div>
+        <div aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
+          {notices.filter((notice) => notice.kind !== 'error').map(card)}
+        </div>
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+interface NoticeCardProps {
+  notice: Notice
+  isHeld: boolean
+  onClose: () => void
+}
+
+function NoticeCard({ notice, isHeld, onClose }: NoticeCardProps) {
+  const { kind, text, detail, action, onDismiss } = notice
+  useClosing(kind === 'error' || isHeld ? null : action ? actionTimeMs : readingTimeMs, onClose)
+  const Icon = icons[kind]
+  return (
+    <div className="pointer-events-auto flex animate-arrive items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
+      <Icon {...iconSize} className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
+      <div className="min-w-0 flex-1 self-center py-1">
+        <p className="text-14 font-medium wrap-anywhere">{text}</p>
+        {detail && <p className="text-13 text-muted wrap-anywhere">{detail}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="h-11 shrink-0 rounded-control px-3 text-14 font-semibold text-green-ink hover:bg-hover lg:h-[38px]"
+          onClick={() => {
+            onClose()
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label="Close notice"
+        icon={<X {...iconSize} />}
+        onClick={() => {
+          onClose()
+          onDismiss?.()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Calls `onClose` after `delayMs`; never while that is null. */
+function useClosing(delayMs: number | null, onClose: () => void): void {
+  const [close] = useState(() => onClose)
+  useEffect(() => {
+    if (delayMs === null) return undefined
+    const timer = setTimeout(close, delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, close])
+}
+
+const placeClass =
+  'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[380px]'
+
+/* Bottom right would lie on the buttons of an open dialog: then notices stand above its title. */
+const besideDialogClass =
+  'md:in-[body:has([data-dialog])]:top-3 md:in-[body:has([data-dialog])]:right-1/2 md:in-[body:has([data-dialog])]:bottom-auto md:in-[body:has([data-dialog])]:translate-x-1/2'
+
+const icons: Record<NoticeKind, typeof Info> = { success: CircleCheck, info: Info, error: CircleAlert }
+const tones: Record<NoticeKind, string> = { success: 'text-green-ink', info: 'text-muted', error: 'text-red-ink' }

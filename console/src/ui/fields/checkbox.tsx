@@ -1,0 +1,29 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+}
+
+/** A native checkbox under our own drawing, so that forms, screen readers and autofill treat it as one. */
+export function Checkbox({ label, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classNames('inline-flex min-h-11 items-center gap-2 text-14 select-none lg:min-h-8', className)}>
+      <span className="relative inline-flex size-[18px] shrink-0">
+        <input
+          {...input}
+          type="checkbox"
+          className="peer size-[18px] appearance-none rounded-[5px] border border-line-strong bg-card transition-colors duration-120 checked:border-green checked:bg-green hover:border-faint checked:hover:border-green"
+        />
+        <Check
+          size={12}
+          strokeWidth={3}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 m-auto text-on-green opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import { classNames } from '../class-names'
+import { Field, useFieldControl, type FieldTexts } from './field'
+
+interface ChipGroupProps extends FieldTexts {
+  choices: readonly string[]
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  className?: string
+}
+
+/** Several of a few words (amenities). The value keeps the order of `choices`, whatever the order of the presses. */
+export function ChipGroup({ label, hint, error, isLabelHidden, className, ...group }: ChipGroupProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className} isGroup>
+      <Chips {...group} />
+    </Field>
+  )
+}
+
+function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof FieldTexts | 'className'>) {
+  const { id, labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl()
+  const toggle = (word: string) =>
+    onValueChange(choices.filter((choice) => (choice === word ? !value.includes(word) : value.includes(choice))))
+  return (
+    <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="flex flex-wrap gap-2">
+      {choices.map((word) => (
+        <label
+          key={word}
+          className={classNames(
+            'inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border bg-card px-3.5 text-13 font-medium select-none lg:h-9',
+            'transition-colors duration-120 has-checked:border-green has-checked:bg-green-soft has-checked:text-green-ink',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+            isInvalid ? 'border-red-ink' : 'border-line-strong hover:border-faint',
+          )}
+        >
+          <input
+            type="checkbox"
+            className="peer sr-only"
+            checked={value.includes(word)}
+            onChange={() => toggle(word)}
+            aria-invalid={isInvalid}
+          />
+          <Check size={14} strokeWidth={2.25} aria-hidden className="hidden peer-checked:block" />
+          {word}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Combobox as Primitive } from '@base-ui/react/combobox'
+import { Check, ChevronDown, Search, X } from 'lucide-react'
+import { classNames } from '../class-names'
+import { controlClass, controlHeight } from './control-class'
+import { Field, useFieldControl, type FieldTexts } from './field'
+import { itemClass, popupClass } from '../menus/popup-class'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** A second, quieter line. */
+  detail?: string
+}
+
+interface ComboboxProps extends FieldTexts {
+  /** What the query found, in order; the server searches, so nothing is filtered here. */
+  options: readonly ComboboxOption[]
+  value: ComboboxOption | null
+  onValueChange: (value: ComboboxOption | null) => void
+  /** Called with every change of what is typed, and with '' when the list closes; delay the request, not this. */
+  onQueryChange: (query: string) => void
+  isLoading?: boolean
+  /** Shown instead of options when the search failed. */
+  failure?: string | undefined
+  emptyText?: string
+  placeholder?: string
+  searchLabel?: string
+  className?: string
+}
+
+/** Picks one of a long list: looks like a select, and its list begins with a search. */
+export function Combobox({ label, hint, error, isLabelHidden, className, ...combobox }: ComboboxProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className}>
+      <Control {...combobox} />
+    </Field>
+  )
+}
+
+type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'className'>
+
+function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', ...list }: ControlProps) {
+  const { labelId, ...control } = useFieldControl()
+  return (
+    <Primitive.Root
+      items={list.options}
+      filter={null}
+      modal
+      autoHighlight
+      value={value}
+      onValueChange={onValueChange}
+      onInputValueChange={onQueryChange}
+      itemToStringLabel={(option) => option.label}
+      isItemEqualToValue={(option, other) => option.value === other.value}
+    >
+      <div className="relative">
+        <Primitive.Trigger
+          {...control}
+          aria-labelledby={labelId}
+          className={classNames(
+            'flex w-full items-center justify-between gap-2 text-left select-none',
+            controlClass(Boolean(control['aria-invalid'])),
+            controlHeight,
+            value && 'pr-20',
+          )}
+        >
+          <span className={classNames('truncate', !value && 'text-muted')}>{value?.label ?? placeholder}</span>
+          <ChevronDown
+            size={16}
+            strokeWidth={2}
+            aria-hidden
+            className={classNames('shrink-0 text-muted', value && 'absolute right-3')}
+          />
+        </Primitive.Trigger>
+        {value && (
+          <Primitive.Clear
+            aria-label="Clear"
+            className="absolute inset-y-0 right-8 flex w-9 items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </Primitive.Clear>
+        )}
+      </div>
+      <List {...list} />
+    </Primitive.Root>
+  )
+}
+
+type ListProps = Pick<ComboboxProps, 'options' | 'isLoading' | 'failure' | 'emptyText' | 'searchLabel'>
+
+function List({ options, isLoading = false, failure, emptyText = 'Nothing found', searchLabel = 'Search' }: ListProps) {
+  const message = failure ?? (options.length > 0 ? null : isLoading ? 'Searching…' : emptyText)
+  return (
+    <Primitive.Portal>
+      <Primitive.Positioner sideOffset={4} collisionPadding={8} className="z-40">
+        <Primitive.Popup
+          className={classNames(popupClass, 'flex w-(--anchor-width) min-w-64 flex-col overflow-hidden')}
+          aria-label={searchLabel}
+          aria-busy={isLoading || undefined}
+        >
+          <div className="relative shrink-0">
+            <Search
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+            />
+            <Primitive.Input
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              className="h-11 w-full rounded-control bg-hover pr-3 pl-9 text-16 outline-none lg:h-9 lg:text-14"
+            />
+          </div>
+          <Primitive.Status className="text-13 text-muted">
+            {message && <p className="px-2.5 pt-3 pb-2">{message}</p>}
+          </Primitive.Status>
+          <Primitive.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain not-empty:mt-1">
+            {(option: ComboboxOption) => (
+              <Primitive.Item
+                key={option.value}
+                value={option}
+                className={classNames(itemClass, 'justify-between py-1')}
+              >
+                <span className="min-w-0">
+                  <span className="block truncate">{option.label}</span>
+                  {option.detail && (
+                    <span className="block truncate text-12 font-regular text-muted">{option.detail}</span>
+                  )}
+                </span>
+                <Primitive.ItemIndicator className="shrink-0 text-green-ink">
+                  <Check size={16} strokeWidth={2} aria-hidden />
+                </Primitive.ItemIndicator>
+              </Primitive.Item>
+            )}
+          </Primitive.List>
+        </Primitive.Popup>
+      </Primitive.Positioner>
+    </Primitive.Portal>
+  )
+}

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Button } from '../buttons/button'
+import { ChipGroup } from './chip-group'
+import { NoticesProvider } from '../feedback/notices'
+import { Segmented } from './segmented'
+import { Select } from './select'
+import { TextField } from './text-field'
+
+test('an error describes its input and takes the place of the hint', () => {
+  const { rerender } = render(<TextField label="Price" hint="85 million naira" />)
+  const input = screen.getByRole('textbox', { name: 'Price', description: '85 million naira' })
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+  rerender(<TextField label="Price" hint="85 million naira" error="Price is required" />)
+  expect(screen.getByRole('textbox', { name: 'Price', description: 'Price is required' })).toBe(input)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('85 million naira')).toBeNull()
+})
+
+test('segments are radio buttons that the arrow keys move', async () => {
+  function Form() {
+    const [value, setValue] = useState<'Sell' | 'Lease'>('Sell')
+    const choices = [
+      { value: 'Sell', label: 'Sell' },
+      { value: 'Lease', label: 'Lease' },
+    ] as const
+    return <Segmented label="Type" choices={choices} value={value} onValueChange={setValue} />
+  }
+  const user = userEvent.setup()
+  render(<Form />)
+  expect(screen.getByRole('radiogroup', { name: 'Type' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Sell' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('radio', { name: 'Lease' })).toHaveProperty('checked', true)
+})
+
+test('chips keep the order of their choices, whatever the order of the presses', async () => {
+  const choices = ['Swimming Pool', 'Elevator', 'Gym']
+  function Form() {
+    const [value, setValue] = useState<string[]>([])
+    return (
+      <>
+        <ChipGroup label="Amenities" choices={choices} value={value} onValueChange={setValue} />
+        <output>{value.join(', ')}</output>
+      </>
+    )
+  }
+  const user = userEvent.setup()
+  render(<Form />)
+  await user.click(screen.getByRole('checkbox', { name: 'Gym' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Swimming Pool' }))
+  expect(screen.getByRole('status').textContent).toBe('Swimming Pool, Gym')
+  await user.click(screen.getByRole('checkbox', { name: 'Gym' }))
+  expect(screen.getByRole('status').textContent).toBe('Swimming Pool')
+})
+
+test('a select is named by its label, shows its choice and changes it', async () => {
+  function Form() {
+    const [value, setValue] = useState('')
+    const options = [
+      { value: '1', label: 'Duplex' },
+      { value: '2', label: 'Terrace' },
+    ]
+    return (
+      <Select label="Property Type" placeholder="Choose" options={options} value={value} onValueChange={setValue} />
+    )
+  }
+  const user = userEvent.setup()
+  render(<Form />, { wrapper: NoticesProvider })
+  const select = screen.getByRole('combobox', { name: 'Property Type' })
+  expect(select.textContent).toBe('Choose')
+  await user.click(select)
+  await user.click(await screen.findByRole('option', { name: 'Terrace' }))
+  await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('Terrace'))
+})
+
+test('a busy button shows its busy words, keeps its focus and takes no second press', async () => {
+  let presses = 0
+  const user = userEvent.setup()
+  const { rerender } = render(<Button onClick={() => (presses += 1)}>Add Property</Button>)
+  await user.click(screen.getByRole('button', { name: 'Add Property' }))
+  rerender(
+    <Button isBusy busyLabel="Creating..." onClick={() => (presses += 1)}>
+      Add Property
+    </Button>,
+  )
+  const busy = screen.getByRole('button', { name: 'Creating...' })
+  await user.click(busy)
+  expect(presses).toBe(1)
+  expect(document.activeElement).toBe(busy)
+})

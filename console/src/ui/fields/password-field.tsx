@@ -1,0 +1,24 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../buttons/icon-button'
+import { iconSize } from '../icons/icon-size'
+import { TextField, type TextFieldProps } from './text-field'
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={isShown ? <EyeOff {...iconSize} /> : <Eye {...iconSize} />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  )
+}

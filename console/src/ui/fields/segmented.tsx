@@ -1,0 +1,70 @@
+import { classNames } from '../class-names'
+import { Field, useFieldControl, type FieldTexts } from './field'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+}
+
+interface SegmentedProps<Value extends string> extends FieldTexts {
+  choices: readonly Choice<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  name?: string
+  className?: string
+}
+
+/** A few choices side by side (Sell or Lease, YES or NO): radio buttons underneath, so the arrow keys work. */
+export function Segmented<Value extends string>({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  ...group
+}: SegmentedProps<Value>) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className} isGroup>
+      <Segments {...group} />
+    </Field>
+  )
+}
+
+function Segments<Value extends string>({
+  choices,
+  value,
+  onValueChange,
+  name,
+}: Omit<SegmentedProps<Value>, keyof FieldTexts | 'className'>) {
+  const { id, labelId, ...control } = useFieldControl()
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      {...control}
+      className="inline-flex max-w-full rounded-control border border-line-strong bg-card p-[3px]"
+    >
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={classNames(
+            'flex h-[38px] min-w-14 cursor-pointer items-center justify-center rounded-tag px-4 text-14 font-semibold text-muted select-none lg:h-[34px]',
+            'transition-colors duration-120 hover:text-ink has-checked:bg-green-soft has-checked:text-green-ink',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-green',
+          )}
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name ?? id}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onValueChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select as Primitive } from '@base-ui/react/select'
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactElement } from 'react'
+import { classNames } from '../class-names'
+import { itemClass, popupClass } from '../menus/popup-class'
+import type { Option } from './select'
+
+interface SelectPopupProps {
+  options: readonly Option[]
+  value: string
+  onValueChange: (value: string) => void
+  name: string | undefined
+  isDisabled: boolean
+  /** Of the trigger: ids, class, handlers. */
+  look: ComponentProps<'button'>
+  /** Inside the trigger. */
+  face: ReactElement
+}
+
+/** The select once it was asked for: its trigger was just pressed, so it starts open. */
+export function SelectPopup({ options, value, onValueChange, name, isDisabled, look, face }: SelectPopupProps) {
+  const { id, className, ...aria } = look
+  return (
+    <Primitive.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => onValueChange(next ?? '')}
+      disabled={isDisabled}
+      defaultOpen
+      {...(name && { name })}
+    >
+      <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })}>
+        {face}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-40">
+          <Primitive.Popup className={classNames(popupClass, 'min-w-(--anchor-width)')}>
+            <Primitive.List>
+              {options.map((option) => (
+                <Primitive.Item
+                  key={option.value}
+                  value={option.value}
+                  className={classNames(itemClass, 'justify-between')}
+                >
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  <Primitive.ItemIndicator className="text-green-ink">
+                    <Check size={16} strokeWidth={2} aria-hidden />
+                  </Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.List>
+          </Primitive.Popup>
+        </Primitive.Positioner>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

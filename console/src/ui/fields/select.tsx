@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { classNames } from '../class-names'
+import { controlClass, controlHeight } from './control-class'
+import { Field, useFieldControl, type FieldTexts } from './field'
+import { useLoadedOnPress } from '../loading/use-loaded-on-press'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface SelectProps extends FieldTexts {
+  options: readonly Option[]
+  /** '' shows the placeholder. An option with the value '' takes a choice back. */
+  value: string
+  onValueChange: (value: string) => void
+  placeholder?: string
+  name?: string
+  isDisabled?: boolean
+  /** As narrow as its words, for filters above a list. */
+  isCompact?: boolean
+  className?: string
+}
+
+export function Select({ label, hint, error, isLabelHidden, className, ...select }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className}>
+      <Control {...select} />
+    </Field>
+  )
+}
+
+function Control({
+  options,
+  value,
+  onValueChange,
+  placeholder = 'Select',
+  name,
+  isDisabled = false,
+  isCompact = false,
+}: Omit<SelectProps, keyof FieldTexts | 'className'>) {
+  const { Loaded: SelectPopup, button } = useLoadedOnPress(loadPopup)
+  const { labelId, ...control } = useFieldControl()
+  const chosen = options.find((option) => option.value === value)
+  const look = {
+    ...control,
+    'aria-labelledby': labelId,
+    className: classNames(
+      controlClass(Boolean(control['aria-invalid'])),
+      'flex items-center justify-between gap-2 text-left select-none',
+      isCompact ? 'h-11 font-medium lg:h-[38px]' : `w-full ${controlHeight}`,
+    ),
+  }
+  const face: ReactElement = (
+    <>
+      <span className={classNames('truncate', !chosen && 'text-muted')}>{chosen?.label ?? placeholder}</span>
+      <ChevronDown size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
+    </>
+  )
+  if (SelectPopup) {
+    return (
+      <SelectPopup
+        options={options}
+        value={value}
+        onValueChange={onValueChange}
+        name={name}
+        isDisabled={isDisabled}
+        look={look}
+        face={face}
+      />
+    )
+  }
+  return (
+    <button
+      {...look}
+      {...button}
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that aria-controls would name does not exist while it is closed.
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      disabled={isDisabled}
+    >
+      {face}
+    </button>
+  )
+}
+
+const loadPopup = () => import('./select-popup').then((module) => module.SelectPopup)

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { controlClass } from './control-class'
+import { Field, useFieldControl, type FieldTexts } from './field'
+
+interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id'> {
+  corner?: ReactNode
+}
+
+/** Grows with its text where the browser can (field-sizing), from `rows` lines up. */
+export function TextArea({ label, hint, error, isLabelHidden, corner, className, ...area }: TextAreaProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden ?? false}
+      corner={corner}
+      className={className}
+    >
+      <Area {...area} />
+    </Field>
+  )
+}
+
+function Area({ rows = 4, ...area }: ComponentProps<'textarea'>) {
+  const { labelId: _, ...control } = useFieldControl()
+  return (
+    <textarea
+      {...area}
+      {...control}
+      rows={rows}
+      className={classNames(
+        'w-full',
+        controlClass(Boolean(control['aria-invalid'])),
+        'field-sizing-content max-h-80 min-h-24 resize-y py-2.5 leading-normal',
+      )}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { classNames } from '../class-names'
+
+/** What menus, selects and comboboxes open. */
+export const popupClass = classNames(
+  'max-h-[min(var(--available-height),20rem)] origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-1 shadow-float outline-none',
+  'transition-[transform,opacity] duration-120 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+)
+
+export const itemClass = classNames(
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-14 font-medium outline-none select-none lg:min-h-9',
+  'data-disabled:cursor-default data-disabled:text-faint data-highlighted:bg-hover',
+)

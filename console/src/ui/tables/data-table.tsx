@@ -1,0 +1,262 @@
+import { useState, type ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { cssVariables } from '../css-variables'
+import { DetailsToggle } from '../buttons/details-toggle'
+import { Skeleton } from '../feedback/skeleton'
+import { useDelayed } from '../feedback/use-delayed'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /**
+   * Its share of the row, as a CSS grid track that does not depend on what stands in it, because every row is its own grid
+   * (a virtual list has no others to measure): '112px', 'minmax(0,2fr)'. An equal share unless said.
+   */
+  width?: string
+  align?: 'left' | 'right'
+  /** Bold and in ink: the name of the row. */
+  isStrong?: boolean
+  /**
+   * Never broken in a row: phone numbers, codes, dates, amounts. Text that does not fit is cut and stands whole in its title;
+   * a card, where no mouse shows titles, shows it all.
+   */
+  isOneLine?: boolean
+  /**
+   * Where it stands when the row becomes a card on phones: `title` first and bold, `plain` a line without its header,
+   * `labelled` (usual) a line with it, `corner` the top right corner (a menu), `hidden` nowhere.
+   */
+  onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
+  /** Shown on the card only. */
+  isPhoneOnly?: boolean
+}
+
+/** What a row opens to, by a button at its end. */
+export interface RowDetails<Row> {
+  /** Of the button: 'Details of Amina Bello'. */
+  label: (row: Row) => string
+  content: (row: Row) => ReactNode
+  /** The card on phones shows all of it already. */
+  isWideOnly?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  details?: RowDetails<Row> | undefined
+  /** Many columns in little room: smaller text, narrow gaps. */
+  isDense?: boolean
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  placeholderRows: number
+  /** Instead of rows when there are none: a sentence, an EmptyState, an ErrorState. */
+  empty: ReactNode
+  /** Older rows that stay while the next page loads. */
+  isStale?: boolean
+}
+
+/** A table on wide screens; the same table, laid out as stacked cards, on phones. */
+export function DataTable<Row>({
+  rows,
+  rowKey,
+  placeholderRows,
+  empty,
+  isStale = false,
+  ...table
+}: DataTableProps<Row>) {
+  const isLoading = rows === undefined
+  const isSkeletonShown = useDelayed(isLoading)
+  return (
+    <div className={classNames(isLoading && !isSkeletonShown && 'invisible', isStale && 'opacity-60')}>
+      <TableFrame {...table} isBusy={isLoading || isStale}>
+        {isLoading && Array.from({ length: placeholderRows }, (_, index) => <PlaceholderRow key={index} {...table} />)}
+        {rows?.length === 0 && (
+          <div role="row">
+            <div role="cell" className="py-6 text-center text-muted">
+              {empty}
+            </div>
+          </div>
+        )}
+        {rows?.map((row) => (
+          <TableRow key={rowKey(row)} row={row} {...table} />
+        ))}
+      </TableFrame>
+    </div>
+  )
+}
+
+type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense'>
+
+interface TableFrameProps<Row> extends Shape<Row> {
+  label: string
+  isBusy?: boolean
+  /** Of the whole list, when only a part of it is in the page. */
+  rowCount?: number
+  children: ReactNode
+}
+
+/** The meaning of the table and its head, which stays in sight where the rows scroll inside a box. Rows come as children. */
+export function TableFrame<Row>({
+  label,
+  columns,
+  details,
+  isDense = false,
+  isBusy,
+  rowCount,
+  children,
+}: TableFrameProps<Row>) {
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      aria-rowcount={rowCount}
+      className="text-14"
+      style={cssVariables({ '--columns': tracks({ columns, details }), ...(isDense ? dense : roomy) })}
+    >
+      <div
+        role="rowgroup"
+        className={classNames('max-md:hidden', rowCount !== undefined && 'sticky top-0 z-10 bg-card')}
+      >
+        <div
+          role="row"
+          aria-rowindex={rowCount && 1}
+          className={classNames(
+            'min-h-9 border-b border-line px-(--inset) py-1 text-12 leading-tight font-semibold text-muted',
+            !isDense && 'tracking-[0.06em] uppercase',
+            gridClass,
+          )}
+        >
+          {columns
+            .filter((column) => !column.isPhoneOnly)
+            .map((column) => (
+              <span
+                key={column.key}
+                role="columnheader"
+                className={column.align === 'right' ? 'text-right' : undefined}
+              >
+                {column.header}
+              </span>
+            ))}
+          {details && (
+            <span role="columnheader">
+              <span className="sr-only">Details</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <div role="rowgroup">{children}</div>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> extends Shape<Row> {
+  row: Row
+  /** Its place in the whole list, counted from 1 with the head, when only a part of it is in the page. */
+  rowIndex?: number
+}
+
+export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wideOnly = details?.isWideOnly && 'max-md:hidden'
+  return (
+    <RowBox>
+      <div role="row" aria-rowindex={rowIndex} className={rowClass}>
+        {columns.map((column) => {
+          const content = column.cell(row)
+          return (
+            <div
+              key={column.key}
+              role="cell"
+              data-label={column.header}
+              title={column.isOneLine && typeof content === 'string' ? content : undefined}
+              className={cellClass(column)}
+            >
+              {content}
+            </div>
+          )
+        })}
+        {details && (
+          <div role="cell" className={classNames('max-md:absolute max-md:top-1 max-md:right-1', wideOnly)}>
+            <DetailsToggle label={details.label(row)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          </div>
+        )}
+      </div>
+      {details && isOpen && (
+        <div role="row" className={classNames('pt-2 md:px-(--inset) md:pt-0 md:pb-3', wideOnly)}>
+          <div role="cell" className="rounded-control bg-page px-3 py-2.5 text-13 text-muted">
+            {details.content(row)}
+          </div>
+        </div>
+      )}
+    </RowBox>
+  )
+}
+
+export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
+  return (
+    <RowBox isPlaceholder>
+      <div role="row" className={rowClass}>
+        {columns.map((column) => (
+          <div key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
+            <Skeleton className={classNames('h-3.5 w-24 md:w-3/4', column.align === 'right' && 'md:ml-auto')} />
+          </div>
+        ))}
+        {details && <div role="cell" />}
+      </div>
+    </RowBox>
+  )
+}
+
+/** A line between rows, and on phones the card; the gap to the next card belongs to it, so that virtual rows measure it. */
+function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="presentation"
+      className="border-line max-md:pb-2.5 md:not-first:border-t"
+      data-placeholder={isPlaceholder && ''}
+    >
+      <div
+        role="presentation"
+        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function tracks<Row>({ columns, details }: Shape<Row>): string {
+  const widths = columns.filter((column) => !column.isPhoneOnly).map((column) => column.width ?? trackOf(column))
+  return [...widths, ...(details ? ['40px'] : [])].join(' ')
+}
+
+const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
+
+const roomy = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
+const dense = { '--gap': '8px', '--inset': '4px', '--cell-text': '13px' }
+const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
+const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
+
+const cellClass = <Row,>(column: Column<Row>): string =>
+  classNames(
+    'min-w-0 wrap-anywhere md:static md:text-(length:--cell-text) md:before:content-none',
+    column.align === 'right' && 'tabular-nums md:text-right',
+    column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
+    column.isOneLine && 'tabular-nums md:truncate',
+    column.isPhoneOnly && 'md:hidden',
+    // Buttons in the corner bring their own room, and would make every row higher.
+    column.onPhone !== 'corner' && 'md:py-2',
+    phoneClasses[column.onPhone ?? 'labelled'],
+  )
+
+const phoneClasses = {
+  title: 'max-md:-order-1 max-md:pr-10 max-md:text-16',
+  plain: 'max-md:pr-10',
+  labelled:
+    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
+  corner: 'max-md:absolute max-md:top-1 max-md:right-1',
+  hidden: 'max-md:hidden',
+}
