@@ -22,11 +22,16 @@ export async function installPackages(tell) {
   }
 }
 
+/** Runs npm: the one that started this script, else the one on PATH. */
+export function npm(args, options) {
+  const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return run(program, [...first, ...args], options)
+}
+
 async function npmCi() {
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // NODE_ENV=production would leave out what builds the console.
+  // NODE_ENV=production would leave out the packages that build the console.
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await run(npm[0], [...npm.slice(1), ...options])
+  const { code, output } = await npm(options)
   if (code === 0) return
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i.test(output)) {
     fail(

@@ -55,7 +55,7 @@ let result
 try {
   await answers(port)
   const url = `postgresql://gatehouse:${password}@127.0.0.1:${port}/postgres`
-  result = await vitest(['server'], { ...process.env, TEST_DATABASE_URL: url })
+  result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url } })
 } finally {
   release()
   server.kill('SIGINT')

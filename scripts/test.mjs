@@ -1,41 +1,45 @@
 import { requireNode } from './node-version.mjs'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
-import { root } from './run.mjs'
 import { aptInstall, findChromium, findFfmpeg } from './system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()
 
-const hasJourneys = existsSync(join(root, 'e2e', 'playwright.config.ts'))
 const results = []
+const durations = []
 
-await prepare()
-results.push(await provide())
-results.push(await check())
-results.push(await vitest())
+await timed('packages and build', prepare)
+results.push(await timed('system programs', installPrograms))
+results.push(await timed('types, lint and format', check))
+results.push(await timed('tests of the workspaces', () => vitest()))
 const chromium = findChromium()
-if (hasJourneys && chromium !== null) results.push(await playwright(chromium))
+if (chromium !== null) results.push(await timed('browser tests', () => playwright(chromium)))
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+for (const { name, seconds } of durations) console.log(`${String(seconds).padStart(5)} s  ${name}`)
 console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** Chromium and ffmpeg. One that is missing and cannot be installed here counts as a failed test, never as a skipped one. */
-async function provide() {
+async function timed(name, work) {
+  const startedAt = performance.now()
+  const result = await work()
+  durations.push({ name, seconds: Math.round((performance.now() - startedAt) / 1000) })
+  return result
+}
+
+/** Installs Chromium and ffmpeg. A program that is missing and cannot be installed counts as a failed test. */
+async function installPrograms() {
   const needed = [
     {
       name: 'chromium',
       find: findChromium,
       remedy: 'install Chromium or Chrome, or set CHROMIUM_PATH to one',
-      isNeeded: hasJourneys,
     },
-    { name: 'ffmpeg', find: findFfmpeg, remedy: 'install ffmpeg, or set FFMPEG_PATH to one', isNeeded: true },
-  ].filter(({ isNeeded }) => isNeeded)
+    { name: 'ffmpeg', find: findFfmpeg, remedy: 'install ffmpeg, or set FFMPEG_PATH to one' },
+  ]
   const absent = needed.filter(({ find }) => find() === null)
   if (absent.length > 0)
     await aptInstall(
@@ -45,7 +49,7 @@ async function provide() {
   const missing = absent.filter(({ find }) => find() === null)
   for (const { name, remedy } of missing) {
     console.error(
-      `✗ The tests need ${name}, which is not here: ${remedy} (on Debian, as root: apt-get install -y ${name}).`,
+      `✗ The tests need ${name}, which is not installed: ${remedy} (on Debian, as root: apt-get install -y ${name}).`,
     )
   }
   return { passed: 0, failed: missing.length, skipped: 0 }
