@@ -43,6 +43,11 @@ const forbidden: Import[] = [
   ['contract/src/property.ts', 'fastify'],
   ['contract/src/property.ts', 'zod'],
   ['contract/src/property.ts', '../../server/src/database/id'],
+  ['embedded-postgres/src/embedded-postgres.ts', '@gatehouse/contract/zod'],
+  ['embedded-postgres/src/embedded-postgres.ts', '@gatehouse/server/log'],
+  ['embedded-postgres/src/embedded-postgres.ts', '../../server/src/log'],
+  ['server/src/storage/media.ts', '@gatehouse/embedded-postgres/data-folder'],
+  ['server/src/app.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
   ['server/src/app.ts', '@gatehouse/console/app'],
   ['server/src/app.ts', 'zod'],
   ['server/src/app.ts', '@gatehouse/demo/listings'],
@@ -56,6 +61,7 @@ const forbidden: Import[] = [
     [file, '../../app'],
     [file, '../../imports/import-file'],
   ]),
+  ['demo/src/fill-business.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
   ['demo/src/fill-business.ts', '@gatehouse/console/app'],
   ['demo/src/fill-business.ts', '../../server/src/app'],
   ['demo/src/fill-business.ts', 'zod'],
@@ -84,6 +90,7 @@ const forbidden: Import[] = [
 const permitted: Import[] = [
   ['contract/src/property.ts', './zod'],
   ['server/src/app.ts', '@gatehouse/contract/zod'],
+  ['server/src/database/embedded-database.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
   ...serverFeatures.flatMap((file): Import[] => [
     [file, '../../http/route'],
     [file, '../../records/change'],

@@ -4,10 +4,10 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     // The server's thread for pictures, which it looks for beside itself.
-    'image-worker': '../server/src/media/image-worker.ts',
+    'image-worker': '../server/src/storage/image-worker.ts',
   },
   platform: 'node',
-  // npm packages stay outside; the server and the contract, whose files are TypeScript, become part of the bundle.
+  // npm packages are external; workspaces, whose files are TypeScript, are bundled.
   external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
   output: {
     dir: 'dist',

@@ -7,13 +7,20 @@ import { fail, inModules, root, run } from './run.mjs'
 
 const parts = {
   server: {
-    sources: ['server/src', 'server/rolldown.config.mjs', 'contract/src', 'package-lock.json'],
+    sources: ['server/src', 'server/rolldown.config.mjs', 'contract/src', 'embedded-postgres/src', 'package-lock.json'],
     entry: 'server/src/main.ts',
     product: 'server/dist/main.js',
     build: () => rolldown('server'),
   },
   demo: {
-    sources: ['demo/src', 'demo/rolldown.config.mjs', 'server/src', 'contract/src', 'package-lock.json'],
+    sources: [
+      'demo/src',
+      'demo/rolldown.config.mjs',
+      'server/src',
+      'contract/src',
+      'embedded-postgres/src',
+      'package-lock.json',
+    ],
     entry: 'demo/src/main.ts',
     product: 'demo/dist/main.js',
     build: () => rolldown('demo'),

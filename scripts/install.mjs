@@ -53,8 +53,8 @@ function isInstalled({ packages }) {
   if (!existsSync(path)) return false
   const { packages: installed } = JSON.parse(readFileSync(path, 'utf8'))
   return Object.entries(packages).every(([place, wanted]) => {
-    if (!place.includes('node_modules/') || wanted.link || wanted.optional || wanted.devOptional || wanted.peer)
-      return true
+    if (wanted.link) return existsSync(join(root, place))
+    if (!place.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer) return true
     return installed[place]?.version === wanted.version && installed[place].integrity === wanted.integrity
   })
 }

@@ -11,7 +11,7 @@ const entries = {
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: 'node',
-  // npm packages stay outside; only the contract, whose files are TypeScript, becomes part of the bundle.
+  // npm packages are external; workspaces, whose files are TypeScript, are bundled.
   external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
   // One flat folder: a file finds its neighbours, such as the image worker, through import.meta.url.
   output: {

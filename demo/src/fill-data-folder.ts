@@ -1,7 +1,7 @@
 import { openCareers } from '@gatehouse/server/features/careers/open-careers'
 import type { Config } from '@gatehouse/server/config'
 import { migrate } from '@gatehouse/server/database/migrate'
-import { startEmbedded } from '@gatehouse/server/database/embedded/embedded'
+import { startEmbedded } from '@gatehouse/server/database/embedded-database'
 import { connect } from '@gatehouse/server/database/open'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createLog } from '@gatehouse/server/log'

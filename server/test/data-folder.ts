@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded/embedded'
+import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 
 /** An empty folder that is removed after the test. */
 export function makeDataFolder(): string {
@@ -22,7 +22,7 @@ export async function makeDatabaseFolder(): Promise<string> {
 /** Starts the embedded database of a folder, quickly and without regard to power cuts, and ends it after the test. */
 export async function startForTest(dataDir: string, isDurable = false): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, log: () => {}, isDurable })
-  onTestFinished(() => database.stop())
+  onTestFinished(() => database.close())
   return database
 }
 
@@ -31,7 +31,7 @@ let pristine: Promise<string> | undefined
 async function makePristine(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pristine-'))
   const database = await startEmbedded({ dataDir: folder, log: () => {}, isDurable: false })
-  await database.stop()
+  await database.close()
   return folder
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded/embedded'
+import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 import { migrate } from '../src/database/migrate'
 import { asAdministrator, withDatabase } from './database-server'
 
@@ -29,19 +29,19 @@ export async function setup(project: TestProject) {
       )
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     })
-    await server.stop()
+    await server.close()
   }
 }
 
 async function startServer(): Promise<EmbeddedDatabase> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  if (given) return { connectionString: given, stop: () => Promise.resolve() }
+  if (given) return { connectionString: given, close: () => Promise.resolve() }
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
   const embedded = await startEmbedded({ dataDir, log: () => {}, isDurable: false })
   return {
     ...embedded,
-    stop: async () => {
-      await embedded.stop()
+    close: async () => {
+      await embedded.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -21,11 +21,11 @@ async function openCopyOf(source: string): Promise<OpenDatabase> {
   const { connectionString, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await asAdministrator(connectionString, (client) => client.query(`create database ${name} template ${source}`))
-  const stop = async () => {
+  const close = async () => {
     await asAdministrator(connectionString, (client) => client.query(`drop database ${name} with (force)`))
   }
   return connect(
-    { connectionString: withDatabase(connectionString, name), stop },
+    { connectionString: withDatabase(connectionString, name), close },
     { ...poolLimits.requests, maxConnections: 10 },
   )
 }

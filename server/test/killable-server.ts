@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { processFacts, signal } from '../src/database/embedded/process-facts'
+import { processInfo, signal } from '@gatehouse/embedded-postgres/processes/processes'
 import { testAdmin } from './make'
 import { until } from './until'
 
@@ -57,7 +57,7 @@ export async function startKillable(
       const tree = treeOf(child.pid ?? 0)
       for (const pid of tree) signal(pid, 'SIGKILL')
       await ended
-      await until('the whole tree is gone', () => tree.every((pid) => processFacts(pid) === null))
+      await until('the whole tree is gone', () => tree.every((pid) => processInfo(pid) === null))
     },
   }
 }

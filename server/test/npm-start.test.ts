@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { processesWithWorkingDirectory } from '../src/database/embedded/process-facts'
+import { processesWithWorkingDirectory } from '@gatehouse/embedded-postgres/processes/processes'
 import { makeDataFolder, makeDatabaseFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
@@ -101,7 +101,7 @@ test('a second npm start on the data folder is refused, naming the first', slow,
   const second = npmStart(dataDir, await freePort())
   await expect(second.ended).resolves.toBe(1)
   expect(second.output()).toMatch(
-    /The data folder .* is in use by another Gatehouse process \(pid \d+, start\)\. Stop that one first/,
+    /The data folder .* is in use by another process \(pid \d+, start\)\. Stop that one first/,
   )
   process.kill(first.pid, 'SIGTERM')
   await first.ended

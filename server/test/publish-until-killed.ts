@@ -6,7 +6,7 @@ import { makePhotograph } from './pictures'
 // A process for publish-killed.test.ts: publishes properties with two photographs each, says each id once its transaction has
 // been committed, and goes on until it is killed. Arguments: connection string, data folder.
 const [, , connectionString = '', dataDir = ''] = process.argv
-const { db, background } = connect({ connectionString, stop: () => Promise.resolve() })
+const { db, background } = connect({ connectionString, close: () => Promise.resolve() })
 const media = await createMedia({ db, background, dataDir, isAlone: true, log: silent })
 const photograph = await makePhotograph({ width: 500, height: 400 })
 for (;;) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { createAdmin } from '../features/admins/create-admin'
-import { liveHolder } from '../database/embedded/embedded-lock'
+import { attachEmbedded } from '../database/embedded-database'
 import { migrate } from '../database/migrate'
 import { connect } from '../database/open'
 import { inTransaction } from '../database/transaction'
@@ -29,12 +29,12 @@ test('a password is reset while the server runs and while it does not', async ()
   const { password_hash } = await database.db.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
   expect(await isPassword(password_hash, beside.out.trim().slice(-20))).toBe(true)
   await database.db.destroy()
-  await server.stop()
+  await server.close()
 
   const alone = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
   expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/^Password {2}\w{20}$/m) })
   expect(alone.out).not.toBe(beside.out)
-  expect(liveHolder(dataDir)).toBeNull()
+  await expect(attachEmbedded(dataDir)).resolves.toBeNull()
   const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
   expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
 }, 60_000)

@@ -32,7 +32,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
 
 test('five programs that start together apply every migration exactly once', async () => {
   const programs = Array.from({ length: 5 }, () =>
-    connect({ connectionString: database.connectionString, stop: async () => {} }),
+    connect({ connectionString: database.connectionString, close: async () => {} }),
   )
   const applied = await Promise.all(programs.map(({ pool }) => migrate(pool, [one, two])))
   await Promise.all(programs.map((program) => program.close()))

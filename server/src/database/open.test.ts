@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
 import { openDatabase } from './open'
@@ -59,4 +60,38 @@ test('a server is used instead of the embedded database where its address is giv
   const opened = await openDatabase({ databaseUrl: database.connectionString, dataDir: '/nowhere' })
   await expect(opened.pool.query('select name from migration')).resolves.toMatchObject({ rowCount: expect.any(Number) })
   await opened.close()
+})
+
+test('parameters of DATABASE_URL override the PG* variables of the environment', async () => {
+  const { connectionString } = inject('testServer')
+  const { host, port, user, database: name } = new Client({ connectionString })
+  const url = new URL(connectionString)
+  url.searchParams.set('host', host)
+  url.port = String(port)
+  for (const [parameter, value] of Object.entries({
+    sslmode: 'disable',
+    sslnegotiation: 'postgres',
+    replication: 'false',
+  })) {
+    url.searchParams.set(parameter, value)
+  }
+  const settings = {
+    PGHOST: '192.0.2.1',
+    PGPORT: '1',
+    PGUSER: 'somebody',
+    PGDATABASE: 'elsewhere',
+    PGPASSWORD: 'wrong',
+    PGSSLMODE: 'require',
+    PGSSLNEGOTIATION: 'direct',
+    PGREPLICATION: 'database',
+    PGDATA: '/nowhere',
+    PGAPPNAME: 'shell',
+    PGTZ: 'Nowhere',
+  }
+  for (const [setting, value] of Object.entries(settings)) vi.stubEnv(setting, value)
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir: '/nowhere' })
+  const { rows } = await opened.pool.query('select current_user as user, current_database() as database')
+  await opened.close()
+  vi.unstubAllEnvs()
+  expect(rows).toEqual([{ user, database: name }])
 })

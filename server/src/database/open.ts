@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely'
 import { resolve } from 'node:path'
 
 import { openConnections, poolLimits, type Connections, type PoolLimits } from './connections'
-import { attachEmbedded, startEmbedded, type EmbeddedDatabase } from './embedded/embedded'
-import { hasCluster } from './embedded/embedded-cluster'
+import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
 import { StartupError } from './startup-error'
@@ -36,10 +35,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const limits = attach ? poolLimits.command : poolLimits.requests
   if (databaseUrl != null) {
     await checkServer(databaseUrl, log)
-    return connect({ connectionString: databaseUrl, stop: () => Promise.resolve() }, limits, log)
+    return connect({ connectionString: databaseUrl, close: () => Promise.resolve() }, limits, log)
   }
   const attached = attach ? await attachEmbedded(dataDir) : null
-  if (mustExist && attached === null && !hasCluster(dataDir)) {
+  if (mustExist && attached === null && !hasEmbeddedDatabase(dataDir)) {
     throw new StartupError(
       `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the data folder of your Gatehouse; nothing was changed.`,
     )
@@ -49,7 +48,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 /** Pools and query builders on a server that is known to answer. */
 export function connect(
-  { connectionString, stop }: EmbeddedDatabase,
+  { connectionString, close }: EmbeddedDatabase,
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
 ): OpenDatabase {
@@ -71,7 +70,7 @@ export function connect(
       const closed = Promise.all([requests, intake, anonymous, background].map(({ db }) => db.destroy()))
       // A pool waits for its statements. The server cuts them off, or the end of this process does.
       await settledWithin(withinMs * 0.1, closed)
-      await stop(withinMs * 0.9)
+      await close(withinMs * 0.9)
     },
   }
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { connect } from '../database/open'
-import { liveHolder } from '../database/embedded/embedded-lock'
+import { attachEmbedded } from '../database/embedded-database'
 
 test('a wrong setting is one sentence, and the exit code says so', async () => {
   const folder = makeDataFolder()
@@ -29,7 +29,7 @@ test('an import works while the server runs and while it does not, and the secon
 
   const alone = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'two.csv')
   expect(alone).toMatchObject({ code: 0, out: 'two.csv: 2 rows read, 0 refused.\nImported 2 listings.\n' })
-  expect(liveHolder(dataDir)).toBeNull()
+  await expect(attachEmbedded(dataDir)).resolves.toBeNull()
 
   const database = connect(await startForTest(dataDir))
   writeFileSync(join(folder, 'three.csv'), 'town,price\nLekki,1\nIkoyi,2\nAjah,3\n')

@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inheritOwner, inheritOwners } from '../database/embedded/data-folder'
+import { inheritOwner, inheritOwners } from '../database/embedded-database'
 
 /** Brings every file of a folder, then the folder itself, to the medium. What root made gets the owner of the folder. */
 export async function syncFolder(folder: string): Promise<void> {

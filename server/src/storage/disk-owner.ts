@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, constants, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inheritOwner } from '../database/embedded/data-folder'
+import { inheritOwner } from '../database/embedded-database'
 import { hasCode } from '../database/startup-error'
 import { ignoreMissing, makeFolder, syncPath } from './disk-folders'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { inheritOwner, makeFolder, reasonOf, restrictFolder } from '../database/embedded/data-folder'
+import { inheritOwner, makeFolder, folderErrorReason, restrictFolder } from '../database/embedded-database'
 import { StartupError } from '../database/startup-error'
 import type { MediaStore } from './store'
 
@@ -22,7 +22,7 @@ export function openMediaFolder({ place, stagingRoot }: Pick<MediaStore, 'place'
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = folderErrorReason(error)
     if (reason === null) throw error
     const path = error instanceof Error && 'path' in error ? String(error.path) : place
     throw new StartupError(

@@ -1,0 +1,111 @@
+import { randomFillSync } from 'node:crypto'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inheritOwner } from './data-folder'
+
+const megabyte = 1024 * 1024
+/** Two segments of PostgreSQL's write-ahead log, without which it stops. */
+export const reserveBytes = 32 * megabyte
+/** One segment. With less free space the reserve is released. */
+const releaseBelowBytes = 16 * megabyte
+/** Well above `releaseBelowBytes`, so that the reserve is not released again immediately. */
+const createAboveBytes = 128 * megabyte
+/** Smaller volumes have no reserve. */
+const minVolumeBytes = 1_000_000_000
+
+interface Volume {
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+interface DiskReserve {
+  /** Releases the reserve when the disk is full. A timer calls this too, and creates the reserve again. */
+  releaseIfFull: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** For tests. */
+interface ReserveOptions {
+  readonly readVolume?: () => Promise<Volume>
+  readonly checkIntervalMs?: number
+}
+
+/**
+ * Maintains a file of 32 MB in the data folder, which is removed when the disk is full: with that space the database can still read
+ * and delete, which lets users free space. It is created again once there is enough. Requires the lock of the data folder.
+ */
+export function startDiskReserve(
+  folder: string,
+  log: (line: string) => void,
+  { readVolume = () => volumeOf(folder), checkIntervalMs = 2_000 }: ReserveOptions = {},
+): DiskReserve {
+  const path = reservePath(folder)
+
+  async function releaseIfFull(): Promise<void> {
+    if ((await readVolume()).freeBytes >= releaseBelowBytes || !(await exists(path))) return
+    await rm(path, { force: true })
+    log(
+      `The disk of ${folder} is full: free some space. Its reserve of 32 MB is released, so that reading and deleting still work.`,
+    )
+  }
+
+  async function check(): Promise<void> {
+    await releaseIfFull()
+    const { freeBytes, totalBytes } = await readVolume()
+    if (freeBytes > createAboveBytes && totalBytes >= minVolumeBytes && !(await exists(path))) await create(path)
+  }
+
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= check()
+      .catch((error: unknown) =>
+        log(`There is no reserve of disk space: ${error instanceof Error ? error.message : ''}`),
+      )
+      .finally(() => (running = null))
+  }, checkIntervalMs)
+  timer.unref()
+  return {
+    releaseIfFull,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Bytes that must stay free so that a released reserve can be created again; 0 if it exists or the volume has none. */
+export async function missingReserveBytes(folder: string): Promise<number> {
+  if (await exists(reservePath(folder))) return 0
+  return (await volumeOf(folder)).totalBytes < minVolumeBytes ? 0 : reserveBytes
+}
+
+const reservePath = (folder: string) => join(folder, 'reserve')
+
+async function volumeOf(folder: string): Promise<Volume> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.size === reserveBytes
+}
+
+/** With random bytes: a file system that compresses would not allocate space for zeros. */
+async function create(path: string): Promise<void> {
+  const draft = `${path}.new`
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      const chunk = Buffer.alloc(megabyte)
+      for (let written = 0; written < reserveBytes; written += chunk.length) await file.writeFile(randomFillSync(chunk))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    inheritOwner(draft)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

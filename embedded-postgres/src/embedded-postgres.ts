@@ -1,0 +1,122 @@
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBinaries } from './binaries'
+import { createCluster, hasCluster, openClusterFolder } from './cluster'
+import { explainFolderError, openDataFolder, restrictFolder } from './data-folder'
+import { startDiskReserve } from './disk-reserve'
+import { EmbeddedPostgresError } from './embedded-postgres-error'
+import { chooseIdentity } from './identity'
+import { layoutOf } from './layout'
+import { liveHolder } from './lock/holder'
+import { acquireLock } from './lock/lock'
+import { clearLeftovers } from './processes/leftovers'
+import { startServer, type ServerOptions } from './server/server'
+import { socketUrl } from './server/socket'
+
+export interface EmbeddedPostgresOptions {
+  /** Created if it does not exist. */
+  dataFolder: string
+  /** Name of the database and its user; prefix of file names. Always the same for a data folder. */
+  name?: string
+  log?: (line: string) => void
+  /** False only for throw-away test databases: a power cut then loses data. */
+  isDurable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  connectionString: string
+  /** Stops PostgreSQL if this process started it. */
+  close: (timeoutMs?: number) => Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder and creates its database the first time.
+ * @throws EmbeddedPostgresError for every reason why it cannot run
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { name = 'postgres', log = () => {}, isDurable = true } = options
+  const dataFolder = openDataFolder(options.dataFolder)
+  const layout = layoutOf(dataFolder, checkedName(name))
+  try {
+    // Before anything is written, because the folder may contain another program's files.
+    hasCluster(layout)
+    const binaries = findBinaries()
+    const lock = await acquireLock(layout, log)
+    try {
+      return await startLocked({ layout, socketPrefix: `${name}-`, binaries, lock, log, isDurable })
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw explainFolderError(error, dataFolder)
+  }
+}
+
+/** The database of the process that holds the folder, or null when none does. Waits for a holder that is still starting. */
+export async function attachEmbeddedPostgres({
+  dataFolder,
+  name = 'postgres',
+}: Pick<EmbeddedPostgresOptions, 'dataFolder' | 'name'>): Promise<EmbeddedPostgres | null> {
+  const layout = layoutOf(dataFolder, checkedName(name))
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const holder = liveHolder(layout)
+    if (holder === null) return null
+    if (holder.socketDirectory !== null) {
+      return { connectionString: socketUrl(holder.socketDirectory, name), close: () => Promise.resolve() }
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        'HOLDER_NOT_READY',
+        `The process ${holder.pid} (${holder.program}) holds ${dataFolder}, but its database accepts no connections.`,
+      )
+    }
+    await pause(50)
+  }
+}
+
+/**
+ * True when the folder contains a database, false when it contains none yet. Changes nothing.
+ * @throws EmbeddedPostgresError when it contains anything else, or a database of another version
+ */
+export function hasEmbeddedPostgres({
+  dataFolder,
+  name = 'postgres',
+}: Pick<EmbeddedPostgresOptions, 'dataFolder' | 'name'>): boolean {
+  return hasCluster(layoutOf(dataFolder, checkedName(name)))
+}
+
+async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>): Promise<EmbeddedPostgres> {
+  const { layout, socketPrefix, binaries, lock, log, isDurable } = options
+  const { dataFolder } = layout
+  const isNew = !hasCluster(layout)
+  const folder = openClusterFolder(layout)
+  const identity = chooseIdentity(folder, binaries.postgres, dataFolder)
+  // A user other than the owner needs to pass through the data folder, but not to list it.
+  restrictFolder(dataFolder, identity.uid === statSync(dataFolder).uid ? 0o700 : 0o711)
+  if (isNew) createCluster({ folder, layout, binaries, identity, isDurable })
+  else identity.own(folder)
+  await clearLeftovers({ folder, socketPrefix, previous: lock.previous, log })
+  const reserve = startDiskReserve(dataFolder, log)
+  try {
+    // PostgreSQL does not start on a full disk.
+    await reserve.releaseIfFull()
+    const server = await startServer({ ...options, folder, identity })
+    lock.announce(server.socketDirectory)
+    const close = async (timeoutMs?: number) => {
+      await reserve.stop()
+      await server.close(timeoutMs)
+    }
+    return { connectionString: socketUrl(server.socketDirectory, layout.name), close }
+  } catch (error) {
+    await reserve.stop()
+    throw error
+  }
+}
+
+/** A name that PostgreSQL, file systems and URLs accept without quoting. */
+function checkedName(name: string): string {
+  if (/^[a-z][a-z0-9_]{0,30}$/.test(name)) return name
+  throw new TypeError(`"${name}" is not a name of lower-case letters, digits and underscores`)
+}
