@@ -5,7 +5,7 @@ import { requireNode } from './node-version.mjs'
 import { fail, root, run } from './run.mjs'
 import { vitest } from './test-runs.mjs'
 
-// Runs the tests of the server and the contract on another major version of Node: `npm run test:node -- 22`.
+// Runs the tests of the contract, the embedded database and the server on another major version of Node: `npm run test:node -- 22`.
 
 requireNode()
 
@@ -16,7 +16,7 @@ await installPackages(console.log)
 const program = (await findNode()) ?? fail(`Node ${major} could not be installed from the npm registry.`)
 const { output } = await run(program, ['--version'])
 console.log(`Node ${output.trim()}`)
-const { passed, failed } = await vitest(['contract', 'server'], { program })
+const { passed, failed } = await vitest(['contract', 'embedded-postgres', 'server'], { program })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
