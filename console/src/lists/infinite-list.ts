@@ -64,6 +64,15 @@ function patched<Listed>(
   return { ...list, pages: pages.map((page) => withoutRemoved(page, removed)) }
 }
 
+/**
+ * How long the list is; undefined where the host counts none. Our server counts with the first page alone. Once the end is read,
+ * the cards are counted instead: what was deleted before its page was read is in that total, but in no page.
+ */
+export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }): number | undefined {
+  const total = pages[0]?.total
+  return total !== undefined && pages.at(-1)?.next_cursor === null ? countCards(pages) : total
+}
+
 const countCards = (pages: readonly InfinitePage<unknown>[]) => pages.reduce((sum, page) => sum + page.data.length, 0)
 
 /** The total is that of the whole list, so it falls on every page, wherever the removed cards were. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHostKind } from '../api/use-host-kind'
 import type { InfinitePage, InfinitePages } from './infinite-list'
-import { readAgainWhenShort } from './infinite-list'
+import { readAgainWhenShort, totalOf } from './infinite-list'
 
 interface InfiniteListOptions<Listed, Asked extends object> {
   /** What was found under this key stays in sight while something else is asked of the same list. */
@@ -49,10 +49,10 @@ export function useInfiniteList<Listed, Asked extends object>({
   })
   const { data } = list
   const found = useMemo(() => {
-    const [first] = data?.pages ?? []
-    if (!data || !first) return undefined
+    if (!data) return undefined
     const cards = data.pages.flatMap((page) => page.data)
-    if (first.total !== undefined) return { cards, total: first.total }
+    const total = totalOf(data)
+    if (total !== undefined) return { cards, total }
     const arranged = arrange(cards)
     return { cards: arranged, total: arranged.length }
   }, [data, arrange])

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useInfiniteList } from './use-infinite-list'
+
+const pageSize = 2
+
+/** A list of which others delete cards while it is read on. As from our server, only the first page comes with the total. */
+function openList(total: number) {
+  const cards = Array.from({ length: total }, (_, index) => ({ id: `card-${index}` }))
+  const client = new QueryClient()
+  const view = renderHook(
+    () =>
+      useInfiniteList<{ id: string }, object>({
+        key: ['cards'],
+        asked: {},
+        limit: pageSize,
+        read: ({ limit, cursor }) => {
+          const start = Number(cursor ?? 0)
+          const end = start + limit
+          return Promise.resolve({
+            data: cards.slice(start, end),
+            next_cursor: end < cards.length ? String(end) : null,
+            ...(cursor === undefined && { total: cards.length }),
+          })
+        },
+        arrange: (whole) => whole,
+      }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    },
+  )
+  const list = () => view.result.current
+  return { list, readOn: () => act(() => list().fetchNextPage()), deleteLast: () => cards.pop() }
+}
+
+test('a card that was deleted before its page was read leaves the total when the end of the list is read', async () => {
+  const { list, readOn, deleteLast } = openList(8)
+  await waitFor(() => expect(list().total).toBe(8))
+  deleteLast()
+  await readOn()
+  await readOn()
+  await waitFor(() => expect(list().cards).toHaveLength(6))
+  expect(list().total, 'nothing tells of the deletion yet').toBe(8)
+  await readOn()
+  await waitFor(() => expect(list().cards).toHaveLength(7))
+  expect(list().total).toBe(7)
+})
