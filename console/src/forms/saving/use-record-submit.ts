@@ -65,6 +65,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const notices = useNotices()
   const errorNotice = useErrorNotice(options.errorNotice)
   const request = useRef<AbortController | null>(null)
+  const cancelledNotice = useRef('')
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [newest, setNewest] = useState<Saved>()
@@ -84,6 +85,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   /** `known` is a newer version of the record that was seen here. */
   async function send(values: Values, known = newest, isRepeated = false): Promise<void> {
     errorNotice.hide()
+    notices.close(cancelledNotice.current)
     setFailure(undefined)
     setStale(undefined)
     setIsAlreadySaved(false)
@@ -126,7 +128,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   function fail(reason: unknown, isOwn: boolean) {
     if (reason instanceof ApiError) {
       if (reason.code === 'cancelled') {
-        notices.info(
+        cancelledNotice.current = notices.info(
           mayBeSaved(submission) ? 'Cancelled, but it may have been saved.' : 'Cancelled. Nothing was saved.',
         )
         return
