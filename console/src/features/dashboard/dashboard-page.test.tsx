@@ -85,6 +85,21 @@ test('6 placeholder rows and 8 placeholder cards stand in while the lists load',
   expect(screen.getByRole('status', { name: 'Loading properties' }).children).toHaveLength(8)
 })
 
+test('the header is Dashboard, and every metric and every entry of the outline has its picture', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByText('Recent Sign Up')).toBeTruthy()
+  for (const name of ['Active Properties', 'Registered Agents', 'Registered Users']) {
+    expect((await screen.findByText(name)).closest('dl')?.parentElement?.querySelector('svg')).toBeTruthy()
+  }
+  const grounds = ['Registered', 'For Sale', 'For Lease', 'Archived'].map((name) => {
+    const term = screen.getAllByText(name).find((element) => element.tagName === 'DT')
+    expect(term?.querySelector('svg')).toBeTruthy()
+    return /\bbg-\w+/.exec(term?.parentElement?.className ?? '')?.[0]
+  })
+  expect(new Set(grounds).size).toBe(4)
+})
+
 test("empty lists say 'No signups found' and 'No properties available'", async () => {
   api.on(signupEndpoints.list, signupPages(0))
   api.on(propertyEndpoints.list, list([]))

@@ -63,6 +63,7 @@ test('with none there is a first step, which opens the form', async () => {
 
 test('the cards count all, push and in-app', async () => {
   open()
+  expect(screen.getByRole('button', { name: 'Create New Announcement' })).toBeTruthy()
   await waitFor(() => expect(valueOf('All Announcements')).toBe('12'))
   expect(valueOf('Push Notifications')).toBe('8')
   expect(valueOf('In-App Notifications')).toBe('4')

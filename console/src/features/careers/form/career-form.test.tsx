@@ -149,6 +149,12 @@ test('while it is saved, the button says Creating... or Updating...', async () =
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
   response()
   await isClosed()
+  api.on(careerEndpoints.update, () => new Promise<never>(() => {}))
+  await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
+  await screen.findByRole('dialog', { name: 'Edit Career' })
+  await write(user, 'Title', ' II')
+  await user.click(button('Update Career'))
+  expect(await screen.findByRole('button', { name: 'Updating...' })).toBeTruthy()
 })
 
 test('an edit begins with the posting, is saved over its version, and the list is read again', async () => {

@@ -37,6 +37,21 @@ test("an edit that fails says 'Failed to update property' and keeps the form", a
   expect(field('Location')).toHaveProperty('value', 'Admiralty Way, Lekki Phase 1, Lagos!')
 })
 
+test('while an edit is sent the button says Saving...', async () => {
+  const { user } = await api.openEdit()
+  let response = (): void => undefined
+  api.on(propertyEndpoints.update, async () => {
+    await new Promise<void>((resolve) => {
+      response = resolve
+    })
+    return saved('Property updated successfully')
+  })
+  await saveChanges(user)
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy()
+  response()
+  expect(await screen.findByText('Property updated successfully')).toBeTruthy()
+})
+
 test('an edit without a change of files keeps them all, under the version that was read', async () => {
   const { user } = await api.openEdit()
   await user.clear(field('Price'))

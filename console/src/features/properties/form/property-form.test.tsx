@@ -62,6 +62,12 @@ test('an image that is too large and a video that is none are refused', async ()
   expect(await screen.findByText('The video must be mp4 or avi. “tour.mp4” is of another type.')).toBeTruthy()
 })
 
+test('New Property can be closed, discarded and added', async () => {
+  await openNew()
+  const dialog = within(screen.getByRole('dialog', { name: 'New Property' }))
+  for (const name of ['Close', 'Discard', 'Add Property']) expect(dialog.getByRole('button', { name })).toBeTruthy()
+})
+
 test('the fields stand in the order of the specification, with its defaults', async () => {
   await openNew()
   const labels = [
@@ -105,6 +111,7 @@ test('the fields stand in the order of the specification, with its defaults', as
 
 test.each([
   [/Living Room/, ['1', '2', '3', '4', '5', '5+']],
+  [/Bedroom/, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+']],
   [/Bathroom/, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+']],
 ])('%s offers its counts', async (name, counts) => {
   const { user } = await openNew()

@@ -78,6 +78,7 @@ test("an empty archive says 'No archived properties found.'", async () => {
 test('heading, counts, tabs and cards are shown', async () => {
   open()
   expect(screen.getByRole('heading', { name: 'Properties' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create New Property' })).toBeTruthy()
   expect(await screen.findByText('902')).toBeTruthy()
   expect(screen.getByText('Active Properties')).toBeTruthy()
   expect(screen.getByText('Properties for Sale')).toBeTruthy()
@@ -165,6 +166,17 @@ test('an archive that is not confirmed archives nothing', async () => {
   expect(await screen.findByText('Are you sure you want to archive this property?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(api.received(propertyEndpoints.archive)).toHaveLength(0)
+})
+
+test('the menu of a card has Edit, Archive or Unarchive, and Delete', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /Actions for .*Street 1/ }))
+  const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(await items()).toEqual(['Edit', 'Archive', 'Delete'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('tab', { name: /Archived/ }))
+  await user.click(await screen.findByRole('button', { name: /Actions for .*Street 9/ }))
+  expect(await items()).toEqual(['Edit', 'Unarchive', 'Delete'])
 })
 
 test('archiving asks, reloads the list, and Undo takes it back', async () => {
