@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Imports, openImports } from '../../test/import-csv'
 import { insertAgent } from '../../test/make'
+import { setUpListingImports } from '../../test/listing-imports'
 
-let database: Imports
-
-beforeAll(async () => {
-  database = await openImports()
-})
-afterEach(async () => {
-  await database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade')
-})
-afterAll(() => database.close())
-
-const importing = (...args: string[]) => database.importing(...args)
-const csv = (content: string | Buffer) => database.csv(content)
+const imports = setUpListingImports()
+const { importing, csv } = imports
 
 test('a call without a file, with an unknown kind or option, is refused with the usage', async () => {
   expect(await importing()).toMatchObject({ code: 1, out: expect.stringContaining('Usage: npm run import') })
@@ -58,7 +48,9 @@ test.each([
 
 test('a missing file and a folder are refused with a sentence', async () => {
   expect(await importing('listings', 'none.csv')).toMatchObject({ code: 1, err: 'There is no file none.csv.\n' })
-  expect((await importing('listings', database.folder)).err).toMatch(/is a folder. Name the CSV file itself.\n$/)
+  expect((await importing('listings', imports.database.folder)).err).toMatch(
+    /is a folder. Name the CSV file itself.\n$/,
+  )
 })
 
 test('one refused row means that nothing is imported, and every refused row is named with its line and reasons', async () => {
@@ -143,7 +135,10 @@ test('a row becomes a property for sale, with what has no field of its own in it
 })
 
 test('a row that says more keeps it: lease, agent, date, amenities, finance, description', async () => {
-  const { id: agentId } = await insertAgent(database.db, { email: 'Ada@Example.com', company_name: 'Ada Homes' })
+  const { id: agentId } = await insertAgent(imports.database.db, {
+    email: 'Ada@Example.com',
+    company_name: 'Ada Homes',
+  })
   const header = 'reference;address;price;type;category;agent email;availability;amenities;finance;living rooms;details'
   const row =
     'A-7;12 Allen Avenue, Ikeja;"2.500.000,00";For rent;Land;ADA@example.com;15/01/2027;gym, Swimming pool;YES;7;"Quiet, ""dry"""'
@@ -183,12 +178,14 @@ test('--map says what a column holds, and takes away what its name says', async 
 test('every imported property has its change row and is counted', async () => {
   await importing('listings', await csv('town,price,title\nLekki,1,Flat\nIkoyi,2,Flat\nAjah,3,Bungalow\n'))
   expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
-  const { rows } = await database.pool.query(
+  const { rows } = await imports.database.pool.query(
     `select c.admin_id, c.action, c.entity, c.before, c.after->>'location' as location
      from change c join property p on p.id::text = c.entity_id order by p.price limit 1`,
   )
   expect(rows).toEqual([{ admin_id: null, action: 'create', entity: 'property', before: null, location: 'Lekki' }])
-  const tally = await database.pool.query('select type, property_type_id, amount from property_counter order by amount')
+  const tally = await imports.database.pool.query(
+    'select type, property_type_id, amount from property_counter order by amount',
+  )
   expect(tally.rows).toEqual([
     { type: 'Sell', property_type_id: 3, amount: 1 },
     { type: 'Sell', property_type_id: 4, amount: 2 },
@@ -226,12 +223,12 @@ test('a row with a reference that was imported before is not imported again, wha
 })
 
 test('a listing that is there already is none of the refused, although its agent was deleted since', async () => {
-  await insertAgent(database.db, { email: 'info@lekki.test' })
+  await insertAgent(imports.database.db, { email: 'info@lekki.test' })
   const lines = ['reference,town,price,agent_email', 'A-1,Lekki,5,info@lekki.test']
-  await database.importLines('listings', lines)
-  await database.pool.query('update property set deleted_at = now()')
-  await database.pool.query('update agent set deleted_at = now()')
-  const { code, out } = await database.importLines('listings', [...lines, 'A-2,Ikoyi,6,'])
+  await imports.database.importLines('listings', lines)
+  await imports.database.pool.query('update property set deleted_at = now()')
+  await imports.database.pool.query('update agent set deleted_at = now()')
+  const { code, out } = await imports.database.importLines('listings', [...lines, 'A-2,Ikoyi,6,'])
   expect(out).toContain('1 row is in Gatehouse already from an earlier import (1 deleted since; they stay so).')
   expect(out).toContain('Imported 1 listing.')
   expect(code).toBe(0)
@@ -240,7 +237,7 @@ test('a listing that is there already is none of the refused, although its agent
 test('a listing that was deleted since is not brought back by its file', async () => {
   const path = await csv('town,price\nLekki,1\nIkoyi,2\n')
   await importing('listings', path)
-  await database.pool.query(`update property set deleted_at = now() where location = 'Lekki'`)
+  await imports.database.pool.query(`update property set deleted_at = now() where location = 'Lekki'`)
   const { out } = await importing('listings', path)
   expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since; they stay so).')
 })
@@ -267,10 +264,10 @@ test('UTF-16 with a BOM, lone CR line ends and empty lines are understood', asyn
   expect(await properties()).toEqual([expect.objectContaining({ location: 'Ọ̀yọ́', price: 1 })])
 })
 
-const properties = () => database.db.selectFrom('property').selectAll().orderBy('id').execute()
+const properties = () => imports.database.db.selectFrom('property').selectAll().orderBy('id').execute()
 
 async function counts(): Promise<unknown> {
-  const { rows } = await database.pool.query<{ tallied: string | null }>(`
+  const { rows } = await imports.database.pool.query<{ tallied: string | null }>(`
     select (select count(*) from property) as properties, (select count(*) from change) as changes,
       (select sum(amount)::integer from property_counter) as tallied`)
   return rows[0]

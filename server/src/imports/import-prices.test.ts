@@ -1,19 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Imports, openImports } from '../../test/import-csv'
+import { setUpListingImports } from '../../test/listing-imports'
 
-let database: Imports
-
-beforeAll(async () => {
-  database = await openImports()
-})
-afterEach(async () => {
-  await database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade')
-})
-afterAll(() => database.close())
-
-const importing = (...args: string[]) => database.importing(...args)
-const csv = (content: string | Buffer) => database.csv(content)
+const imports = setUpListingImports()
+const { importing, csv } = imports
 
 test('a large price is read exactly as a spreadsheet writes it, and the report says to look at it', async () => {
   const path = await csv('town,price\nLekki,1.8E+12\nIkoyi,100000000000\nAjah,"9,999,999,999,999"\nEpe,100000000001\n')
@@ -27,7 +17,7 @@ test('a large price is read exactly as a spreadsheet writes it, and the report s
     expect(code).toBe(0)
     expect(out.split('\n').filter((line) => line.startsWith('Look'))).toEqual(warnings)
   }
-  const { rows } = await database.pool.query<{ price: number }>('select price from property order by price')
+  const { rows } = await imports.database.pool.query<{ price: number }>('select price from property order by price')
   expect(rows.map(({ price }) => price)).toEqual([
     100_000_000_000, 100_000_000_001, 1_800_000_000_000, 9_999_999_999_999,
   ])

@@ -1,46 +1,11 @@
 import { careerEndpoints } from '@gatehouse/contract/career'
 import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { firestoreOf } from '../../../test/careers-stores'
-import { type Emulator, startEmulator } from '../../../test/firestore-emulator'
-import { startApp, type TestApp } from '../../../test/start-app'
+import { posting, setUpFirestoreCareers } from '../../../test/firestore-careers'
 
-const posting = {
-  title: 'Site Engineer',
-  description: 'Looks after two building sites.',
-  location: 'Abuja',
-  position: 'Full time',
-  salary: 600_000,
-  type: 'On-site',
-  link: '',
-} as const
-
-let emulator: Emulator
-let app: TestApp
-beforeAll(async () => {
-  emulator = await startEmulator()
-  app = await startApp({ firestore: firestoreOf(emulator) })
-})
-afterAll(async () => {
-  await app.close()
-  await emulator.stop()
-})
-beforeEach(async () => {
-  emulator.clear()
-  await app.pool.query('delete from career_write; delete from change')
-})
-afterEach(() => {
-  emulator.onWrite = () => undefined
-})
-
-const documents = () => emulator.firestore.collection('careers')
-const create = (headers: Record<string, string> = {}) => app.request(careerEndpoints.create, { body: posting, headers })
-const listed = async () => (await app.request(careerEndpoints.list)).response.data
-const changes = async () =>
-  (await app.db.selectFrom('change').select('action').where('entity', '=', 'career').orderBy('id').execute()).map(
-    ({ action }) => action,
-  )
+const careers = setUpFirestoreCareers()
+const { documents, create, listed, changes } = careers
 
 describe('documents of others', () => {
   test('are listed whatever they hold and lack, the newest first', async () => {
@@ -56,8 +21,10 @@ describe('documents of others', () => {
     expect(empty?.created_at).toBe(empty?.updated_at)
     expect(driver).toMatchObject({ id: 'text', title: 'Driver', salary: null, created_at: '2025-03-01T08:00:00.000Z' })
     expect(old).toMatchObject({ id: 'old-one', salary: 450_000, type: 'Remote', link: '' })
-    const page = await app.request(careerEndpoints.list, { query: { limit: 1 } })
-    const next = await app.request(careerEndpoints.list, { query: { limit: 2, cursor: page.response.next_cursor! } })
+    const page = await careers.app.request(careerEndpoints.list, { query: { limit: 1 } })
+    const next = await careers.app.request(careerEndpoints.list, {
+      query: { limit: 2, cursor: page.response.next_cursor! },
+    })
     expect(next.response.data.map(({ id }) => id)).toEqual(['text', 'old-one'])
   })
 
@@ -66,7 +33,7 @@ describe('documents of others', () => {
     await documents()
       .doc('Ab3')
       .set({ ...posting, salary: '600,000', team: { lead: 'Ada' }, created_at: created })
-    const { response } = await app.request(careerEndpoints.update, {
+    const { response } = await careers.app.request(careerEndpoints.update, {
       params: { id: 'Ab3' },
       body: { ...posting, title: 'Senior Site Engineer' },
     })
@@ -88,7 +55,7 @@ describe('documents of others', () => {
     const { id, version } = (await create()).response.data
     await documents().doc(id).update({ salary: 650_000 })
     const edit = { params: { id }, body: posting, headers: { 'If-Match': `"${version}"` } }
-    const { status, error } = await app.request(careerEndpoints.update, edit)
+    const { status, error } = await careers.app.request(careerEndpoints.update, edit)
     expect([status, error.current]).toEqual([412, expect.objectContaining({ salary: 650_000 })])
   })
 
@@ -104,9 +71,9 @@ describe('documents of others', () => {
       sibling: documents().doc('other'),
     }
     await documents().doc('Ab3').set(fields)
-    await app.request(careerEndpoints.remove, { params: { id: 'Ab3' } })
+    await careers.app.request(careerEndpoints.remove, { params: { id: 'Ab3' } })
     expect((await documents().doc('Ab3').get()).exists).toBe(false)
-    await app.request(careerEndpoints.restore, { params: { id: 'Ab3' } })
+    await careers.app.request(careerEndpoints.restore, { params: { id: 'Ab3' } })
     expect((await documents().doc('Ab3').get()).data()).toEqual(fields)
     expect(await changes()).toEqual(['delete', 'restore'])
   })
@@ -121,7 +88,7 @@ test('a document of ours holds the fields of the specification and the day of it
 test('a vector that another program stored is kept as well', async () => {
   // The emulator knows no vectors, so this is the writing and the reading alone.
   const { documentJson } = await import('./document-json')
-  const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), emulator.firestore)
+  const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), careers.emulator.firestore)
   const kept = JSON.parse(JSON.stringify(toJson({ embedding: FieldValue.vector([1, 2.5]) }))) as object
   expect(fromJson(kept)).toEqual({ embedding: FieldValue.vector([1, 2.5]) })
 })

@@ -1,107 +1,76 @@
 import { careerEndpoints } from '@gatehouse/contract/career'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { firestoreOf } from '../../../test/careers-stores'
-import { type Emulator, startEmulator } from '../../../test/firestore-emulator'
+import { posting, setUpFirestoreCareers } from '../../../test/firestore-careers'
+import { startEmulator } from '../../../test/firestore-emulator'
 import { insertAdmin, openSession } from '../../../test/make'
 import { beginAdmittedRequest } from '../../../test/slow-request'
-import { startApp, type TestApp } from '../../../test/start-app'
+import { startApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 import { inTransaction } from '../../database/transaction'
 import { recordWrite } from './document-write'
 import { openFirestore } from './firestore-client'
 
-const posting = {
-  title: 'Site Engineer',
-  description: 'Looks after two building sites.',
-  location: 'Abuja',
-  position: 'Full time',
-  salary: 600_000,
-  type: 'On-site',
-  link: '',
-} as const
-
-let emulator: Emulator
-let app: TestApp
-beforeAll(async () => {
-  emulator = await startEmulator()
-  app = await startApp({ firestore: firestoreOf(emulator) })
-})
-afterAll(async () => {
-  await app.close()
-  await emulator.stop()
-})
-beforeEach(async () => {
-  emulator.clear()
-  await app.pool.query('delete from career_write; delete from change')
-})
-afterEach(() => {
-  emulator.onWrite = () => undefined
-})
-
-const documents = () => emulator.firestore.collection('careers')
-const create = (headers: Record<string, string> = {}) => app.request(careerEndpoints.create, { body: posting, headers })
-const listed = async () => (await app.request(careerEndpoints.list)).response.data
-const changes = async () =>
-  (await app.db.selectFrom('change').select('action').where('entity', '=', 'career').orderBy('id').execute()).map(
-    ({ action }) => action,
-  )
+const careers = setUpFirestoreCareers()
+const { documents, create, listed, changes } = careers
 
 describe('a change that was broken off', () => {
   const breakOff = (moment: 'before' | 'after') => {
-    emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
+    careers.emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
   }
-  const unfinished = () => app.db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
-  const minutesLater = () => app.pool.query(`update career_write set created_at = created_at - interval '2 minutes'`)
+  const unfinished = () => careers.app.db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
+  const minutesLater = () =>
+    careers.app.pool.query(`update career_write set created_at = created_at - interval '2 minutes'`)
 
   test('before the document was written is forgotten by the sweep, and the log says so', async () => {
     breakOff('before')
     expect((await create()).status).toBe(503)
-    emulator.onWrite = () => undefined
-    await app.careers.tidy()
+    careers.emulator.onWrite = () => undefined
+    await careers.app.careers.tidy()
     expect(await unfinished()).toHaveLength(1)
     await minutesLater()
-    await app.careers.tidy()
+    await careers.app.careers.tidy()
     expect(await unfinished()).toEqual([])
     expect(await listed()).toEqual([])
     expect(await changes()).toEqual([])
-    expect(app.logLines.at(-1)).toContain('a change of a career was broken off before it was made')
+    expect(careers.app.logLines.at(-1)).toContain('a change of a career was broken off before it was made')
   })
 
   test('after the document was written is recorded by the sweep, once', async () => {
     breakOff('after')
     expect((await create()).status).toBe(503)
-    emulator.onWrite = () => undefined
+    careers.emulator.onWrite = () => undefined
     await minutesLater()
-    await Promise.all([app.careers.tidy(), app.careers.tidy()])
+    await Promise.all([careers.app.careers.tidy(), careers.app.careers.tidy()])
     expect(await unfinished()).toEqual([])
     expect(await listed()).toMatchObject([posting])
     expect(await changes()).toEqual(['create'])
   })
 
   test('is neither begun nor finished by an admin who is signed out while the request arrives', async () => {
-    const { id, ...admin } = await insertAdmin(app.db, { password: 'palm wine at dusk' })
+    const { id, ...admin } = await insertAdmin(careers.app.db, { password: 'palm wine at dusk' })
     const sendWhileSignedOut = async (token: string, key: string) => {
       const headers = { 'Idempotency-Key': key }
-      const request = await beginAdmittedRequest(app, {
+      const request = await beginAdmittedRequest(careers.app, {
         endpoint: careerEndpoints.create,
         token,
         body: posting,
         headers,
       })
-      expect((await app.request(sessionEndpoints.signOut, { token })).status).toBe(200)
+      expect((await careers.app.request(sessionEndpoints.signOut, { token })).status).toBe(200)
       return (await request.finish()).status
     }
-    const open = () => openSession(app.db, { id, password_hash: admin.password_hash })
+    const open = () => openSession(careers.app.db, { id, password_hash: admin.password_hash })
     expect(await sendWhileSignedOut(await open(), 'new')).toBe(401)
     expect([await unfinished(), await listed(), await changes()]).toEqual([[], [], []])
 
     breakOff('before')
     const broken = { body: posting, token: await open(), headers: { 'Idempotency-Key': 'broken off' } }
-    expect((await app.request(careerEndpoints.create, broken)).status).toBe(503)
-    emulator.onWrite = () => undefined
+    expect((await careers.app.request(careerEndpoints.create, broken)).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
     expect(await sendWhileSignedOut(broken.token, 'broken off')).toBe(401)
     expect([await listed(), await changes()]).toEqual([[], []])
   })
@@ -110,12 +79,12 @@ describe('a change that was broken off', () => {
     breakOff(moment)
     const key = { 'Idempotency-Key': `broken off ${moment}` }
     expect((await create(key)).status).toBe(503)
-    emulator.onWrite = () => undefined
+    careers.emulator.onWrite = () => undefined
     const { response } = await create(key)
     expect(await listed()).toEqual([response.data])
     expect(await changes()).toEqual(['create'])
     await minutesLater()
-    await app.careers.tidy()
+    await careers.app.careers.tidy()
     expect((await create(key)).response).toEqual(response)
     expect(await changes()).toEqual(['create'])
   })
@@ -123,18 +92,18 @@ describe('a change that was broken off', () => {
   test('and was forgotten while a resend was slowly making it is recorded, and a delete can be taken back', async () => {
     const { id } = (await create()).response.data
     breakOff('before')
-    expect((await app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
-    emulator.onWrite = () => undefined
+    expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
     const [write] = await unfinished()
     await minutesLater()
-    await app.careers.tidy()
+    await careers.app.careers.tidy()
     expect(await unfinished()).toEqual([])
     // The resend had read the row before the sweep took it away, and its commit arrives only now.
     await documents().doc(id).delete()
-    const record = () => inTransaction(app.db, (tx) => recordWrite(tx, write!, new Date()))
+    const record = () => inTransaction(careers.app.db, (tx) => recordWrite(tx, write!, new Date()))
     await Promise.all([record(), record()])
     expect(await changes()).toEqual(['create', 'delete'])
-    await app.request(careerEndpoints.restore, { params: { id } })
+    await careers.app.request(careerEndpoints.restore, { params: { id } })
     expect(await listed()).toMatchObject([{ id, ...posting }])
   })
 
@@ -142,15 +111,15 @@ describe('a change that was broken off', () => {
     const { id } = (await create()).response.data
     breakOff('after')
     const body = { ...posting, title: 'Clerk' }
-    expect((await app.request(careerEndpoints.update, { params: { id }, body })).status).toBe(503)
+    expect((await careers.app.request(careerEndpoints.update, { params: { id }, body })).status).toBe(503)
     await minutesLater()
-    await app.careers.tidy()
-    expect((await app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
-    emulator.onWrite = () => undefined
+    await careers.app.careers.tidy()
+    expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
     await minutesLater()
-    await app.careers.tidy()
+    await careers.app.careers.tidy()
     expect(await changes()).toEqual(['create', 'update', 'delete'])
-    await app.request(careerEndpoints.restore, { params: { id } })
+    await careers.app.request(careerEndpoints.restore, { params: { id } })
     expect(await listed()).toMatchObject([{ id, title: 'Clerk' }])
   })
 })
@@ -158,14 +127,14 @@ describe('a change that was broken off', () => {
 test('a key is good for a day: used again after that, it stands for a new delete', async () => {
   const { id } = (await create()).response.data
   const remove = () =>
-    app.request(careerEndpoints.remove, { params: { id }, headers: { 'Idempotency-Key': `delete ${id}` } })
+    careers.app.request(careerEndpoints.remove, { params: { id }, headers: { 'Idempotency-Key': `delete ${id}` } })
   await remove()
-  await app.pool.query(
+  await careers.app.pool.query(
     `delete from idempotency_key;
      update career_write set created_at = created_at - interval '25 hours', done_at = done_at - interval '25 hours'`,
   )
-  await app.careers.tidy()
-  await app.request(careerEndpoints.restore, { params: { id } })
+  await careers.app.careers.tidy()
+  await careers.app.request(careerEndpoints.restore, { params: { id } })
   expect(await listed()).toHaveLength(1)
   expect((await remove()).status).toBe(200)
   expect(await listed()).toEqual([])
@@ -174,17 +143,18 @@ test('a key is good for a day: used again after that, it stands for a new delete
 
 test('old writes go, and what a delete keeps goes after 30 days', async () => {
   const { id } = (await create()).response.data
-  await app.request(careerEndpoints.remove, { params: { id } })
-  const rows = () => app.db.selectFrom('career_write').select(['action', 'before']).orderBy('created_at').execute()
-  await app.pool.query(
+  await careers.app.request(careerEndpoints.remove, { params: { id } })
+  const rows = () =>
+    careers.app.db.selectFrom('career_write').select(['action', 'before']).orderBy('created_at').execute()
+  await careers.app.pool.query(
     `update career_write set created_at = created_at - interval '25 hours', done_at = done_at - interval '25 hours'`,
   )
-  await app.careers.tidy()
+  await careers.app.careers.tidy()
   expect(await rows()).toMatchObject([{ action: 'delete', before: { title: posting.title } }])
-  await app.pool.query(`update career_write set created_at = created_at - interval '30 days'`)
-  await app.careers.tidy()
+  await careers.app.pool.query(`update career_write set created_at = created_at - interval '30 days'`)
+  await careers.app.careers.tidy()
   expect(await rows()).toEqual([{ action: 'delete', before: null }])
-  expect((await app.request(careerEndpoints.remove, { params: { id } })).status).toBe(200)
+  expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(200)
 })
 
 test('a Firestore that cannot be reached is a 503 with a sentence, soon, and everything else goes on', async () => {
@@ -216,12 +186,12 @@ test.each([
   [5, 'The database (default) does not exist for project ade-homes-test'],
   [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
 ])('a project that refuses to be read with %i is unavailable as well', async (code, details) => {
-  const hosted = await openFirestore(firestoreOf(emulator), app.log)
+  const hosted = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
   const read = hosted.reach(() => Promise.reject(Object.assign(new Error(details), { code, details })))
   await expect(read).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The careers cannot be reached just now. Please try again in a moment.',
   })
-  expect(app.logLines.at(-1)).toContain(`${code} ${details}`)
+  expect(careers.app.logLines.at(-1)).toContain(`${code} ${details}`)
   await hosted.close()
 })
