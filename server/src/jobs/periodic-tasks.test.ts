@@ -40,3 +40,11 @@ test('a task that takes long is never begun twice, holds no other one up, and st
   finish()
   await stopped
 })
+
+test('tasks that start at once need not wait for the first interval', async () => {
+  let runs = 0
+  const tasks = [{ name: 'first', run: async () => (runs += 1) }]
+  const stop = startPeriodicTasks(tasks, { everyMs: 3_600_000, log: { error: () => {} }, startsAtOnce: true })
+  await stop()
+  expect(runs).toBe(1)
+})

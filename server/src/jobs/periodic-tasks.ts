@@ -10,11 +10,16 @@ export interface PeriodicTask {
 
 /**
  * Runs each task every `everyMs`, on its own: one that fails is logged and runs again next time, and one that is still running
- * is not begun a second time. Answers how to stop: no task begins any more, and those that run are waited for.
+ * is not begun a second time. `startsAtOnce` runs all of them now as well. Answers how to stop: no task begins any more, and those
+ * that run are waited for.
  */
 export function startPeriodicTasks(
   tasks: readonly PeriodicTask[],
-  { everyMs, log }: { readonly everyMs: number; readonly log: TaskLog },
+  {
+    everyMs,
+    log,
+    startsAtOnce = false,
+  }: { readonly everyMs: number; readonly log: TaskLog; readonly startsAtOnce?: boolean },
 ): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const begin = ({ name, run }: PeriodicTask) => {
@@ -27,6 +32,7 @@ export function startPeriodicTasks(
       end.then(() => undefined),
     )
   }
+  if (startsAtOnce) tasks.forEach(begin)
   const timer = setInterval(() => tasks.forEach(begin), everyMs)
   timer.unref()
   return async () => {

@@ -6,6 +6,7 @@ import { missingReserveBytes, reserveBytes } from '../database/embedded-database
 import { isStorageFull } from '../database/storage-full'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
+import { startPeriodicTasks } from '../jobs/periodic-tasks'
 import { openDiskStore } from './disk-store'
 import { findFfmpeg } from './ffmpeg'
 import { createImages } from './images'
@@ -53,7 +54,7 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
   const sweep = createSweep({ db: background.db, store, stagingRoot, log, isAlone })
   let round: Promise<void> = Promise.resolve()
   let jobs: Promise<Jobs> | null = null
-  let timer: NodeJS.Timeout | undefined
+  let stopSweeping: () => Promise<void> = async () => {}
 
   return {
     store,
@@ -145,18 +146,16 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
       // Starting the queue takes a moment and nobody waits for it but a video.
       if (ffmpeg) startQueue(ffmpeg).catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'))
       else if (isAlone) await endProcessing(background.db)
-      const sweepInBackground = () =>
-        void sweepOnce().catch((error: unknown) => log.error({ err: error }, 'The media sweep failed'))
-      sweepInBackground()
-      timer = setInterval(sweepInBackground, sweepEveryMs)
-      timer.unref()
+      const tasks = [{ name: 'sweep the media', run: sweepOnce }]
+      stopSweeping = startPeriodicTasks(tasks, { everyMs: sweepEveryMs, log, startsAtOnce: true })
     },
 
     /** Conversions under way are broken off and taken up again at the next start. */
     async stop(withinMs = 5_000): Promise<void> {
-      clearInterval(timer)
+      const swept = stopSweeping()
       // The conversions are broken off first: the sweep may take its time.
       await jobs?.then((queue) => queue.stop(withinMs)).catch(() => undefined)
+      await swept
       await round
       await images.close()
     },
