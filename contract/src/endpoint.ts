@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly response: z.ZodType<Success>
   /** Completes the answer of a host that knows only the specification, before the console parses it. */
   readonly adapter?: ResponseAdapter
-  /** The status of a success; 200 unless the specification names another. */
+  /** The status of a success; 200 unless S7.13 or S7.27 names another. */
   readonly success?: 200 | 201
 }
 

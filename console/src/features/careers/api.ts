@@ -13,7 +13,7 @@ export const careerListKey = [...careersKey, 'list'] as const
 const cardsPerPage = 24
 
 /**
- * The postings, newest first. The specification's own console reads them from a document database, so a plain host need not have
+ * The postings, newest first. In S7.34 they are read from a document database, so a plain host need not have
  * them: it is asked only when the admin wants it, because a call that it does not know would sign the admin out.
  */
 export function useCareers(isAsked: boolean) {

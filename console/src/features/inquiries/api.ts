@@ -5,7 +5,7 @@ import { pagedList } from '../../lists/paged-list'
 
 export const inquiriesKey = ['inquiries'] as const
 
-/** The specification names no page size; six is what its other tables begin with. */
+/** The specification names no page size; six is that of S9.2, S9.3 and S9.5. */
 export const inquiries = pagedList({
   key: inquiriesKey,
   endpoint: inquiryEndpoints.list,

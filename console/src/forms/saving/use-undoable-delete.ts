@@ -21,7 +21,7 @@ interface UndoableDeleteOptions {
     deleted: string
     restored: string
   }
-  /** In place of 'Failed to delete …' and 'Error deleting …', where the specification words it otherwise. */
+  /** In place of 'Failed to delete …' and 'Error deleting …', where the specification has another message (S8.9, S8.13, S8.17). */
   deleteFailed?: string
   /** Read again afterwards: the list, the counts. */
   invalidates: readonly QueryKey[]

@@ -1,5 +1,5 @@
 /**
- * The first tables. Column names are the wire names of the specification; constraint names are what db/constraint.ts
+ * The first tables. Column names are the names on the wire (docs/decisions/0003); constraint names are what db/constraint.ts
  * turns into sentences. Stays within PostgreSQL 15 (docs/decisions/0001).
  */
 export const migration0001 = {

@@ -1,4 +1,4 @@
-/** Column names are the wire names of the specification. */
+/** Column names are the names on the wire (docs/decisions/0003). */
 export const migration0003 = {
   name: '0003-announcements',
   sql: /* sql */ `

@@ -7,7 +7,7 @@ import type { Hosted } from './firestore-client'
 import { searchText } from './repository'
 
 /**
- * Reads the whole collection once, as the specification does, then sorts and cuts it here. An `orderBy` there would leave out
+ * Reads the whole collection once (S7.34), then sorts and cuts it here. An `orderBy` there would leave out
  * every document that lacks the field.
  */
 export function listDocuments({ careers, reach }: Hosted, query: Pick<CareerQuery, 'q' | 'type'>): ReadPage {

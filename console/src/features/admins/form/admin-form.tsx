@@ -26,7 +26,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       messages={{
         saved: adminMessages.created,
         failed: adminMessages.failedToCreate,
-        // The specification has no other sentence for it.
+        // S8.17 has no other sentence for it.
         error: adminMessages.failedToCreate,
       }}
       invalidates={[adminsKey]}
