@@ -9,6 +9,8 @@ export type Mp4File = {
   walk(from: number, to: number): Promise<Box[] | null>
   /** Valid until the next read; shorter than asked for at the end of the file. */
   read(position: number, length: number): Promise<Buffer>
+  /** The body of a box that is a table, from `skip` on. Counts as boxes do, by its bytes; throws TooManyBoxes. */
+  readTable(box: Box, skip: number): Promise<Buffer>
 }
 
 /** The file has more boxes than any film. */
@@ -41,11 +43,24 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return view.subarray(position - viewAt, Math.min(position - viewAt + length, viewLength))
   }
 
+  function spend(boxes: number): void {
+    boxesLeft -= boxes
+    if (boxesLeft < 0) throw new TooManyBoxes()
+  }
+
+  async function readTable({ start, end }: Box, skip: number): Promise<Buffer> {
+    const length = Math.max(0, end - start - skip)
+    if (length > maxTableBytes) throw new TooManyBoxes()
+    spend(Math.ceil(length / 1024))
+    const table = Buffer.alloc(length)
+    const { bytesRead } = await handle.read(table, 0, length, start + skip)
+    return table.subarray(0, bytesRead)
+  }
+
   async function walk(from: number, to: number): Promise<Box[] | null> {
     const boxes: Box[] = []
     for (let at = from; at < to;) {
-      boxesLeft -= 1
-      if (boxesLeft < 0) throw new TooManyBoxes()
+      spend(1)
       const header = await read(at, 16)
       if (header.length < 8 || at + 8 > to) return null
       const short = header.readUInt32BE(0)
@@ -59,9 +74,11 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return boxes
   }
 
-  return { bytes, walk, read }
+  return { bytes, walk, read, readTable }
 }
 
-// A fragmented film has two boxes for every second or so: this is seven hours, and an end for made-up files.
-const maxBoxes = 50_000
+// A fragmented film has about 30 for every second, each read twice at most: this is an hour, and an end for made-up files.
+const maxBoxes = 200_000
+// The offsets of half a million chunks, or the sizes of a million samples.
+const maxTableBytes = 4_194_304
 const viewBytes = 16_384

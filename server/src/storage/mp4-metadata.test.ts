@@ -35,7 +35,8 @@ const tagsOf = async (path: string) =>
   (await run('ffprobe', ['-v', 'error', '-show_format', '-show_streams', path])).stdout
 /** What is seen and heard, as one hash; anything that ffmpeg has to say about it fails the test. */
 async function playedOf(path: string): Promise<string> {
-  const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, '-map', '0', '-f', 'md5', '-'])
+  const streams = ['-map', '0:v:0', '-map', '0:a:0']
+  const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, ...streams, '-f', 'md5', '-'])
   expect(stderr).toBe('')
   return stdout
 }
@@ -71,6 +72,60 @@ test('a film loses the place where it was taken, and plays as before', { timeout
   expect(await playedOf(kept)).toBe(await playedOf(sent))
   // A resend is known by what was sent.
   expect(staged.sha256).toBe(createHash('sha256').update(film).digest('hex'))
+})
+
+/** Makes ffmpeg's track of subtitles one of another handler and sample entry. */
+function retype(film: Buffer, handler: string, format: string): Buffer {
+  const changed = Buffer.from(film)
+  changed.write(handler, changed.indexOf('sbtl'), 'latin1')
+  changed.write(format, changed.indexOf('tx3g'), 'latin1')
+  return changed
+}
+
+const gps = `GPS(${place})`
+const fragmented = '-g 5 -movflags frag_keyframe+empty_moov'
+
+test.each([
+  ['a GoPro', 'meta', 'gpmd', ''],
+  ['a drone, with a handler that is not its own', 'soun', 'djmd', ''],
+  ['a drone that writes subtitles', 'sbtl', 'tx3g', ''],
+  ['a camera whose film begins with its index', 'meta', 'camm', '-movflags +faststart'],
+  ['a camera that writes fragments', 'meta', 'camm', fragmented],
+  ['a camera that writes fragments, counted from each', 'meta', 'gpmd', `${fragmented}+default_base_moof`],
+])('the places in a track of %s are blanked, and the film plays as before', async (_, handler, format, output) => {
+  const film = retype(await makeVideo('mp4', { subtitle: gps, output }), handler, format)
+  const sent = join(root, 'track.mp4')
+  await writeFile(sent, film)
+  expect(film.includes(gps)).toBe(true)
+  const before = await playedOf(sent)
+
+  const kept = join((await stage(film)).folder, 'full.mp4')
+  const bytes = await readFile(kept)
+  expect(bytes.includes('+06.4550')).toBe(false)
+  expect(bytes).toHaveLength(film.length)
+  expect(await playedOf(kept)).toBe(before)
+})
+
+test('the boxes of metadata in a fragment are blanked', async () => {
+  const film = await makeVideo('mp4', { output: fragmented })
+  const text = Buffer.concat([Buffer.from([0, place.length, 0x15, 0xc7]), Buffer.from(place)])
+  const udta = box('udta', box('\u00a9xyz', text))
+  const head = box('tfhd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]))
+  const sent = Buffer.concat([film, box('moof', box('mfhd', Buffer.alloc(8)), udta, box('traf', head, udta))])
+  const path = join(root, 'fragments.mp4')
+  await writeFile(path, sent)
+  const before = await playedOf(path)
+  const kept = join((await stage(sent)).folder, 'full.mp4')
+  expect((await readFile(kept)).includes('+06.4550')).toBe(false)
+  expect(await playedOf(kept)).toBe(before)
+})
+
+test('a film with a table of metadata that no camera writes is refused', async () => {
+  const handler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0meta'), Buffer.alloc(12))
+  const table = box('stbl', box('stco', Buffer.alloc(4_300_000)))
+  const track = box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler, box('minf', table)))
+  const film = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], track)
+  await expect(stage(film)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
 })
 
 test('a film of a million boxes is refused at once', { timeout: 60_000 }, async () => {

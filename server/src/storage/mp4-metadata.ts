@@ -1,22 +1,26 @@
 import { open } from 'node:fs/promises'
+import { type ByteSpan, clipSpans, mergeSpans, writeZeros } from './blank-ranges'
 import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
+import { readDefaultSizes, readFragmentSpans } from './mp4-fragments'
+import { readSampleSpans, readTracks } from './mp4-tracks'
 
 /**
- * Takes out of an MP4 what phones write about the place and the device (3GPP TS 26.244 `loci`, QuickTime's `©xyz` and `mdta`
- * keys, XMP): the boxes that hold it become `free` boxes of zeros. Everything else keeps its place, so the offsets to the
- * pictures and the sound stay right. The file must have passed `readMp4Shape`.
+ * Takes out of an MP4 what phones and cameras write about the place and the device. Boxes that hold it (3GPP TS 26.244 `loci`,
+ * QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of tracks that are neither seen nor heard (GoPro's
+ * `gpmd`, Google's `camm`, DJI's subtitles) become zeros. Everything keeps its place, so the offsets to the pictures and the
+ * sound stay right. The file must have passed `readMp4Shape`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
-  const boxes = await withMp4(path, async (file) => await findMetadata(file, 0, file.bytes))
-  if (boxes.length === 0) return
+  const { boxes, samples } = await withMp4(path, async (file) => ({
+    boxes: await findMetadata(file, 0, file.bytes),
+    samples: await findSamples(file),
+  }))
+  if (boxes.length === 0 && samples.length === 0) return
   const target = await open(path, 'r+')
   try {
-    for (const { at, start, end } of boxes) {
-      await target.write('free', at + 4, 'latin1')
-      for (let from = start; from < end; from += zeros.length) {
-        await target.write(zeros, 0, Math.min(zeros.length, end - from), from)
-      }
-    }
+    for (const { at } of boxes) await target.write('free', at + 4, 'latin1')
+    await writeZeros(target, boxes)
+    await writeZeros(target, samples)
   } finally {
     await target.close()
   }
@@ -31,7 +35,24 @@ async function findMetadata(file: Mp4File, from: number, to: number): Promise<Bo
   return found
 }
 
+/** The samples of all tracks that are not played, wherever they lie but in the boxes that say where samples are. */
+async function findSamples(file: Mp4File): Promise<ByteSpan[]> {
+  const top = (await file.walk(0, file.bytes)) ?? []
+  const moov = top.find(({ type }) => type === 'moov')
+  const inMoov = (moov && (await file.walk(moov.start, moov.end))) ?? []
+  const hidden = (await readTracks(file, inMoov)).filter(({ isPlayed }) => !isPlayed)
+  if (hidden.length === 0) return []
+  const spans: ByteSpan[][] = []
+  for (const track of hidden) spans.push(await readSampleSpans(file, track))
+  const ids = new Set(hidden.map(({ id }) => id))
+  const fragments = { isWanted: (id: number) => ids.has(id), defaultSizes: await readDefaultSizes(file, inMoov) }
+  for (const moof of top.filter(({ type }) => type === 'moof')) {
+    spans.push(await readFragmentSpans(file, moof, fragments))
+  }
+  return clipSpans(mergeSpans(spans.flat()), mergeSpans(top.filter(({ type }) => !index.has(type))))
+}
+
 /** Where boxes of metadata may stand, besides the top. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf'])
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'])
 const metadata = new Set(['udta', 'meta', 'uuid', 'loci', 'XMP_', '\u00a9xyz'])
-const zeros = Buffer.alloc(65_536)
+const index = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mfra'])

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileSlot, maxImagePixels } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../database/embedded-database'
+import { blankAviMetadata, TooManyChunks } from './avi-metadata'
 import { isWholeAvi } from './avi-structure'
 import type { EncodeRequest, Images } from './images'
 import { newMediaKey } from './media-key'
@@ -68,7 +69,7 @@ async function checkVideo(
 ): Promise<Content> {
   const isMp4 = type === 'video/mp4'
   const shape = isMp4 ? await checkMp4(source) : { width: null, height: null, duration: null }
-  if (!shape || (!isMp4 && !(await isWholeAvi(source)))) throw refuse.unreadable()
+  if (!shape || (!isMp4 && !(await checkAvi(source)))) throw refuse.unreadable()
   const name = isMp4 ? 'full.mp4' : 'full.avi'
   await rename(source, join(folder, name))
   const size = shape.width && shape.height ? { width: shape.width, height: shape.height } : {}
@@ -79,6 +80,18 @@ async function checkVideo(
     files: [{ name, type, bytes, ...size }],
     color: null,
     ...shape,
+  }
+}
+
+/** False when it is not a whole video. */
+async function checkAvi(path: string): Promise<boolean> {
+  try {
+    const isWhole = await isWholeAvi(path)
+    if (isWhole) await blankAviMetadata(path)
+    return isWhole
+  } catch (error) {
+    if (error instanceof TooManyChunks) return false
+    throw error
   }
 }
 
