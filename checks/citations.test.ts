@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { recordNames, messages } from './specification-index'
+import { recordNames, specificationRows } from './specification-index'
 
 // Comments and documents cite sentences of the specification by number and decisions by record.
 
@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...t
   .filter((file) => file !== '' && existsSync(join(root, file)))
 
 test('every sentence that is cited has a row', () => {
-  const ids = new Set(messages.map(({ id }) => id))
+  const ids = new Set(specificationRows.map(({ id }) => id))
   expect(find(/\bS\d+\.\d+\b/g).filter(({ cited }) => !ids.has(cited))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ const page = readFileSync(join(docs, 'specification.md'), 'utf8')
 interface Row {
   /** `S2.17`, or a decision record in the second part of the page. */
   id: string
-  message: string
+  text: string
   /** Test files are absolute paths. */
   tests: { path: string; title: string }[]
   /** Why there is no test. */
@@ -18,11 +18,11 @@ interface Row {
 
 const table = page.split('\n').map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
 
-export const messages: Row[] = rowsOf(/^S\d+\.\d+$/)
-export const decisions: Row[] = rowsOf(/^docs\/decisions\//)
+export const specificationRows: Row[] = rowsOf(/^S\d+\.\d+$/)
+export const decisionRows: Row[] = rowsOf(/^docs\/decisions\//)
 
 /** How many sentences each section has, as the head of the page says it. */
-export const sentenceCounts: [section: number, count: number][] = table.flatMap(([, section = '', count = '']) =>
+export const rowCounts: [section: number, count: number][] = table.flatMap(([, section = '', count = '']) =>
   /^\d+\. /.test(section) ? [[Number.parseInt(section, 10), Number(count)]] : [],
 )
 
@@ -32,8 +32,8 @@ export const recordNames = new Set(
 )
 
 function rowsOf(id: RegExp): Row[] {
-  return table.flatMap(([, first = '', message = '', proofs = '']) =>
-    id.test(first) ? [{ id: first, message, ...readProofs(proofs) }] : [],
+  return table.flatMap(([, first = '', text = '', proofs = '']) =>
+    id.test(first) ? [{ id: first, text, ...readProofs(proofs) }] : [],
   )
 }
 

@@ -2,28 +2,28 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { decisions, sentenceCounts, messages } from './specification-index'
+import { decisionRows, rowCounts, specificationRows } from './specification-index'
 
 // The specification is not in the repository, so the head of docs/specification.md says how many sentences each section has:
 // a row that is deleted is missed there.
 
 describe('the index of the specification', () => {
   test('has a row for every sentence of every section, in order', () => {
-    const numbers = sentenceCounts.flatMap(([section, count]) =>
+    const numbers = rowCounts.flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `S${section}.${index + 1}`),
     )
-    expect(sentenceCounts.map(([section]) => section)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(messages.map(({ id }) => id)).toEqual(numbers)
+    expect(rowCounts.map(([section]) => section)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(specificationRows.map(({ id }) => id)).toEqual(numbers)
   })
 
   test('says in every row what the sentence is, and the tests or why there is none', () => {
-    const isComplete = ({ message, tests, reason }: (typeof messages)[number]) =>
-      message !== '' && (reason !== '' || tests.every(({ title }) => title !== ''))
-    expect([...messages, ...decisions].filter((row) => !isComplete(row))).toEqual([])
+    const isComplete = ({ text, tests, reason }: (typeof specificationRows)[number]) =>
+      text !== '' && (reason !== '' || tests.every(({ title }) => title !== ''))
+    expect([...specificationRows, ...decisionRows].filter((row) => !isComplete(row))).toEqual([])
   })
 
   test('names tests that exist', () => {
-    const missing = [...messages, ...decisions].flatMap(({ id, tests }) =>
+    const missing = [...specificationRows, ...decisionRows].flatMap(({ id, tests }) =>
       tests.filter(({ path, title }) => !hasTest(path, title)).map(({ title }) => `${id}: ${title}`),
     )
     expect(missing).toEqual([])
