@@ -6,7 +6,7 @@ import { classNames } from '../class-names'
  */
 export const controlClass = (isInvalid: boolean): string =>
   classNames(
-    'min-w-0 rounded-control border bg-card px-3 text-16 text-ink transition-colors duration-120 lg:text-14',
+    'min-w-0 text-ellipsis rounded-control border bg-card px-3 text-16 text-ink transition-colors duration-120 lg:text-14',
     'focus-visible:outline-2 focus-visible:-outline-offset-1 disabled:bg-page disabled:text-muted',
     isInvalid
       ? 'border-red-ink focus-visible:outline-red-ink'

@@ -236,7 +236,7 @@ function tracks<Row>({ columns, details }: Shape<Row>): string {
 const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
 const roomy = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
-const dense = { '--gap': '8px', '--inset': '4px', '--cell-text': '13px' }
+const dense = { '--gap': '12px', '--inset': '4px', '--cell-text': '13px' }
 const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
 const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
 

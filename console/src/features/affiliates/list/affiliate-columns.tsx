@@ -9,7 +9,7 @@ import type { StatusField } from '../status/send-status'
 import { statusFields } from '../status/status-fields'
 
 interface ColumnOptions {
-  /** Little room for eight columns: they are narrow, and names and phone numbers may take two lines. */
+  /** Little room for eight columns: they are narrow, and names, phone numbers and values may take several lines. */
   isDense: boolean
   onUpdate: (affiliate: Affiliate, field: StatusField) => void
 }
@@ -19,7 +19,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.4fr)',
+    width: isDense ? 'minmax(70px,1.4fr)' : 'minmax(0,1.4fr)',
     isOneLine: !isDense,
     onPhone: 'title',
     cell: (affiliate) => affiliateName(affiliate),
@@ -27,7 +27,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
   {
     key: 'phone',
     header: 'Phone',
-    width: isDense ? '76px' : '128px',
+    width: isDense ? 'minmax(64px,1fr)' : '128px',
     isOneLine: !isDense,
     cell: (affiliate) => affiliate.phone_number,
   },
@@ -40,16 +40,16 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
   {
     key: 'properties',
     header: 'Properties',
-    width: isDense ? '62px' : '82px',
+    width: isDense ? '60px' : '82px',
     align: 'right',
     cell: (affiliate) => affiliate.property_count.toLocaleString('en-NG'),
   },
   {
     key: 'value',
     header: 'Value',
-    width: isDense ? '84px' : 'minmax(0,1fr)',
+    width: isDense ? 'minmax(84px,1fr)' : 'minmax(0,1fr)',
     align: 'right',
-    isOneLine: true,
+    isOneLine: !isDense,
     cell: (affiliate) => formatValue(affiliate.value),
   },
   {
@@ -61,7 +61,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
   {
     key: 'payment',
     header: 'Payment Status',
-    width: isDense ? '84px' : '122px',
+    width: isDense ? '80px' : '122px',
     cell: (affiliate) => <PaymentStatusBadge status={affiliate.payment_status} />,
   },
   {
