@@ -31,7 +31,7 @@ Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () 
 Object.assign(Element.prototype, { scrollTo: () => {}, getAnimations: () => [] })
 
 // A lazy page is transformed when it is first asked for, which takes longer than the usual second on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} })
 Object.assign(Blob.prototype, {
