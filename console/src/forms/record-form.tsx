@@ -55,7 +55,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *
  * A page opens it by address, and fetches its code with the press:
  *
- *     const BannerForm = late(() => import('./banner-form').then((module) => module.BannerForm))
+ *     const BannerForm = lazyComponent(() => import('./banner-form').then((module) => module.BannerForm))
  *     const { form, editedId, open, close } = useFormAddress()
  *     <Button preload={BannerForm.preload} onClick={() => open('new')}>Add Banner</Button>
  *     {form !== null && <BannerForm key={form} id={editedId} onClose={close} />}

@@ -1,31 +1,37 @@
 import { useHostKind } from '../../api/use-host-kind'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
-import { useLoadedOnPress } from '../../ui/loading/use-loaded-on-press'
+import { lazyComponent } from '../../ui/loading/lazy-component'
+import { useOpenOnPress } from '../../ui/menus/use-open-on-press'
 
-/**
- * Who is signed in, at the bottom of the sidebar, with the theme switch. It opens the account menu, whose code comes later; a
- * host that knows only the specification has no such calls, and nothing to open.
- */
+const AccountMenu = lazyComponent(() =>
+  import('../../features/account/account-menu').then((module) => module.AccountMenu),
+)
+
+/** The signed-in admin, at the bottom of the sidebar, with the theme switch. Opens the account menu where the host supports it. */
 export function AdminCard() {
   const isOurs = useHostKind() === 'gatehouse'
-  const { Loaded: AccountMenu, openedWith, button } = useLoadedOnPress(loadMenu)
+  const { openedBy, button, close } = useOpenOnPress(AccountMenu.preload)
   const card = { className: cardClass, children: <Who /> }
+  const closed = <button type="button" {...card} {...button} aria-haspopup="menu" aria-expanded={false} />
   return (
     <div className="sticky bottom-0 flex items-center border-t border-line bg-card pt-3">
       {!isOurs ? (
         <div {...card} />
-      ) : AccountMenu ? (
-        <AccountMenu trigger={<button type="button" {...card} />} openedWith={openedWith} />
+      ) : openedBy === null ? (
+        closed
       ) : (
-        <button type="button" {...card} {...button} aria-haspopup="menu" aria-expanded={false} />
+        <AccountMenu
+          trigger={<button type="button" {...card} />}
+          openedBy={openedBy}
+          fallback={closed}
+          onDismiss={close}
+        />
       )}
       <ThemeSwitch />
     </div>
   )
 }
-
-const loadMenu = () => import('../../features/account/load-account-menu').then((module) => module.loadAccountMenu())
 
 const cardClass =
   'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'

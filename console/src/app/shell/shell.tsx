@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { NotificationBell } from '../../features/notifications/notification-bell'
 import { TitleContext } from '../../ui/document-title'
 import { HeaderSlotContext } from '../../ui/page-header'
 import { useIsDesktop } from '../../ui/use-is-desktop'
-import { Bell } from './bell'
 import { NavigationProgress } from './navigation-progress'
 import { settings } from '../settings'
 import { Shortcuts } from './shortcuts'
@@ -32,7 +32,7 @@ export function Shell() {
         </aside>
       ) : (
         <TopBar title={title}>
-          <Bell />
+          <NotificationBell />
         </TopBar>
       )}
       <main
@@ -41,7 +41,7 @@ export function Shell() {
         className="px-3.5 py-3.5 outline-none md:px-6 md:py-5 lg:ml-[250px] lg:px-7 lg:pt-[15px] lg:pb-10"
       >
         <div className="mx-auto max-w-[1440px]">
-          <HeaderSlotContext value={<Bell />}>
+          <HeaderSlotContext value={<NotificationBell />}>
             <Outlet />
           </HeaderSlotContext>
         </div>

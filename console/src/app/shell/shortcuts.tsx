@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useSingleKey } from '../../ui/single-keys'
 
-const ShortcutsDialog = late(() =>
+const ShortcutsDialog = lazyComponent(() =>
   import('../../features/account/shortcuts-dialog').then((module) => module.ShortcutsDialog),
 )
 
@@ -10,7 +10,7 @@ const ShortcutsDialog = late(() =>
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false)
   useSingleKey('?', () => {
-    void ShortcutsDialog.preload().catch(() => undefined)
+    void ShortcutsDialog.preload()
     setIsOpen(true)
   })
   return isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />

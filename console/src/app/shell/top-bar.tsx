@@ -2,17 +2,17 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { iconSize } from '../../ui/icons/icon-size'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Sidebar } from './sidebar'
 
-const Drawer = late(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
+const Drawer = lazyComponent(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
 
 /** Below the desktop width: the menu button with its drawer, the page's title and the bell. */
 export function TopBar({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  // Fetched while the person reads, so that the first press finds it there; when that fails, the press tries again and tells.
-  useEffect(() => void Drawer.preload().catch(() => undefined), [])
+  // Loaded before the first press. If that fails, the press loads it again and reports the error.
+  useEffect(() => void Drawer.preload(), [])
   const close = () => setIsOpen(false)
   return (
     <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-1">

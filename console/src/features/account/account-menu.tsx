@@ -1,23 +1,23 @@
 import { Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { iconSize } from '../../ui/icons/icon-size'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
-import type { OpeningKey } from '../../ui/menus/opening-key'
+import type { OpenedBy } from '../../ui/menus/use-open-on-press'
 
-const PasswordDialog = late(() => import('./password-dialog').then((module) => module.PasswordDialog))
-const DevicesDialog = late(() => import('./devices-dialog').then((module) => module.DevicesDialog))
-const ShortcutsDialog = late(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
+const PasswordDialog = lazyComponent(() => import('./password-dialog').then((module) => module.PasswordDialog))
+const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
+const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** What an admin does with its own sign-in. Of the console's other parts only `app` opens it. */
-export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; openedWith: OpeningKey | null }) {
+/** Password, signed-in devices and keyboard shortcuts of the signed-in admin. */
+export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const close = () => setDialog(undefined)
   return (
     <>
       <MenuPopup
         trigger={trigger}
-        openedWith={openedWith}
+        openedBy={openedBy}
         actions={[
           { label: 'Change password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
           {
@@ -25,7 +25,7 @@ export function AccountMenu({ trigger, openedWith }: { trigger: ReactElement; op
             icon: <MonitorSmartphone {...iconSize} />,
             onSelect: () => setDialog('devices'),
           },
-          // The way back for who has switched the single keys off.
+          // Reachable without the `?` key, which can be disabled.
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
         ]}
       />

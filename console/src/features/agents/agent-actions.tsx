@@ -5,10 +5,10 @@ import { useHostKind } from '../../api/use-host-kind'
 import { useFormAddress } from '../../forms/use-form-address'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useDeleteAgent } from './use-delete-agent'
 
-const AgentForm = late(() => import('./form/agent-form').then((module) => module.AgentForm))
+const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) => module.AgentForm))
 
 /** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {

@@ -1,7 +1,7 @@
 import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
 import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'
@@ -10,7 +10,7 @@ import { PropertiesOutline } from './properties-outline'
 import { TrendsOutline } from './trends-outline'
 
 // They stand below what is seen first.
-const Trends = late(() => import('./trends').then((module) => module.Trends))
+const Trends = lazyComponent(() => import('./trends').then((module) => module.Trends))
 
 /** / */
 export function DashboardPage() {
@@ -24,7 +24,7 @@ export function DashboardPage() {
         <PropertiesOutline />
         <RecentSignups />
       </div>
-      <Trends meanwhile={<TrendsOutline />} failed={null} />
+      <Trends fallback={<TrendsOutline />} errorFallback={null} />
       <DashboardProperties tab={filters.tab} onTabChange={(tab) => change({ tab })} />
     </>
   )

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
-import { late } from '../../ui/loading/late'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Menu } from '../../ui/menus/menu'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
-const PropertyForm = late(() => import('./form/property-form').then((module) => module.PropertyForm))
+const PropertyForm = lazyComponent(() => import('./form/property-form').then((module) => module.PropertyForm))
 
 /** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {

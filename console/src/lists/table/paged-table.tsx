@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
 import { ErrorState } from '../../ui/feedback/error-state'
+import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import type { AllRowsProps } from './all-rows'
 import { chunkSize, type PagedList } from '../paged-list'
 import { useListPage } from '../use-list-page'
 import { useListView } from './use-list-view'
+
+// With the virtual list it weighs 11 kB, which the first view does not need.
+const AllRows = lazyComponent(() => import('./all-rows').then((module) => module.AllRows)) as <
+  Row extends { id: string },
+>(
+  props: AllRowsProps<Row> & LazyProps,
+) => ReactNode
 
 export interface PagedTableProps<Row extends { id: string }> {
   /** Made by `pagedList`. */
@@ -99,7 +106,14 @@ export function PagedTable<Row extends { id: string }>({
         <>
           <div className="flex-1">
             {isShowingAll && data ? (
-              <LateAllRows list={list} total={total} failed={failed} {...table} meanwhile={paged(true)} />
+              <AllRows
+                list={list}
+                total={total}
+                failed={failed}
+                {...table}
+                fallback={paged(true)}
+                errorFallback={(retry) => <ErrorState message={message} onRetry={retry} />}
+              />
             ) : (
               paged(isPlaceholderData)
             )}
@@ -120,27 +134,4 @@ export function PagedTable<Row extends { id: string }>({
       )}
     </Card>
   )
-}
-
-type LateAllRowsProps<Row extends { id: string }> = AllRowsProps<Row> & { meanwhile: ReactNode }
-
-/**
- * The virtual list weighs 11 kB, which no first view needs. Its code is a query and not `lazy`, which would never try again once
- * the line had swallowed it.
- */
-function LateAllRows<Row extends { id: string }>({ meanwhile, ...rows }: LateAllRowsProps<Row>) {
-  const {
-    data: AllRows,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['code', 'all-rows'],
-    queryFn: () => import('./all-rows').then((module) => module.AllRows),
-    staleTime: Infinity,
-  })
-  if (AllRows) return <AllRows {...rows} />
-  if (!error) return meanwhile
-  const message = typeof rows.failed === 'string' ? rows.failed : rows.failed(error)
-  return <ErrorState message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
 }

@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** While something is under way: `busyLabel` (or the label) with a spinner, and no second press. */
   isBusy?: boolean
   busyLabel?: string
-  /** Fetches the code of what a press shows (`late`), as soon as somebody comes near. When that fails, the press tries again. */
+  /** Loads the code of a `lazyComponent` that a press shows; called when the pointer enters and when the button is pressed. */
   preload?: () => Promise<unknown>
 }
 
@@ -30,18 +30,19 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const fetchCode = () => void preload?.().catch(() => undefined)
+  // Rendering the component reports the error.
+  const loadCode = () => void preload?.().catch(() => undefined)
   return (
     <button
       {...rest}
-      {...(preload && { onPointerEnter: fetchCode })}
+      {...(preload && { onPointerEnter: loadCode })}
       type={type}
       className={classNames(buttonClass({ variant, size, isFull }), isBusy && 'opacity-80', className)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) return event.preventDefault()
-        fetchCode()
+        loadCode()
         onClick?.(event)
       }}
     >

@@ -3,7 +3,10 @@ import type { ReactElement } from 'react'
 import { classNames } from '../class-names'
 import { controlClass, controlHeight } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
-import { useLoadedOnPress } from '../loading/use-loaded-on-press'
+import { lazyComponent } from '../loading/lazy-component'
+import { useOpenOnPress } from '../menus/use-open-on-press'
+
+const SelectPopup = lazyComponent(() => import('./select-popup').then((module) => module.SelectPopup))
 
 export interface Option {
   value: string
@@ -40,7 +43,7 @@ function Control({
   isDisabled = false,
   isCompact = false,
 }: Omit<SelectProps, keyof FieldTexts | 'className'>) {
-  const { Loaded: SelectPopup, button } = useLoadedOnPress(loadPopup)
+  const { openedBy, button, close } = useOpenOnPress(SelectPopup.preload)
   const { labelId, ...control } = useFieldControl()
   const chosen = options.find((option) => option.value === value)
   const look = {
@@ -58,20 +61,7 @@ function Control({
       <ChevronDown size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
     </>
   )
-  if (SelectPopup) {
-    return (
-      <SelectPopup
-        options={options}
-        value={value}
-        onValueChange={onValueChange}
-        name={name}
-        isDisabled={isDisabled}
-        look={look}
-        face={face}
-      />
-    )
-  }
-  return (
+  const closed = (
     <button
       {...look}
       {...button}
@@ -85,6 +75,18 @@ function Control({
       {face}
     </button>
   )
+  if (openedBy === null) return closed
+  return (
+    <SelectPopup
+      options={options}
+      value={value}
+      onValueChange={onValueChange}
+      name={name}
+      isDisabled={isDisabled}
+      look={look}
+      face={face}
+      fallback={closed}
+      onDismiss={close}
+    />
+  )
 }
-
-const loadPopup = () => import('./select-popup').then((module) => module.SelectPopup)

@@ -3,21 +3,20 @@ import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { classNames } from '../class-names'
 import type { MenuAction } from './menu'
 import { itemClass, popupClass } from './popup-class'
-import type { OpeningKey } from './opening-key'
+import type { OpenedBy } from './use-open-on-press'
 
 interface MenuPopupProps {
   trigger: ReactElement
   actions: readonly MenuAction[]
-  /** The key that asked for it; null for a mouse or a finger. */
-  openedWith: OpeningKey | null
+  openedBy: OpenedBy
 }
 
-/** The menu once it was asked for: its trigger was just pressed, so it starts open, at an item when a key asked for it. */
-export function MenuPopup({ trigger, actions, openedWith }: MenuPopupProps) {
+/** Mounted when its trigger was pressed, so it starts open. */
+export function MenuPopup({ trigger, actions, openedBy }: MenuPopupProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => (openedWith === null ? undefined : pressAgain(button, openedWith)), [openedWith])
+  useEffect(() => (openedBy === 'pointer' ? undefined : dispatchKey(button, openedBy)), [openedBy])
   return (
-    <Primitive.Root defaultOpen={openedWith === null}>
+    <Primitive.Root defaultOpen={openedBy === 'pointer'}>
       <Primitive.Trigger ref={button} render={trigger} />
       <Primitive.Portal>
         <Primitive.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-40">
@@ -41,17 +40,17 @@ export function MenuPopup({ trigger, actions, openedWith }: MenuPopupProps) {
 }
 
 /**
- * The pressed button went away when the primitive's took its place: pressed again here, it does for keys what it always does.
- * Not within the effect, which strict mode runs twice.
+ * Repeats the key press on the primitive's trigger, which replaced the pressed button, so that the primitive moves the focus.
+ * Deferred because strict mode runs effects twice.
  */
-function pressAgain(button: RefObject<HTMLButtonElement | null>, key: OpeningKey): () => void {
-  let isLeft = false
+function dispatchKey(button: RefObject<HTMLButtonElement | null>, key: string): () => void {
+  let isCancelled = false
   queueMicrotask(() => {
-    if (isLeft) return
+    if (isCancelled) return
     button.current?.focus()
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
   return () => {
-    isLeft = true
+    isCancelled = true
   }
 }

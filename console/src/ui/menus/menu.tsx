@@ -1,9 +1,12 @@
 import { EllipsisVertical } from 'lucide-react'
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import { classNames } from '../class-names'
 import { IconButton } from '../buttons/icon-button'
+import { classNames } from '../class-names'
 import { iconSize } from '../icons/icon-size'
-import { useLoadedOnPress } from '../loading/use-loaded-on-press'
+import { lazyComponent } from '../loading/lazy-component'
+import { useOpenOnPress } from './use-open-on-press'
+
+const MenuPopup = lazyComponent(() => import('./menu-popup').then((module) => module.MenuPopup))
 
 export interface MenuAction {
   label: string
@@ -14,25 +17,24 @@ export interface MenuAction {
 }
 
 interface MenuProps {
-  /** Names the thing it acts on: 'Actions for Admiralty Way'. */
+  /** Names the object of the actions: 'Actions for Admiralty Way'. */
   label: string
   actions: readonly MenuAction[]
-  /** Another trigger than the three dots: a button that hands its props on. */
+  /** Replaces the three dots: a button that passes its props on. */
   trigger?: ReactElement<ComponentProps<'button'>>
   className?: string
 }
 
 export function Menu({ label, actions, trigger, className }: MenuProps) {
-  const { Loaded: MenuPopup, openedWith, button } = useLoadedOnPress(loadPopup)
-  const dots = (
+  const { openedBy, button, close } = useOpenOnPress(MenuPopup.preload)
+  const dots = trigger ?? (
     <IconButton
       label={label}
       icon={<EllipsisVertical {...iconSize} />}
       className={classNames('data-popup-open:bg-hover data-popup-open:text-ink', className)}
     />
   )
-  if (MenuPopup) return <MenuPopup trigger={trigger ?? dots} actions={actions} openedWith={openedWith} />
-  return cloneElement(trigger ?? dots, { ...button, 'aria-haspopup': 'menu', 'aria-expanded': false })
+  const closed = cloneElement(dots, { ...button, 'aria-haspopup': 'menu', 'aria-expanded': false })
+  if (openedBy === null) return closed
+  return <MenuPopup trigger={dots} actions={actions} openedBy={openedBy} fallback={closed} onDismiss={close} />
 }
-
-const loadPopup = () => import('./menu-popup').then((module) => module.MenuPopup)

@@ -8,12 +8,12 @@ import { readAdmin } from '../../../api/session/signed-in-admin'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { adminColumns } from './admin-columns'
 import { admins, adminsKey } from '../api'
 
-const AdminForm = late(() => import('../form/admin-form').then((module) => module.AdminForm))
+const AdminForm = lazyComponent(() => import('../form/admin-form').then((module) => module.AdminForm))
 
 /** /admins (S2.15): who may sign in. */
 export function AdminsPage() {

@@ -6,13 +6,13 @@ import { PagedTable } from '../../../lists/table/paged-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { useMedia } from '../../../ui/use-media'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { affiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
 import { readFilters, writeAsked } from '../status/status-address'
 import { useSetStatus } from '../status/use-set-status'
 
-const StatusPrompt = late(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
+const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
 
 /** Every affiliate, newest first, and the prompts of their two values. */
 export function AffiliateTable({ create }: { create: ReactNode }) {

@@ -1,11 +1,11 @@
 import { useFormAddress } from '../../../forms/use-form-address'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { AffiliateStatCards } from './affiliate-stat-cards'
 import { AffiliateTable } from './affiliate-table'
 
-const AffiliateForm = late(() => import('../form/affiliate-form').then((module) => module.AffiliateForm))
+const AffiliateForm = lazyComponent(() => import('../form/affiliate-form').then((module) => module.AffiliateForm))
 
 export function AffiliatesPage() {
   const { form, open, close } = useFormAddress()

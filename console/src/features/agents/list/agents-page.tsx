@@ -6,7 +6,7 @@ import { useFilters } from '../../../lists/use-filters'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop } from '../../../ui/use-is-desktop'
 import { readFilters } from './agent-filters'
@@ -14,7 +14,7 @@ import { AgentResults } from './agent-results'
 import { AgentStatCards } from './agent-stat-cards'
 import { agentListsKey, useAgentList } from '../api'
 
-const AgentForm = late(() => import('../form/agent-form').then((module) => module.AgentForm))
+const AgentForm = lazyComponent(() => import('../form/agent-form').then((module) => module.AgentForm))
 
 const tabs = [
   { value: 'latest', label: 'By Latest' },

@@ -10,14 +10,16 @@ import { statsKey } from '../../stats/api'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns } from './announcement-columns'
 import { announcementName } from '../announcement-name'
 import { AnnouncementStatCards } from './announcement-stat-cards'
 import { announcements, announcementsKey } from '../api'
 
-const AnnouncementForm = late(() => import('../form/announcement-form').then((module) => module.AnnouncementForm))
+const AnnouncementForm = lazyComponent(() =>
+  import('../form/announcement-form').then((module) => module.AnnouncementForm),
+)
 
 export function AnnouncementsPage() {
   const { form, editedId, open, close } = useFormAddress()

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
 import { Field } from '../../../ui/fields/field'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 import { useBannerImage } from './use-banner-image'
 
-const BannerCropper = late(() => import('./banner-cropper').then((module) => module.BannerCropper))
+const BannerCropper = lazyComponent(() => import('./banner-cropper').then((module) => module.BannerCropper))
 
 interface BannerImageFieldProps {
   value: File | null
@@ -114,7 +114,7 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
               picture={picture}
               crop={crop}
               onChange={image.changeCrop}
-              meanwhile={<Skeleton className="aspect-5/3" />}
+              fallback={<Skeleton className="aspect-5/3" />}
             />
             <div className="mt-3 flex flex-wrap gap-2">
               <Button onClick={() => void image.takeCrop()}>Use this part</Button>

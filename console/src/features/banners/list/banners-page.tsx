@@ -4,13 +4,13 @@ import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { BannerResults } from './banner-results'
 import { bannersKey, useBannerCounts, useBannerList } from '../api'
 
-const BannerForm = late(() => import('../form/banner-form').then((module) => module.BannerForm))
+const BannerForm = lazyComponent(() => import('../form/banner-form').then((module) => module.BannerForm))
 
 export function BannersPage() {
   useResetOnEnter(bannersKey)

@@ -4,13 +4,13 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { CareerResults } from './career-results'
 import { CareersElsewhere } from './careers-elsewhere'
 import { careerListKey, useCareers } from '../api'
 
-const CareerForm = late(() => import('../form/career-form').then((module) => module.CareerForm))
+const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
 
 export function CareersPage() {
   const isSpecificationHost = useHostKind() === 'plain'

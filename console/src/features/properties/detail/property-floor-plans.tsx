@@ -1,10 +1,10 @@
 import type { Picture } from '@gatehouse/contract/media'
 import { useState } from 'react'
 import { Photo } from '../../../ui/photo'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PropertySection } from './property-section'
 
-const PhotoViewer = late(() => import('./carousel/photo-viewer').then((module) => module.PhotoViewer))
+const PhotoViewer = lazyComponent(() => import('./carousel/photo-viewer').then((module) => module.PhotoViewer))
 
 interface PropertyFloorPlansProps {
   plans: readonly Picture[]

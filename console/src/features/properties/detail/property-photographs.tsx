@@ -1,13 +1,15 @@
 import type { Picture } from '@gatehouse/contract/media'
 import type { ReactNode } from 'react'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Photo } from '../../../ui/photo'
 import { PhotographFrame, photographSizes } from './carousel/photograph-frame'
 import { PropertyNoPhotographs } from '../property-no-photographs'
 
-const PropertyCarousel = late(() => import('./carousel/property-carousel').then((module) => module.PropertyCarousel))
+const PropertyCarousel = lazyComponent(() =>
+  import('./carousel/property-carousel').then((module) => module.PropertyCarousel),
+)
 // Beside the property itself, so that it is mostly there before anything can be shown.
-void PropertyCarousel.preload().catch(() => undefined)
+void PropertyCarousel.preload()
 
 interface PropertyPhotographsProps {
   pictures: readonly Picture[]
@@ -27,5 +29,5 @@ export function PropertyPhotographs({ pictures, location, labels }: PropertyPhot
       {pictures.length > 1 && <div className="mt-2 h-16 md:h-18" />}
     </>
   )
-  return <PropertyCarousel pictures={pictures} location={location} labels={labels} meanwhile={first} />
+  return <PropertyCarousel pictures={pictures} location={location} labels={labels} fallback={first} />
 }

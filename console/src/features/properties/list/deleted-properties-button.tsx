@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 
-const DeletedPropertiesDialog = late(() =>
+const DeletedPropertiesDialog = lazyComponent(() =>
   import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
 )
 

@@ -2,8 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { controlClass } from '../../../ui/fields/control-class'
-import { useLoadedOnPress } from '../../../ui/loading/use-loaded-on-press'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { useOpenOnPress } from '../../../ui/menus/use-open-on-press'
 import { priceRangeName } from './price-range-name'
+
+const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
 
 export interface PriceRange {
   min_price: number | undefined
@@ -16,13 +19,20 @@ interface PriceFilterProps {
 }
 
 export function PriceFilter({ range, onChange }: PriceFilterProps) {
-  const { Loaded: PricePopover, button } = useLoadedOnPress(loadPopover)
+  const { openedBy, button, close } = useOpenOnPress(PricePopover.preload)
   const name = priceRangeName(range)
-  if (PricePopover) return <PricePopover trigger={<PriceButton name={name} />} range={range} onChange={onChange} />
-  return <PriceButton name={name} {...button} aria-haspopup="dialog" aria-expanded={false} />
+  const closed = <PriceButton name={name} {...button} aria-haspopup="dialog" aria-expanded={false} />
+  if (openedBy === null) return closed
+  return (
+    <PricePopover
+      trigger={<PriceButton name={name} />}
+      range={range}
+      onChange={onChange}
+      fallback={closed}
+      onDismiss={close}
+    />
+  )
 }
-
-const loadPopover = () => import('./price-popover').then((module) => module.PricePopover)
 
 const PriceButton = ({ name, ...button }: { name: string } & ComponentProps<'button'>) => (
   <button

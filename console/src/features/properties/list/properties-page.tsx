@@ -7,7 +7,7 @@ import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
 import { useCounts } from '../../stats/api'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { late } from '../../../ui/loading/late'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop } from '../../../ui/use-is-desktop'
 import { DeletedPropertiesButton } from './deleted-properties-button'
@@ -18,7 +18,7 @@ import { PropertyStatCards } from './property-stat-cards'
 import { propertyListsKey } from './property-lists'
 import { usePropertyList } from '../api'
 
-const PropertyForm = late(() => import('../form/property-form').then((module) => module.PropertyForm))
+const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)

@@ -2,7 +2,7 @@ import type { Picture } from '@gatehouse/contract/media'
 import { Expand } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { iconSize } from '../../../../ui/icons/icon-size'
-import { late } from '../../../../ui/loading/late'
+import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { PhotoButton } from '../../../../ui/buttons/photo-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
@@ -10,7 +10,7 @@ import { PhotoThumbnails } from './photo-thumbnails'
 import { PhotographFrame, photographSizes } from './photograph-frame'
 import { useCarousel } from './use-carousel'
 
-const PhotoViewer = late(() => import('./photo-viewer').then((module) => module.PhotoViewer))
+const PhotoViewer = lazyComponent(() => import('./photo-viewer').then((module) => module.PhotoViewer))
 
 interface PropertyCarouselProps {
   /** At least one. */

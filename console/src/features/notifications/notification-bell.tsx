@@ -1,0 +1,39 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useDelayed } from '../../ui/feedback/use-delayed'
+import { lazyComponent } from '../../ui/loading/lazy-component'
+import { useOpenOnPress, whenIdle } from '../../ui/menus/use-open-on-press'
+import { BellButton } from './bell-button'
+import { notificationsKey, useNotifications } from './api'
+import { useActivePolling } from './use-active-polling'
+
+const NotificationPanel = lazyComponent(() => import('./notification-panel').then((module) => module.NotificationPanel))
+
+/** The bell with the number of new notifications; a press opens the panel. */
+export function NotificationBell() {
+  const client = useQueryClient()
+  const { data } = useNotifications(useIsIdle())
+  useActivePolling(useCallback(() => void client.invalidateQueries({ queryKey: notificationsKey }), [client]))
+  const count = data ? data.signups + data.inquiries : 0
+  const { openedBy, button, close } = useOpenOnPress(NotificationPanel.preload)
+  const closed = <BellButton {...button} count={count} aria-haspopup="dialog" />
+  return (
+    <>
+      {openedBy === null ? closed : <NotificationPanel count={count} fallback={closed} onDismiss={close} />}
+      {/* Announces changes of the number, not the first one. */}
+      <span role="status" className="sr-only">
+        {count > 0 && (count === 1 ? '1 new notification' : `${count} new notifications`)}
+      </span>
+    </>
+  )
+}
+
+/** True when the browser is idle and the requests of the page have ended, which on a slow connection come first. */
+function useIsIdle(): boolean {
+  const [isBrowserIdle, setIsBrowserIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsBrowserIdle(true)), [])
+  const others = useIsFetching({ predicate: (query) => query.queryKey[0] !== notificationsKey[0] })
+  return useDelayed(isBrowserIdle && others === 0, quietMs)
+}
+
+const quietMs = 300
