@@ -112,7 +112,7 @@ export function PagedTable<Row extends { id: string }>({
                 failed={failed}
                 {...table}
                 fallback={paged(true)}
-                errorFallback={(retry) => <ErrorState message={message} onRetry={retry} />}
+                renderError={(retry) => <ErrorState message={message} onRetry={retry} />}
               />
             ) : (
               paged(isPlaceholderData)

@@ -4,11 +4,10 @@ import { LoadError, LoadErrorBoundary, LoadErrorNotice } from './load-error'
 export interface LazyProps {
   /** Rendered while the code is loading. */
   fallback?: ReactNode
-  /**
-   * Rendered after the code failed to load, in addition to a notice with Retry; `fallback` by default. A function renders the
-   * error itself, and no notice is shown.
-   */
-  errorFallback?: ReactNode | ((retry: () => void) => ReactNode)
+  /** Rendered below the error notice after the code failed to load; `fallback` by default. */
+  errorFallback?: ReactNode
+  /** Renders the error in place of the notice. */
+  renderError?: (retry: () => void) => ReactNode
   /** Called when the notice is closed; `onClose` by default. */
   onDismiss?: () => void
 }
@@ -43,6 +42,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     const {
       fallback,
       errorFallback = fallback,
+      renderError,
       onClose,
       onDismiss = onClose,
     }: LazyProps & { onClose?: () => void } = props
@@ -50,9 +50,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       <LoadErrorBoundary
         key={count}
         fallback={
-          typeof errorFallback === 'function' ? (
-            errorFallback(retry)
-          ) : (
+          renderError?.(retry) ?? (
             <LoadErrorNotice retry={retry} retries={failedInstances} onDismiss={onDismiss}>
               {errorFallback}
             </LoadErrorNotice>
