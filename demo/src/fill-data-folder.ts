@@ -4,6 +4,7 @@ import { migrate } from '@gatehouse/server/database/migrate'
 import { startEmbedded } from '@gatehouse/server/database/embedded-database'
 import { connect } from '@gatehouse/server/database/open'
 import type { Dependencies } from '@gatehouse/server/dependencies'
+import { createJobs } from '@gatehouse/server/jobs/jobs'
 import { createLog } from '@gatehouse/server/log'
 import { createMedia } from '@gatehouse/server/storage/media'
 import { existsSync } from 'node:fs'
@@ -38,16 +39,20 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
   const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
   const { db, intakeDb, anonymousDb, background } = database
   const log = createLog()
+  const jobs = createJobs({ pool: background.pool, isAlone: true, log })
   const media = await createMedia({
     db,
-    background,
+    backgroundDb: background.db,
+    queue: jobs.queue,
     dataDir: config.dataDir,
     ffmpegPath: config.ffmpegPath ?? undefined,
     isAlone: true,
     log,
   })
+  if (media.videoConversion) jobs.queue.register(media.videoConversion)
   const close = async () => {
-    await media.stop()
+    await jobs.stop(5_000)
+    await media.close()
     await database.close()
   }
   const onSignal = () => void close().finally(() => process.exit(1))
@@ -55,6 +60,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
   try {
     await migrate(database.pool)
     await media.start()
+    jobs.start()
     const clock = { now: today }
     const now = () => clock.now
     const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
@@ -63,6 +69,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       intakeDb,
       anonymousDb,
       backgroundDb: background.db,
+      jobs,
       media,
       careers,
       config,

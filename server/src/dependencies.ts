@@ -4,22 +4,24 @@ import type { CareersStore } from './features/careers/careers-store'
 import type { Config } from './config'
 import type { Tables } from './database/tables'
 import type { Log } from './log'
+import type { Jobs } from './jobs/jobs'
 import type { Media } from './storage/media'
 
-/** All of the outside world that the server's rooms may touch. */
+/** Passed to route modules and background tasks. */
 export interface Dependencies {
   /** For the requests of admins. */
   readonly db: Kysely<Tables>
-  /** For what the business's own site and app send: they cannot take the admins' connections. */
+  /** For the intake endpoints: a separate pool, so that they cannot use up the connections of admins. */
   readonly intakeDb: Kysely<Tables>
-  /** For calls without a token (PUBLIC_LISTINGS): few connections, short statements. */
+  /** For requests without a token (PUBLIC_LISTINGS): few connections, short statements. */
   readonly anonymousDb: Kysely<Tables>
-  /** For work that no request waits for. */
+  /** For background tasks. */
   readonly backgroundDb: Kysely<Tables>
+  readonly jobs: Jobs
   readonly media: Media
   readonly careers: CareersStore
   readonly config: Config
-  /** The time by the database's clock (db/database-clock). */
+  /** The current time by the database's clock. */
   readonly now: () => Date
   readonly log: Log
 }

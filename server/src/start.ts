@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
+import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/open-careers'
 import { readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
@@ -9,8 +10,8 @@ import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import type { Dependencies } from './dependencies'
 import { openPort, type OpenPort } from './http/open-port'
+import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
-import { startMaintenance } from './maintenance'
 import { createMedia } from './storage/media'
 import { closeWithin, type ClosingPart } from './shutdown'
 import { startWarnings } from './start-warnings'
@@ -42,18 +43,22 @@ export async function startGatehouse(
     const { db, intakeDb, anonymousDb, background } = database
     const backgroundDb = background.db
     await migrate(database.pool)
+    const isAlone = config.databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
-    const media = await createMedia({ db, background, dataDir, ffmpegPath, isAlone: config.databaseUrl === null, log })
-    parts.push({ reservedMs: 1_000, close: (withinMs) => media.stop(withinMs) })
+    const jobs = createJobs({ pool: background.pool, isAlone, log })
+    const media = await createMedia({ db, backgroundDb, queue: jobs.queue, dataDir, ffmpegPath, isAlone, log })
+    parts.push({ reservedMs: 250, close: () => media.close() })
     await media.start()
     const clock = await openDatabaseClock(backgroundDb)
     const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     parts.push({ reservedMs: 250, close: () => careers.close() })
-    await careers.tidy(config.databaseUrl === null)
-    const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, media, careers, config, now, log }
+    await careers.tidy(isAlone)
+    const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
-    parts.push({ reservedMs: 250, close: startMaintenance(deps, clock) })
+    registerBackgroundTasks(deps, clock)
+    parts.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
+    jobs.start()
     const app = await buildApp(deps, port.server)
     parts.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
     await port.route(app)

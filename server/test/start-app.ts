@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { buildApp } from '../src/app'
+import { registerBackgroundTasks } from '../src/background-tasks'
 import { openCareers } from '../src/features/careers/open-careers'
 import { type Config, readConfig } from '../src/config'
 import { openDatabaseClock } from '../src/database/database-clock'
 import type { OpenDatabase } from '../src/database/open'
 import type { Dependencies } from '../src/dependencies'
+import { createJobs } from '../src/jobs/jobs'
 import { createLog } from '../src/log'
 import { createMedia } from '../src/storage/media'
 import type { MediaStore } from '../src/storage/store'
@@ -39,24 +41,30 @@ export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
 ): Promise<TestApp> {
   const { db, pool, intakeDb, anonymousDb, background, close: closeDatabase } = await openTestDatabase()
-  const { now = (await openDatabaseClock(background.db)).now, store, ...settings } = overrides
+  const clock = await openDatabaseClock(background.db)
+  const { now = clock.now, store, ...settings } = overrides
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
-  const media = await createMedia({ db, background, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
-  const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
+  const jobs = createJobs({ pool: background.pool, isAlone: true, log })
+  const { queue } = jobs
+  const backgroundDb = background.db
+  const media = await createMedia({ db, backgroundDb, queue, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
+  const careers = await openCareers({ db, backgroundDb, now, log, config })
   const deps: Dependencies = {
     db,
     intakeDb,
     anonymousDb,
-    backgroundDb: background.db,
+    backgroundDb,
+    jobs,
     media,
     careers,
     config,
     now,
     log,
   }
+  registerBackgroundTasks(deps, clock)
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await insertAdmin(db, testAdmin)
@@ -76,8 +84,9 @@ export async function startApp(
     request: (endpoint, ...[sent]) => sendRequest(url, endpoint, { token, ...sent }),
     async close() {
       await app.close()
+      await jobs.stop(5_000)
       await careers.close()
-      await media.stop()
+      await media.close()
       await closeDatabase()
       await rm(dataDir, { recursive: true, force: true })
     },

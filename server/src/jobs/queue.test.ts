@@ -1,24 +1,32 @@
 import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
 import { silent } from '../../test/media-business'
+import { until } from '../../test/until'
 import { openConnections, poolLimits } from '../database/connections'
-import { startJobs, type Queue } from './queue'
+import { createQueue, type QueuedTask } from './queue'
 
-const queue: Queue = { timeLimitMinutes: 1, run: async () => {}, onFailed: async () => {} }
+const task: QueuedTask = {
+  name: 'one',
+  timeLimitMinutes: 1,
+  maxRetries: 8,
+  concurrency: 1,
+  run: async () => {},
+  onFailed: async () => {},
+}
 
 test('five servers that start together all have their job queue', async () => {
   const database = await openTestDatabase()
   const servers = Array.from({ length: 5 }, () =>
     openConnections(database.connectionString, poolLimits.background, () => {}),
   )
-  const started = await Promise.allSettled(
-    servers.map(({ pool }) => startJobs({ pool, queues: { one: queue, two: queue }, isAlone: false, log: silent })),
-  )
-  for (const start of started) if (start.status === 'fulfilled') await start.value.stop(1_000)
+  const queues = servers.map(({ pool }) => createQueue({ pool, isAlone: false, log: silent }))
+  for (const queue of queues) for (const name of ['one', 'two']) queue.register({ ...task, name })
+  const started = await Promise.allSettled(queues.map((queue) => queue.start()))
+  for (const queue of queues) await queue.stop(1_000)
   await Promise.all(servers.map(({ db }) => db.destroy()))
   await database.close()
   expect(started.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'))
@@ -33,10 +41,12 @@ test('a job that outlives the stop of its queue ends without an error on the clo
     job.emit('started')
     await once(job, 'finish')
   }
-  const jobs = await startJobs({ pool, queues: { slow: { ...queue, run } }, isAlone: true, log: silent })
-  await db.transaction().execute((tx) => jobs.enqueue(tx, 'slow', {}))
+  const queue = createQueue({ pool, isAlone: true, log: silent })
+  queue.register({ ...task, run })
+  await queue.start()
+  await db.transaction().execute((tx) => queue.add(tx, 'one', {}))
   await started
-  await jobs.stop(1_000)
+  await queue.stop(1_000)
   // It waits for the connection of the job.
   const closed = db.destroy()
   const rejections: unknown[] = []
@@ -48,4 +58,44 @@ test('a job that outlives the stop of its queue ends without an error on the clo
   process.off('unhandledRejection', listener)
   await database.close()
   expect(rejections).toEqual([])
+})
+
+test('failing and slow jobs do not delay other queues, and a queue runs as many jobs at a time as it allows', async () => {
+  const database = await openTestDatabase()
+  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent })
+  const jobs = new EventEmitter()
+  onTestFinished(async () => {
+    jobs.emit('finish')
+    await queue.stop(1_000)
+    await database.close()
+  })
+  const runs: Record<string, number> = { failing: 0, single: 0, double: 0, other: 0 }
+  const slow = (name: string) => async () => {
+    runs[name]! += 1
+    await once(jobs, 'finish')
+  }
+  const failing = async () => {
+    runs['failing']! += 1
+    throw new Error('The disk is gone')
+  }
+  queue.register({ ...task, name: 'failing', run: failing })
+  queue.register({ ...task, name: 'single', run: slow('single') })
+  queue.register({ ...task, name: 'double', concurrency: 2, run: slow('double') })
+  queue.register({ ...task, name: 'other', run: async () => void (runs['other']! += 1) })
+  await queue.start()
+  await database.db.transaction().execute(async (tx) => {
+    for (const name of Object.keys(runs)) for (let count = 0; count < 3; count += 1) await queue.add(tx, name, {})
+  })
+  await until('the other queue is empty and each failing job has failed', () => {
+    return runs['other'] === 3 && runs['failing']! >= 3 && runs['double'] === 2
+  })
+  expect(runs).toMatchObject({ single: 1, double: 2 })
+})
+
+test('a job cannot be added before the queue has started', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent })
+  queue.register(task)
+  await expect(queue.add(database.db, 'one', {})).rejects.toThrow('has not started')
 })

@@ -1,99 +1,141 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type PgBoss from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Tables } from '../database/tables'
 import { retried } from '../database/transaction'
-import { startPeriodicTasks } from './periodic-tasks'
-import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 import type { TaskLog } from '../log'
+import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 
-/** What a kind of job does. `run` is called again after a failure or a crash, so it must bear being done twice. */
-export type Queue = {
-  run(data: Record<string, string>, job: { attempt: number; signal: AbortSignal }): Promise<void>
-  /** After the last attempt, whatever ended it. */
-  onFailed(data: Record<string, string>): Promise<void>
-  timeLimitMinutes: number
+type JobData = Record<string, string>
+
+/** What a kind of job does. */
+export interface QueuedTask {
+  readonly name: string
+  /** Called again after a failure or a crash, so it must be idempotent. `signal` aborts when the server stops. */
+  run(data: JobData, job: { attempt: number; signal: AbortSignal }): Promise<void>
+  /** After the last attempt. */
+  onFailed(data: JobData): Promise<void>
+  readonly maxRetries: number
+  /** How many of these jobs run at the same time in one server. */
+  readonly concurrency: number
+  readonly timeLimitMinutes: number
 }
 
-export type Jobs = {
-  /** In the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue(tx: Kysely<Tables>, queue: string, data: Record<string, string>): Promise<void>
+/** A job queue in PostgreSQL (pg-boss, docs/decisions/0012). */
+export interface Queue {
+  /** Adds a kind of job. Call it before `start`. */
+  register(task: QueuedTask): void
+  /** Creates the tables of the queue and starts the workers, the first time or after a failure. Resolves when jobs can be added. */
+  start(): Promise<void>
+  /** In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not started. */
+  add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
+  /** Fails the jobs of servers that were killed, so that they are retried. */
+  failDeadJobs(): Promise<void>
   stop(withinMs: number): Promise<void>
 }
 
-/**
- * Starts a worker for each queue, on PostgreSQL through our own pool. With `isAlone` (nobody else works on this database)
- * jobs that a killed server left active are taken up at once, otherwise within two minutes.
- */
-export async function startJobs({
-  pool,
-  queues,
-  isAlone,
-  log,
-}: {
-  pool: Pick<Pool, 'query' | 'connect' | 'ending'>
-  queues: Record<string, Queue>
-  isAlone: boolean
-  log: TaskLog
-}): Promise<Jobs> {
-  // Imported late: it brings a scheduler that a first answer should not wait for.
-  const { default: PgBoss } = await import('pg-boss')
-  // A job that outlives `stop` still reports its end, when the pool is closed and the job failed already: no row changes.
-  const executeSql = async (text: string, values: unknown[]) =>
-    pool.ending ? { rows: [{ count: 0 }] } : await pool.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
-  await boss.start()
-  const stopping = new AbortController()
+export interface QueueOptions {
+  readonly pool: Pick<Pool, 'query' | 'connect' | 'ending'>
+  /** No other server uses this database: jobs that a killed server left active are retried immediately, else within two minutes. */
+  readonly isAlone: boolean
+  readonly log: TaskLog
+}
 
-  for (const [name, queue] of Object.entries(queues)) {
+/** A queue on our own pool. Without registered tasks it does nothing. */
+export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
+  const tasks = new Map<string, QueuedTask>()
+  const stopping = new AbortController()
+  let boss: PgBoss | null = null
+  let starting: Promise<void> | null = null
+
+  async function startWorkers(): Promise<void> {
+    if (tasks.size === 0) return
+    const started = await startBoss(pool, log)
+    try {
+      for (const task of tasks.values()) await startTask(started, task)
+    } catch (error) {
+      await started.stop({ graceful: false })
+      throw error
+    }
+    boss = started
+  }
+
+  async function startTask(started: PgBoss, task: QueuedTask): Promise<void> {
+    const { name } = task
     const failed = `${name}-failed`
-    // It makes tables, and servers that start together lock each other out.
-    await retried(() => boss.createQueue(failed))
+    // It creates tables, and servers that start together lock each other out.
+    await retried(() => started.createQueue(failed))
     await retried(() =>
-      boss.createQueue(name, {
+      started.createQueue(name, {
         name,
         deadLetter: failed,
-        retryLimit: 8,
+        retryLimit: task.maxRetries,
         retryDelay: 2,
         retryBackoff: true,
-        expireInSeconds: queue.timeLimitMinutes * 60,
+        expireInSeconds: task.timeLimitMinutes * 60,
       }),
     )
     const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
-    if (left.length > 0) await boss.fail(name, left)
+    if (left.length > 0) await started.fail(name, left)
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 2 } as const
-    await boss.work<Record<string, string>>(name, options, async (jobs) => {
-      for (const { id, data, retryCount } of jobs) {
-        await whileAlive(pool, id, () => queue.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
-      }
-    })
-    await boss.work<Record<string, string>>(failed, { pollingIntervalSeconds: 10 }, async (jobs) => {
-      for (const { data } of jobs) await queue.onFailed(data)
-    })
-  }
-
-  const lookForDead = async () => {
-    for (const name of Object.keys(queues)) {
-      const dead = await findDeadJobs(pool, name)
-      if (dead.length > 0) await boss.fail(name, dead)
+    for (let worker = 0; worker < task.concurrency; worker += 1) {
+      await started.work<JobData>(name, options, async ([job]) => {
+        if (!job) return
+        const { id, data, retryCount } = job
+        await whileAlive(pool, id, () => task.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
+      })
     }
+    await started.work<JobData>(failed, { pollingIntervalSeconds: 10 }, async (jobs) => {
+      for (const { data } of jobs) await task.onFailed(data)
+    })
   }
-  const looking = { name: 'look for jobs of killed servers', run: lookForDead }
-  const stopLooking = startPeriodicTasks([looking], { everyMs: lookForDeadEveryMs, log })
 
   return {
-    async enqueue(tx, queue, data) {
-      const inTransaction = async (text: string, values: unknown[]) => ({
+    register(task) {
+      if (tasks.has(task.name)) throw new Error(`The queue "${task.name}" is registered twice`)
+      tasks.set(task.name, task)
+    },
+
+    async start() {
+      starting ??= startWorkers()
+      await starting.catch((error: unknown) => {
+        starting = null
+        throw error
+      })
+    },
+
+    async add(tx, name, data) {
+      if (boss === null) throw new Error(`The queue "${name}" has not started`)
+      const executeSql = async (text: string, values: unknown[]) => ({
         rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
       })
-      await boss.send(queue, data, { db: { executeSql: inTransaction } })
+      await boss.send(name, data, { db: { executeSql } })
     },
+
+    async failDeadJobs() {
+      if (boss === null) return
+      for (const name of tasks.keys()) {
+        const dead = await findDeadJobs(pool, name)
+        if (dead.length > 0) await boss.fail(name, dead)
+      }
+    },
+
     async stop(withinMs) {
       stopping.abort(new Error('The server is stopping'))
-      await stopLooking()
-      await boss.stop({ graceful: true, timeout: withinMs })
+      await starting?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: withinMs })
     },
   }
 }
 
-const lookForDeadEveryMs = 60_000
+async function startBoss(pool: QueueOptions['pool'], log: TaskLog): Promise<PgBoss> {
+  // Imported when needed: it loads a scheduler, which would delay the first response.
+  const { default: Boss } = await import('pg-boss')
+  // A job that outlives `stop` still reports its end, when the pool is closed and the job has been failed: no row changes.
+  const executeSql = async (text: string, values: unknown[]) =>
+    pool.ending ? { rows: [{ count: 0 }] } : await pool.query(text, values)
+  const boss = new Boss({ db: { executeSql }, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  await boss.start()
+  return boss
+}

@@ -15,10 +15,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '../../test/data-folder'
 import { openTestDatabase } from '../../test/database'
-import { insertPropertyWith, silent, stageFile } from '../../test/media-business'
+import { insertPropertyWith, stageFile } from '../../test/media-business'
+import { openMedia, type OpenMedia } from '../../test/open-media'
 import { makePhotograph } from '../../test/pictures'
 import type { OpenDatabase } from '../database/open'
-import { createMedia, type Media } from './media'
 
 let database: OpenDatabase
 let photograph: Buffer
@@ -29,14 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function openMedia(dataDir: string): Promise<Media> {
-  const { db, background } = database
-  const media = await createMedia({ db, background, dataDir, isAlone: true, log: silent })
+async function open(dataDir: string): Promise<OpenMedia> {
+  const media = await openMedia(database, { dataDir })
   onTestFinished(() => media.stop())
   return media
 }
 
-async function upload(media: Media): Promise<string> {
+async function upload(media: OpenMedia): Promise<string> {
   const staged = await stageFile(media, photograph)
   await media.publish([staged])
   await insertPropertyWith(database.db, media, [staged])
@@ -51,7 +50,7 @@ test('uploads work where the media folder is a link to another volume', async ({
     return
   }
   symlinkSync(volume, join(dataDir, 'media'))
-  const media = await openMedia(dataDir)
+  const media = await open(dataDir)
   const key = await upload(media)
   const [file = ''] = readdirSync(join(volume, key.slice(0, 2), key))
   const stored = await media.open(key, file)
@@ -62,7 +61,7 @@ test('uploads work where the media folder is a link to another volume', async ({
 test('a media folder that leads to a missing volume stops the start', async () => {
   const dataDir = makeDataFolder()
   symlinkSync('/nowhere/media', join(dataDir, 'media'))
-  await expect(openMedia(dataDir)).rejects.toThrow(
+  await expect(open(dataDir)).rejects.toThrow(
     /^The media folder .*\/media cannot be used: .*\. It must lead to a folder that this user can write\.$/,
   )
 })
@@ -72,13 +71,13 @@ test('a media folder that belongs to another user stops the start', async ({ ski
   const dataDir = makeDataFolder()
   mkdirSync(join(dataDir, 'media', 'Ab'), { recursive: true })
   chmodSync(join(dataDir, 'media', 'Ab'), 0o500)
-  await expect(openMedia(dataDir)).rejects.toThrow('cannot be used: this user may not write there')
+  await expect(open(dataDir)).rejects.toThrow('cannot be used: this user may not write there')
 })
 
 test('other users may not look into the media', async () => {
   const dataDir = makeDataFolder()
   mkdirSync(join(dataDir, 'media'), { mode: 0o755 })
-  await openMedia(dataDir)
+  await open(dataDir)
   expect(statSync(join(dataDir, 'media')).mode & 0o777).toBe(0o700)
 })
 
@@ -86,7 +85,7 @@ test("what root keeps in another user's data folder belongs to that user", async
   skip(process.getuid?.() !== 0, 'only root can make files for others')
   const dataDir = makeDataFolder()
   chownSync(dataDir, 1234, 1234)
-  const media = await openMedia(dataDir)
+  const media = await open(dataDir)
   await media.store.writeOwner('id', { replace: false })
   await upload(media)
   await stageFile(media, photograph)

@@ -4,24 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
-import {
-  addFolder,
-  compareFilesAndRows,
-  insertPropertyWith,
-  keysInTrash,
-  silent,
-  stageFile,
-} from '../../test/media-business'
+import { addFolder, compareFilesAndRows, insertPropertyWith, keysInTrash, stageFile } from '../../test/media-business'
 import { makePhotograph } from '../../test/pictures'
 import type { OpenDatabase } from '../database/open'
 import { StartupError } from '../database/startup-error'
-import { createMedia, type Media } from './media'
+import { openMedia, type OpenMedia } from '../../test/open-media'
 import { takeMedia } from './media-owner'
 
 let database: OpenDatabase
 let photograph: Buffer
 let dataDir = ''
-let media: Media
+let media: OpenMedia
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -39,8 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const open = (isAlone = true) =>
-  createMedia({ db: database.db, background: database.background, dataDir, isAlone, log: silent })
+const open = (isAlone = true) => openMedia(database, { dataDir, isAlone })
 /** As if the database were another one: test databases are copies and share their id. */
 const renewDatabase = () => sql`update database_id set id = gen_random_uuid()`.execute(database.db)
 

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
-import { createMedia, type Media } from './media'
 import { claimMedia } from './media-owner'
-import { compareFilesAndRows, insertPropertyWith, silent, stageFile } from '../../test/media-business'
+import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../test/media-business'
+import { openMedia, type OpenMedia } from '../../test/open-media'
 import { makePhotograph } from '../../test/pictures'
 
 let database: OpenDatabase
 let dataDir = ''
-let media: Media
+let media: OpenMedia
 let photograph: Buffer
 
 beforeAll(async () => {
@@ -32,8 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const open = () =>
-  createMedia({ db: database.db, background: database.background, dataDir, isAlone: true, log: silent })
+const open = () => openMedia(database, { dataDir })
 
 const countIntents = async () => (await database.db.selectFrom('media_intent').select('key').execute()).length
 

@@ -1,16 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
-import type { Connections } from '../database/connections'
 import { missingReserveBytes, reserveBytes } from '../database/embedded-database'
 import { isStorageFull } from '../database/storage-full'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { startPeriodicTasks } from '../jobs/periodic-tasks'
 import { openDiskStore } from './disk-store'
 import { findFfmpeg } from './ffmpeg'
 import { createImages } from './images'
-import { type Jobs, startJobs } from '../jobs/queue'
+import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
 import { endProcessing, insertIntents, insertMediaRows, type MediaOwner, takeIntents } from './media-rows'
 import type { UploadPart } from './receive-part'
@@ -21,16 +19,18 @@ import { openMediaFolder } from './media-folder'
 import { claimMedia } from './media-owner'
 import { bringBackNamed } from './media-trash'
 import type { MediaStore, StoredFile } from './store'
-import { createSweep, type Swept } from './sweep'
-import { createVideoJob, videoQueue } from './video-job'
+import { createSweep } from './sweep'
+import { createVideoConversion, videoQueue } from './video-job'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
 
 export type MediaOptions = {
-  /** For what requests wait for. */
+  /** For requests. */
   db: Kysely<Tables>
-  /** For the sweep and the jobs. */
-  background: Connections
+  /** For the sweep and the video conversion. */
+  backgroundDb: Kysely<Tables>
+  /** Where video conversions are added. */
+  queue: Queue
   dataDir: string
   /** FFMPEG_PATH; without it the ffmpeg on PATH is used, if there is one. */
   ffmpegPath?: string | undefined
@@ -45,20 +45,22 @@ export type MediaOptions = {
  * Everything others need of media. A mutation with files goes: `stage` every part (no database connection is held) →
  * `publish` → one transaction of the caller with `insertRows` in it → and `discard` when any of these fails.
  */
-export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone, log, ...given }: MediaOptions) {
-  const store = given.store ?? openDiskStore(dataDir)
+export async function createMedia(options: MediaOptions) {
+  const { db, backgroundDb, queue, dataDir, isAlone, log } = options
+  const store = options.store ?? openDiskStore(dataDir)
   const { stagingRoot } = store
   openMediaFolder(store)
-  const ffmpeg = await findFfmpeg(ffmpegPath)
+  const ffmpeg = await findFfmpeg(options.ffmpegPath)
   const images = createImages()
-  const sweep = createSweep({ db: background.db, store, stagingRoot, log, isAlone })
-  let round: Promise<void> = Promise.resolve()
-  let jobs: Promise<Jobs> | null = null
-  let stopSweeping: () => Promise<void> = async () => {}
+  const sweep = createSweep({ db: backgroundDb, store, stagingRoot, log, isAlone })
+  const videoConversion =
+    ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, stagingRoot, log })
 
   return {
     store,
     canConvert: ffmpeg !== null,
+    /** The background job that converts videos; null without ffmpeg. */
+    videoConversion,
 
     /** One file for a reader; null when there is none. What waits in the trash though a row names it comes back first. */
     async open(key: string, name: string): Promise<StoredFile | null> {
@@ -84,7 +86,7 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
     async publish(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
       // The queue's tables must exist before a transaction writes to them.
-      if (ffmpeg && hasVideo(staged)) await startQueue(ffmpeg)
+      if (videoConversion && hasVideo(staged)) await queue.start()
       await insertIntents(
         db,
         staged.map(({ key }) => key),
@@ -110,11 +112,9 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
       if ((await takeIntents(tx, keys)).length < keys.length)
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
       await insertMediaRows(tx, staged, owner, startPosition)
-      if (!ffmpeg || !hasVideo(staged)) return
-      // `publish` has started it: starting it here would take connections inside a transaction.
-      if (!jobs) throw new AppError('unavailable', 'Videos cannot be received just now. Please send it again.')
-      const queue = await jobs
-      for (const { kind, key } of staged) if (kind === 'video') await queue.enqueue(tx, videoQueue, { key })
+      if (!videoConversion) return
+      // `publish` has started the queue: starting it here would use other connections inside a transaction.
+      for (const { kind, key } of staged) if (kind === 'video') await queue.add(tx, videoQueue, { key })
     },
 
     /**
@@ -132,39 +132,21 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
       })
     },
 
-    /** One round of the sweep; a second call waits for the one that runs. */
-    sweep: sweepOnce,
+    /** One round of the sweep, for a scheduled task. */
+    sweep: () => sweep.round(),
 
     /**
-     * Refuses media of another database, clears what a crash left, and starts the queue and the sweep, which goes on in the
-     * background. Call it once, before requests are let in.
+     * Rejects media of another database and removes what a crash left. Call it once, before requests are accepted.
      * @throws StartupError
      */
     async start(): Promise<void> {
-      await claimMedia({ db: background.db, store })
+      await claimMedia({ db: backgroundDb, store })
       await sweep.atStart()
-      // Starting the queue takes a moment and nobody waits for it but a video.
-      if (ffmpeg) startQueue(ffmpeg).catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'))
-      else if (isAlone) await endProcessing(background.db)
-      const tasks = [{ name: 'sweep the media', run: sweepOnce }]
-      stopSweeping = startPeriodicTasks(tasks, { everyMs: sweepEveryMs, log, startsAtOnce: true })
+      if (!videoConversion && isAlone) await endProcessing(backgroundDb)
     },
 
-    /** Conversions under way are broken off and taken up again at the next start. */
-    async stop(withinMs = 5_000): Promise<void> {
-      const swept = stopSweeping()
-      // The conversions are broken off first: the sweep may take its time.
-      await jobs?.then((queue) => queue.stop(withinMs)).catch(() => undefined)
-      await swept
-      await round
-      await images.close()
-    },
-  }
-
-  function sweepOnce(): Promise<Swept> {
-    const next = round.then(() => sweep.round())
-    round = next.then(noop, noop)
-    return next
+    /** Call it after the jobs have been stopped. */
+    close: () => images.close(),
   }
 
   async function assertSpace(bytes: number): Promise<void> {
@@ -172,20 +154,6 @@ export async function createMedia({ db, background, dataDir, ffmpegPath, isAlone
     const reserved = reserveBytes + (isAlone ? await missingReserveBytes(dataDir) : 0)
     if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }
-
-  async function startQueue(program: string): Promise<Jobs> {
-    const queues = {
-      [videoQueue]: createVideoJob({ db: background.db, store, images, ffmpeg: program, stagingRoot, log }),
-    }
-    jobs ??= startJobs({ pool: background.pool, queues, isAlone, log })
-    return await jobs.catch((error: unknown) => {
-      jobs = null
-      throw error
-    })
-  }
 }
 
 const hasVideo = (staged: readonly Staged[]) => staged.some(({ kind }) => kind === 'video')
-
-const noop = () => {}
-const sweepEveryMs = 10 * 60_000

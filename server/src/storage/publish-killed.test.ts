@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
-import { createMedia } from './media'
-import { compareFilesAndRows, silent } from '../../test/media-business'
+import { compareFilesAndRows } from '../../test/media-business'
+import { openMedia } from '../../test/open-media'
 
 const publisher = fileURLToPath(new URL('../../test/publish-until-killed.ts', import.meta.url))
 
@@ -31,7 +31,7 @@ test(
         child.kill('SIGKILL')
         await once(child, 'close')
 
-        const media = await createMedia({ db, background, dataDir, isAlone: true, log: silent })
+        const media = await openMedia({ db, background }, { dataDir })
         await media.start()
         await media.stop()
         const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)

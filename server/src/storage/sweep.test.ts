@@ -15,13 +15,13 @@ import {
 } from '../../test/media-business'
 import { makePhotograph } from '../../test/pictures'
 import type { OpenDatabase } from '../database/open'
-import { createMedia, type Media } from './media'
+import { openMedia, type OpenMedia } from '../../test/open-media'
 import { claimMedia } from './media-owner'
 
 let database: OpenDatabase
 let photograph: Buffer
 let dataDir = ''
-let media: Media
+let media: OpenMedia
 let warnings: [string, Record<string, unknown>][] = []
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 const log = { ...silent, warn: (detail: Record<string, unknown>, line: string) => void warnings.push([line, detail]) }
-const open = () => createMedia({ db: database.db, background: database.background, dataDir, isAlone: true, log })
+const open = () => openMedia(database, { dataDir, log })
 
 /** A property with so many photographs; answers their keys. */
 async function publishProperty(photographs: number): Promise<string[]> {

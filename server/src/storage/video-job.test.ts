@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
 import { describeVideo } from './describe-media'
-import { createMedia, type Media } from './media'
 import { findMediaRow } from './media-rows'
-import { compareFilesAndRows, insertPropertyWith, silent, stageFile } from '../../test/media-business'
+import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../test/media-business'
+import { openMedia, type OpenMedia } from '../../test/open-media'
 import { makeVideo } from '../../test/videos'
 
 let database: OpenDatabase
 let dataDir = ''
-const running: Media[] = []
+const running: OpenMedia[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -33,21 +33,14 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function startMedia(ffmpegPath?: string, isAlone = true): Promise<Media> {
-  const media = await createMedia({
-    db: database.db,
-    background: database.background,
-    dataDir,
-    ffmpegPath,
-    isAlone,
-    log: silent,
-  })
+async function startMedia(ffmpegPath?: string, isAlone = true): Promise<OpenMedia> {
+  const media = await openMedia(database, { dataDir, ffmpegPath, isAlone })
   running.push(media)
   await media.start()
   return media
 }
 
-async function upload(media: Media, bytes: Buffer): Promise<string> {
+async function upload(media: OpenMedia, bytes: Buffer): Promise<string> {
   const staged = await stageFile(media, bytes, 'video_upload')
   await media.publish([staged])
   await insertPropertyWith(database.db, media, [staged])

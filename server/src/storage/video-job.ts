@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { MediaFile, Tables } from '../database/tables'
 import type { Images } from './images'
-import type { Queue } from '../jobs/queue'
+import type { QueuedTask } from '../jobs/queue'
 import type { TaskLog } from '../log'
 import { findMediaRow, updateMediaRow } from './media-rows'
 import { makeStagingFolder } from './stage-upload'
@@ -11,7 +11,7 @@ import { convertVideo, makePoster, type VideoSource } from './video'
 
 export const videoQueue = 'video'
 
-type VideoJobDeps = {
+type VideoConversionDeps = {
   db: Kysely<Tables>
   store: MediaStore
   images: Images
@@ -24,9 +24,14 @@ type VideoJobDeps = {
  * Gives a video its poster and, when it is an AVI, its MP4. The new files are published before the row names them; a crash
  * in between leaves files that the next attempt replaces. The upload itself stays in any case.
  */
-export function createVideoJob({ db, store, images, ffmpeg, stagingRoot, log }: VideoJobDeps): Queue {
+export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
+  const { db, store, images, ffmpeg, stagingRoot, log } = deps
   return {
+    name: videoQueue,
     timeLimitMinutes: 120,
+    maxRetries: 8,
+    // ffmpeg uses all cores.
+    concurrency: 1,
 
     async run({ key = '' }, { attempt, signal }) {
       const row = await findMediaRow(db, key)

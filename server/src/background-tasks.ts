@@ -1,0 +1,29 @@
+import { removeExpiredSessions } from './auth/session-repository'
+import type { DatabaseClock } from './database/database-clock'
+import type { Dependencies } from './dependencies'
+import { removeExpiredIdempotencyKeys } from './records/idempotency'
+import { compactPropertyCounter } from './records/property-counter'
+import { purgeDeleted } from './records/purge'
+import { compactReceivedCounter } from './records/received-counter'
+
+const minuteMs = 60_000
+
+/** Registers every background task of the server. */
+export function registerBackgroundTasks(
+  { jobs, backgroundDb: db, media, careers }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers'>,
+  clock: DatabaseClock,
+): void {
+  const { queue, schedule } = jobs
+  if (media.videoConversion) queue.register(media.videoConversion)
+  const tasks = [
+    { name: 'compare the clocks', run: clock.compare },
+    { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
+    { name: 'remove expired idempotency keys', run: () => removeExpiredIdempotencyKeys(db) },
+    { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
+    { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
+    { name: 'finish interrupted changes of careers', run: () => careers.tidy() },
+    { name: 'purge deleted records', run: () => purgeDeleted(db) },
+    { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },
+  ]
+  for (const task of tasks) schedule.register({ everyMs: minuteMs, ...task })
+}

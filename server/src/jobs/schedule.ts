@@ -1,0 +1,62 @@
+import type { TaskLog } from '../log'
+
+export interface ScheduledTask {
+  /** Unique; for the log. */
+  readonly name: string
+  readonly everyMs: number
+  /** Also runs immediately after the start. */
+  readonly runsAtStart?: boolean
+  /** Every instance of the server runs it, possibly at the same time. Not retried before its next time. */
+  readonly run: () => unknown
+}
+
+export interface Schedule {
+  /** Adds a task. Call it before `start`. */
+  register(task: ScheduledTask): void
+  /** Runs each task at its interval, independently of the others. A task that is still running is not started again. */
+  start(): void
+  /** Starts no more tasks, and waits for those that are running. */
+  stop(): Promise<void>
+}
+
+export function createSchedule(log: Pick<TaskLog, 'error'>): Schedule {
+  const tasks = new Map<string, ScheduledTask>()
+  const running = new Map<string, Promise<void>>()
+  let timers: NodeJS.Timeout[] = []
+
+  async function runOnce({ name, run }: ScheduledTask): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      log.error({ err: error, task: name }, 'A background task failed')
+    } finally {
+      running.delete(name)
+    }
+  }
+
+  function startTask(task: ScheduledTask): void {
+    // Deferred, so that the entry exists before a task that does not wait removes it.
+    if (!running.has(task.name))
+      running.set(
+        task.name,
+        Promise.resolve().then(() => runOnce(task)),
+      )
+  }
+
+  return {
+    register(task) {
+      if (tasks.has(task.name)) throw new Error(`The task "${task.name}" is registered twice`)
+      tasks.set(task.name, task)
+    },
+    start() {
+      timers = [...tasks.values()].map((task) => {
+        if (task.runsAtStart) startTask(task)
+        return setInterval(startTask, task.everyMs, task).unref()
+      })
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

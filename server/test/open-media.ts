@@ -1,0 +1,27 @@
+import type { OpenDatabase } from '../src/database/open'
+import { createJobs } from '../src/jobs/jobs'
+import { createMedia, type MediaOptions } from '../src/storage/media'
+import { silent } from './media-business'
+
+type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log'>>
+
+/** The media of a data folder with their job queue, without the rest of the server. */
+export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'background'>, options: Options) {
+  const { isAlone = true, log = silent } = options
+  const jobs = createJobs({ pool: background.pool, isAlone, log })
+  const media = await createMedia({ ...options, db, backgroundDb: background.db, queue: jobs.queue, isAlone, log })
+  if (media.videoConversion) jobs.queue.register(media.videoConversion)
+  return {
+    ...media,
+    async start() {
+      await media.start()
+      jobs.start()
+    },
+    async stop() {
+      await jobs.stop(5_000)
+      await media.close()
+    },
+  }
+}
+
+export type OpenMedia = Awaited<ReturnType<typeof openMedia>>
