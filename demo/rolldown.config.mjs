@@ -4,7 +4,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     // The server's thread for pictures, which it looks for beside itself.
-    'image-worker': '../server/src/storage/image-worker.ts',
+    'image-worker': '../server/src/storage/images/image-worker.ts',
   },
   platform: 'node',
   // npm packages are external; workspaces, whose files are TypeScript, are bundled.

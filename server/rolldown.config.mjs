@@ -5,7 +5,7 @@ const entries = {
   main: 'src/main.ts',
   import: 'src/commands/import.ts',
   admin: 'src/commands/admin.ts',
-  'image-worker': 'src/storage/image-worker.ts',
+  'image-worker': 'src/storage/images/image-worker.ts',
 }
 
 export default defineConfig({

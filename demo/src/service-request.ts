@@ -3,7 +3,7 @@ import { inTransaction } from '@gatehouse/server/database/transaction'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import type { RequestContext } from '@gatehouse/server/http/request-context'
 import type { SignedIn } from '@gatehouse/server/auth/signed-in'
-import type { Staged } from '@gatehouse/server/storage/staged'
+import type { Staged } from '@gatehouse/server/storage/upload/staged'
 
 export interface RequestContent<E extends Endpoint> {
   readonly body?: Body<E>

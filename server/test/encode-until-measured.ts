@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/upload'
-import { createImages } from '../src/storage/images'
-import type { ImageType } from '../src/storage/image-task'
+import { createImages } from '../src/storage/images/images'
+import type { ImageType } from '../src/storage/images/image-task'
 
 // A process for image-memory.test.ts (Linux): encodes the first picture alone, then the others at once, and prints by how many
 // bytes its memory grew at most meanwhile. Arguments: a folder to work in, the pictures.

@@ -4,11 +4,11 @@ import { propertyFiles } from '@gatehouse/contract/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../src/database/tables'
-import { openDiskStore } from '../src/storage/disk-store'
+import { openDiskStore } from '../src/storage/store/disk-store'
 import type { Media } from '../src/storage/media'
 import { newMediaKey } from '../src/storage/media-key'
 import type { TaskLog } from '../src/log'
-import type { Staged } from '../src/storage/staged'
+import type { Staged } from '../src/storage/upload/staged'
 import { partOf } from './pictures'
 
 export const silent: TaskLog = { info: () => {}, warn: () => {}, error: () => {} }

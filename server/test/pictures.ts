@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { UploadPart } from '../src/storage/receive-part'
+import type { UploadPart } from '../src/storage/upload/receive-part'
 
 // Pictures for tests, made here so that no photograph of anybody is in the repository.
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFfmpeg, runFfmpeg } from '../src/storage/ffmpeg'
+import { findFfmpeg, runFfmpeg } from '../src/storage/videos/ffmpeg'
 
 /**
  * A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone does, `subtitle` into a

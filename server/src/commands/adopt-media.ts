@@ -1,4 +1,4 @@
-import { takeMedia } from '../storage/media-owner'
+import { takeMedia } from '../storage/sweep/claim-media'
 import { openExistingMedia } from './existing-media'
 import type { Subcommand } from './subcommand'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 import type { Config } from '../config'
-import { openDiskStore } from '../storage/disk-store'
-import type { MediaStore } from '../storage/store'
+import { openDiskStore } from '../storage/store/disk-store'
+import type { MediaStore } from '../storage/store/store'
 import { CommandError } from './subcommand'
 
 /**

@@ -1,5 +1,5 @@
-import { claimMedia } from '../storage/media-owner'
-import { trashUnknownMedia } from '../storage/media-trash'
+import { claimMedia } from '../storage/sweep/claim-media'
+import { trashUnknownMedia } from '../storage/sweep/media-trash'
 import { openExistingMedia } from './existing-media'
 import type { Subcommand } from './subcommand'
 

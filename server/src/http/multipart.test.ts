@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { malformedForm, seeded } from '../../test/malformed-form'
-import type { Staged } from '../storage/staged'
+import type { Staged } from '../storage/upload/staged'
 import { registerBodyParsers } from './body-parsers'
 import { registerErrors } from './errors'
 import { readMultipart } from './multipart'

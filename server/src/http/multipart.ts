@@ -3,7 +3,7 @@ import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
-import type { SlotName, Staged } from '../storage/staged'
+import type { SlotName, Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
 import { asUtf8 } from './utf-8'
 

@@ -2,7 +2,7 @@ import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 
 import type { Media } from '../storage/media'
-import type { Staged } from '../storage/staged'
+import type { Staged } from '../storage/upload/staged'
 import { readMultipart, type Upload } from './multipart'
 import type { UploadSlot } from './upload-slots'
 import { assertConnected } from './watch-body'

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 
 import type { SignedIn } from '../auth/signed-in'
 import type { Tables } from '../database/tables'
-import type { Staged } from '../storage/staged'
+import type { Staged } from '../storage/upload/staged'
 
 type Files<E extends Endpoint> = E extends { files: infer F }
   ? { readonly [Group in keyof F]: readonly Staged[] }

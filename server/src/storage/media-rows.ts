@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { MediaTable, Tables } from '../database/tables'
-import type { Staged } from './staged'
+import type { Staged } from './upload/staged'
 
 export type MediaRow = Selectable<MediaTable>
 export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }

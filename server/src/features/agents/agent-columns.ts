@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'
-import { mediaAddress, pictureObject } from '../../storage/picture-sql'
+import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 
 /** Its live properties, active and archived ones: a scalar over `agent`. */
 export const propertyCount: RawBuilder<number> = sql`(

@@ -4,7 +4,7 @@ import { constraintOf } from '../../records/constraint'
 import type { SoftRow } from '../../records/soft-delete'
 import { AppError } from '../../app-error'
 import type { Undoable } from '../../records/undoable-delete'
-import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/owned-media'
+import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
 
 /** How agents are deleted and taken back, each together with its logo. */
 export const undoableAgent: Undoable<'agent'> = {

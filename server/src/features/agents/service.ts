@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
 import type { RequestContext } from '../../http/request-context'
 import { assertVersion, lockLive } from '../../records/undoable-delete'
-import { listKeysOf, removeMediaOf } from '../../storage/owned-media'
+import { listKeysOf, removeMediaOf } from '../../storage/record-media'
 import { snapshotOf, undoableAgent } from './lifecycle'
 import { findAgent, insertAgent, renameCompany, updateAgent } from './repository'
 

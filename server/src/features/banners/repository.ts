@@ -5,7 +5,7 @@ import { isoTime } from '../../records/list-order'
 import { findLive, listLive } from '../../records/live-rows'
 import type { BannerTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
-import { mediaAddress, pictureObject } from '../../storage/picture-sql'
+import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 
 /** Live banners, newest first. */
 export const listBanners = (db: Kysely<Tables>, page: PageRequest, origin: string): Promise<Page> =>

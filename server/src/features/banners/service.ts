@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import type { Undoable } from '../../records/undoable-delete'
-import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/owned-media'
+import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
 import { findBanner, insertBanner } from './repository'
 
 /** Creates a banner with its image, both or neither: see the same of properties. */

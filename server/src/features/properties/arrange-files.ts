@@ -5,7 +5,7 @@ import { propertyFiles } from '@gatehouse/contract/property-files'
 import { AppError } from '../../app-error'
 import { tooMany } from '../../http/multipart'
 import { mediaKeyOf } from '../../storage/media-key'
-import type { Staged } from '../../storage/staged'
+import type { Staged } from '../../storage/upload/staged'
 import type { PropertyFile, PropertyFileGroup } from './property-files'
 
 export interface Arrangement {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'
-import { mediaAddress, pictureObject } from '../../storage/picture-sql'
+import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 import type { PropertyFileGroup } from './property-files'
 
 /** The select list of a card over `property` (contract: PropertyCard), so that PostgreSQL builds the JSON of lists. */

@@ -13,7 +13,7 @@ import { describeProperty, snapshotOf } from './property-record'
 import { propertySearchText } from '../../records/property-search'
 import { lockLiveAgent, lockProperty, updateProperty, type PropertyRow } from './repository'
 import { recordPropertyDelta } from '../../records/property-counter'
-import { removeMediaOf, restoreMediaOf } from '../../storage/owned-media'
+import { removeMediaOf, restoreMediaOf } from '../../storage/record-media'
 
 interface Request extends ChangeRequest {
   readonly origin: string

@@ -2,7 +2,7 @@ import type { PropertyRecord } from '@gatehouse/contract/property'
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { describePicture, describeVideo, mediaUrl } from '../../storage/describe-media'
+import { describePicture, describeVideo, mediaUrl } from '../../storage/serving/describe-media'
 import type { MediaRow } from '../../storage/media-rows'
 
 export type PropertyFile = Pick<

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const encoder = fileURLToPath(new URL('../../../test/encode-until-measured.ts', import.meta.url))
+let home = ''
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gatehouse-memory-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+
+async function write(name: string, image: Sharp): Promise<string> {
+  const path = join(home, name)
+  await writeFile(path, await image.toBuffer())
+  return path
+}
+
+// What `npm start` tells glibc: without it, each thread keeps tens of megabytes of what was freed.
+const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
+const memorySettings = Object.fromEntries(
+  [...String(scripts.start).matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
+)
+
+const measures = existsSync('/proc/self/clear_refs')
+
+const progressive = (width: number, height: number, chromaSubsampling: '4:2:0' | '4:4:4') =>
+  plain(width, height).jpeg({ progressive: true, chromaSubsampling }).withMetadata({ orientation: 8 })
+
+/** By how many bytes the memory of a process grows that encodes these pictures at once. */
+async function measure(...pictures: string[]): Promise<number> {
+  const small = await write('small.jpg', plain(400, 300).jpeg())
+  const argumentList = ['--import', 'tsx', encoder, home, small, ...pictures]
+  const { stdout } = await promisify(execFile)(process.execPath, argumentList, {
+    env: { ...process.env, ...memorySettings },
+  })
+  expect(Number(stdout)).toBeGreaterThan(0)
+  return Number(stdout)
+}
+
+test.runIf(measures)('three large pictures at once take at most 150 MB', { timeout: 120_000 }, async () => {
+  const large = [
+    await write('webp.webp', plain(6000, 4000).webp({ lossless: true, effort: 0 })),
+    await write('turned.jpg', plain(8600, 5800).jpeg().withMetadata({ orientation: 6 })),
+    await write('progressive.jpg', progressive(6000, 4000, '4:2:0')),
+  ]
+  expect(await measure(...large)).toBeLessThan(150_000_000)
+})
+
+test.runIf(measures)('three progressive JPEG in 4:4:4 at once take at most 150 MB', { timeout: 120_000 }, async () => {
+  const full = await write('full.jpg', progressive(4900, 3265, '4:4:4'))
+  expect(await measure(full, full, full)).toBeLessThan(150_000_000)
+})

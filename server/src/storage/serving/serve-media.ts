@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseByteRange } from './byte-range'
+import { isMediaKey, isMediaName } from '../media-key'
+import type { MediaStore } from '../store/store'
+
+/**
+ * GET and HEAD /media/:key/:name. Public, because an image tag cannot send a token: the key is the secret. What is stored
+ * under a key never changes, so it may be kept for ever.
+ */
+export function registerMediaRoutes(app: FastifyInstance, store: Pick<MediaStore, 'open'>): void {
+  app.route<{ Params: { key: string; name: string } }>({
+    // Fastify's own HEAD would read the whole file away.
+    method: ['GET', 'HEAD'],
+    url: '/media/:key/:name',
+    handler: (request, reply) => sendMedia(store, request, reply),
+  })
+}
+
+async function sendMedia(
+  store: Pick<MediaStore, 'open'>,
+  request: FastifyRequest<{ Params: { key: string; name: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { key, name } = request.params
+  reply.headers(safetyHeaders)
+  const file = isMediaKey(key) && isMediaName(name) ? await store.open(key, name) : null
+  if (!file) return reply.code(404).send({ status: false, message: 'File not found', code: 'not_found' })
+
+  const etag = `"${key}-${name}-${file.bytes}"`
+  reply.headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-type': contentTypes[name.slice(name.lastIndexOf('.') + 1)],
+    ...(name.endsWith('.avi') ? { 'content-disposition': 'attachment; filename="video.avi"' } : {}),
+  })
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    await file.close()
+    return reply.code(304).send()
+  }
+
+  const isFresh = (request.headers['if-range'] ?? etag) === etag
+  const range = isFresh ? parseByteRange(request.headers.range, file.bytes) : null
+  if (range === 'unsatisfiable') {
+    await file.close()
+    reply
+      .removeHeader('cache-control')
+      .removeHeader('content-disposition')
+      .header('content-range', `bytes */${file.bytes}`)
+    return reply
+      .code(416)
+      .type('application/json')
+      .send({ status: false, message: 'The file is shorter than the range asked for', code: 'bad_request' })
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+  reply.header('content-length', range ? range.last - range.first + 1 : file.bytes)
+  if (request.method === 'HEAD') {
+    await file.close()
+    return reply.send()
+  }
+  return reply.send(file.read(range ?? undefined))
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+const safetyHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
+const contentTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  avi: 'video/x-msvideo',
+}

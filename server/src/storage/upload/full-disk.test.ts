@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePhotograph } from '../../../test/pictures'
+import type { TestFile } from '../../../test/send-request'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { createDiskStore } from '../store/disk-store'
+
+// The disk store as it is, on a volume of which we say how much is left: filling a real one would take the other tests with it.
+let free = Infinity
+let app: TestApp
+let folder = ''
+let photograph: TestFile
+let id = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-full-'))
+  app = await startApp({ store: { ...createDiskStore(join(folder, 'media')), freeSpace: () => Promise.resolve(free) } })
+  photograph = { name: 'front.jpg', content: await makePhotograph() }
+  id = (await create([photograph])).response.data.id
+  free = 20_000_000
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const create = (property_images: readonly TestFile[]) =>
+  app.request(propertyEndpoints.create, { body: samplePropertyInput, files: { property_images } })
+
+const message = 'There is not enough space left on the server for this upload.'
+
+test('an upload is refused before it is read, and so is a small file in a short form', async () => {
+  const long = await create([photograph, { name: 'more.jpg', content: new Uint8Array(200_000) }])
+  expect([long.status, long.error.message]).toEqual([507, message])
+  const short = await create([{ name: 'small.jpg', content: await makePhotograph({ width: 60, height: 40 }) }])
+  expect([short.status, short.error.code]).toEqual([507, 'storage_full'])
+  expect(await readdir(join(folder, 'media', '.staging'))).toEqual([])
+})
+
+test('reading, editing and archiving go on', async () => {
+  const edited = await app.request(propertyEndpoints.update, {
+    params: { id },
+    body: { ...samplePropertyInput, price: 1 },
+  })
+  expect(edited.response.data.price).toBe(1)
+  expect((await app.request(propertyEndpoints.archive, { params: { id } })).status).toBe(200)
+  expect((await app.request(propertyEndpoints.find, { params: { id } })).response.data.archived).toBe(true)
+})
+
+test('uploads work again as soon as there is space, without a restart', async () => {
+  free = Infinity
+  expect((await create([photograph])).status).toBe(200)
+})

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../app-error'
+import { createImages } from '../images/images'
+import { stageUpload } from './stage-upload'
+import type { SlotName, Staged } from './staged'
+import { makeHugePng, makePhotograph, partOf } from '../../../test/pictures'
+
+const images = createImages()
+let root = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gatehouse-staging-'))
+})
+afterEach(async () => {
+  for (const name of await readdir(root)) await rm(join(root, name), { recursive: true })
+})
+afterAll(async () => {
+  await images.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+type Slot = 'property_images' | 'floor_plan' | 'video_upload'
+
+function stage(bytes: Buffer, filename?: string, slotName: Slot = 'property_images', limits = {}): Promise<Staged> {
+  const slot = { ...propertyFiles[slotName], ...limits }
+  return stageUpload(
+    { root, images, canConvert: true },
+    { slotName: slotName satisfies SlotName, slot, part: partOf(bytes, filename) },
+  )
+}
+
+async function errorOf(staging: Promise<Staged>): Promise<AppError> {
+  const error = await staging.then(
+    () => expect.fail('it was accepted'),
+    (reason: unknown) => reason,
+  )
+  expect(await readdir(root), 'nothing may be left in staging').toEqual([])
+  if (!(error instanceof AppError)) throw error
+  return error
+}
+
+test.each([
+  ['an SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG drawing'],
+  ['a web page', '<!doctype html><script>alert(1)</script>', 'a web page'],
+  ['a GIF', 'GIF89a\x01\x00\x01\x00', 'a GIF picture'],
+  ['a HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'a HEIC picture'],
+  ['a text', 'hello', 'of another type'],
+])('%s is refused by its bytes whatever its name says', async (_, text, word) => {
+  const error = await errorOf(stage(Buffer.from(text, 'latin1'), 'kitchen.jpg'))
+  expect(error).toMatchObject({
+    code: 'unsupported_type',
+    message: `Property images must be jpg, png or webp. “kitchen.jpg” is ${word}.`,
+  })
+})
+
+test('a picture that is also a web page is refused', async () => {
+  const picture = await makePhotograph()
+  const comment = Buffer.from('<html><script>alert(document.domain)</script>')
+  const length = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  const polyglot = Buffer.concat([picture.subarray(0, 2), length, comment, picture.subarray(2)])
+  expect(await sharp(polyglot).metadata()).toMatchObject({ format: 'jpeg' })
+  expect(await errorOf(stage(polyglot))).toMatchObject({ code: 'unsupported_type' })
+})
+
+test('what hangs behind a picture is not kept', async () => {
+  const staged = await stage(Buffer.concat([await makePhotograph(), Buffer.from('PK\x03\x04 and a program')]))
+  const kept = await sharp(join(staged.folder, 'full.jpg')).toBuffer()
+  expect(kept.includes('and a program')).toBe(false)
+})
+
+test('a WebP is refused as a floor plan', async () => {
+  const webp = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  expect(await errorOf(stage(webp, 'plan.webp', 'floor_plan'))).toMatchObject({
+    code: 'unsupported_type',
+    message: 'Floor plans must be jpg or png. “plan.webp” is of another type.',
+  })
+})
+
+test('an empty file is refused', async () => {
+  expect(await errorOf(stage(Buffer.alloc(0), 'void.png'))).toMatchObject({
+    code: 'invalid',
+    message: '“void.png” is empty. Please choose it again.',
+  })
+})
+
+test('a file over the byte limit is refused', async () => {
+  const limits = { maxBytes: 20_000 }
+  expect(
+    await errorOf(stage(await makePhotograph({ width: 3000 }), 'big.jpg', 'property_images', limits)),
+  ).toMatchObject({
+    code: 'too_large',
+    message: '“big.jpg” is larger than 0.02 MB.',
+  })
+})
+
+test('a picture that was cut off is refused', async () => {
+  const picture = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 99, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  expect(await errorOf(stage(picture.subarray(0, picture.length / 2), 'cut.jpg'))).toMatchObject({
+    code: 'invalid',
+    message: '“cut.jpg” is damaged or incomplete and cannot be opened.',
+  })
+})
+
+test('a small PNG of 16,000 × 16,000 pixels is refused without being decoded', { timeout: 60_000 }, async () => {
+  const bomb = makeHugePng(16_000, 16_000)
+  expect(bomb.length).toBeLessThan(1_000_000)
+  const before = process.memoryUsage.rss()
+  expect(await errorOf(stage(bomb, 'bomb.png'))).toMatchObject({
+    code: 'too_large',
+    message: '“bomb.png” has more than 50 megapixels.',
+  })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
+})
+
+test.each([
+  ['a WebP', (image: Sharp) => image.webp({ lossless: true, effort: 0 }), 'WebP'],
+  ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true }), 'progressive JPEG'],
+  ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true }), 'interlaced PNG'],
+])('%s of more than 24 megapixels is refused, and the limit is named', async (_, encode, kind) => {
+  const plain = sharp({ create: { width: 6001, height: 4000, channels: 3, background: '#3366cc' } })
+  expect(await errorOf(stage(await encode(plain).toBuffer(), 'wide.jpg'))).toMatchObject({
+    code: 'too_large',
+    message: `“wide.jpg” has more than 24 megapixels, the limit for ${kind}.`,
+  })
+})
+
+test('a progressive JPEG of more than 16 megapixels in 4:4:4 is refused, and the limit is named', async () => {
+  const plain = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#3366cc' } })
+  const whole = await plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  // The same with factors of two for every channel, which no decoder reports as 4:4:4.
+  const doubled = Buffer.from(whole)
+  const frame = doubled.indexOf(Buffer.from([0xff, 0xc2]))
+  for (const component of [0, 1, 2]) doubled[frame + 11 + component * 3] = 0x22
+  for (const bytes of [whole, doubled]) {
+    expect(await errorOf(stage(bytes, 'wide.jpg'))).toMatchObject({
+      code: 'too_large',
+      message: '“wide.jpg” has more than 16 megapixels, the limit for progressive JPEG in 4:4:4.',
+    })
+  }
+  const halved = await plain.jpeg({ progressive: true, chromaSubsampling: '4:2:0' }).toBuffer()
+  expect(await stage(halved)).toMatchObject({ state: 'ready', width: 4001 })
+})
+
+test('a large WebP is accepted and stored as a JPEG of at most 8 megapixels', async () => {
+  const plain = sharp({ create: { width: 5000, height: 3000, channels: 3, background: '#3366cc' } })
+  const staged = await stage(await plain.webp({ lossless: true, effort: 0 }).toBuffer(), 'wide.webp')
+  expect(staged.files[0]).toMatchObject({ name: 'full.jpg', type: 'image/jpeg', width: 3651, height: 2191 })
+  expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
+})
+
+test('a client that goes away leaves nothing behind', async () => {
+  const file = new PassThrough()
+  const staging = stageUpload(
+    { root, images, canConvert: true },
+    { slotName: 'property_images', slot: propertyFiles.property_images, part: { file, filename: 'half.jpg' } },
+  )
+  file.write((await makePhotograph()).subarray(0, 9000))
+  await expect.poll(() => readdir(root)).toHaveLength(1)
+  file.destroy(new Error('aborted'))
+  await expect(staging).rejects.toThrow('aborted')
+  expect(await readdir(root)).toEqual([])
+})
+
+test('after a refusal the rest of the part is read away, so that the body can be parsed to its end', async () => {
+  const part = partOf(Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200_000)]), 'x.gif')
+  const upload = { slotName: 'property_images', slot: propertyFiles.property_images, part } as const
+  await expect(stageUpload({ root, images, canConvert: true }, upload)).rejects.toThrow('a GIF picture')
+  await expect.poll(() => part.file.readableEnded).toBe(true)
+})
+
+test('the client’s name reaches a sentence without folders, quotes or direction marks', async () => {
+  const error = await errorOf(stage(Buffer.alloc(0), '../../etc/“pass\u202Ewd”\r\n<b>.jpg'))
+  expect(error.message).toBe('“passwdb.jpg” is empty. Please choose it again.')
+})
+
+test('a photograph is turned upright, stripped of its place and gets smaller renditions and a colour', async () => {
+  const bytes = await makePhotograph({ width: 1600, height: 1200, orientation: 6 })
+  expect((await sharp(bytes).metadata()).exif?.includes('Gatehouse')).toBe(true)
+  const staged = await stage(bytes, 'IMG_1.JPG')
+  expect(staged).toMatchObject({ kind: 'image', state: 'ready', slot: 'property_images', width: 1200, height: 1600 })
+  expect(staged.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(staged.files.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['full.jpg', 1200, 1600],
+    ['320.webp', 320, 427],
+    ['640.webp', 640, 853],
+  ])
+  expect((await readdir(staged.folder)).toSorted()).toEqual(['320.webp', '640.webp', 'full.jpg'])
+  for (const { name, bytes: size } of staged.files) {
+    const metadata = await sharp(join(staged.folder, name)).metadata()
+    expect(metadata.exif, name).toBeUndefined()
+    expect(metadata.orientation, name).toBeUndefined()
+    expect(size).toBeGreaterThan(0)
+  }
+  // Orientation 6 is turned clockwise: what was left is on top.
+  const top = await sharp(join(staged.folder, '320.webp'))
+    .extract({ left: 100, top: 20, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(top[0]).toBeGreaterThan(180)
+  expect(staged.color).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('a photograph of 12 megapixels from a phone that was held upright is accepted', async () => {
+  const plain = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#3366cc' } })
+  const staged = await stage(await plain.jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  expect(staged).toMatchObject({ state: 'ready', width: 3024, height: 4032 })
+  expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
+})
+
+test('a PNG stays a PNG with its transparency, and a small picture is not enlarged', async () => {
+  const png = await sharp({
+    create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 200, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer()
+  const staged = await stage(png, 'plan.png', 'floor_plan')
+  expect(staged.files).toMatchObject([{ name: 'full.png', type: 'image/png', width: 200, height: 100 }])
+  expect((await sharp(join(staged.folder, 'full.png')).metadata()).hasAlpha).toBe(true)
+})
+
+test.each([
+  ['a grey JPEG', (image: Sharp) => image.greyscale().jpeg()],
+  ['a CMYK JPEG', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+  ['a PNG of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
+  ['a PNG with a palette', (image: Sharp) => image.png({ palette: true })],
+  ['a WebP with transparency', (image: Sharp) => image.ensureAlpha(0.5).webp()],
+])('%s becomes an ordinary picture of the web', async (_, encode) => {
+  const plain = sharp({ create: { width: 700, height: 500, channels: 3, background: '#3366cc' } })
+  const staged = await stage(await encode(plain).toBuffer())
+  expect(staged.files.map(({ name }) => name.split('.')[0])).toEqual(['full', '320', '640'])
+  for (const { name } of staged.files) {
+    const { space, depth } = await sharp(join(staged.folder, name)).metadata()
+    expect([space, depth], name).toEqual(['srgb', 'uchar'])
+  }
+})
+
+test('requests go on being answered while pictures are encoded', async () => {
+  const bytes = await makePhotograph({ width: 4000, height: 3000 })
+  let longestWait = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longestWait = Math.max(longestWait, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await Promise.all([stage(bytes), stage(bytes)])
+  clearInterval(watch)
+  expect(longestWait).toBeLessThan(1000)
+})

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partOf } from '../../../test/pictures'
+import { makeVideo } from '../../../test/videos'
+import { createImages } from '../images/images'
+import { stageUpload } from '../upload/stage-upload'
+
+const run = promisify(execFile)
+const images = createImages()
+const place = '+06.4550+003.3841/'
+let root = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gatehouse-staging-'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+function stage(bytes: Buffer) {
+  const slot = propertyFiles.video_upload
+  const upload = { slotName: 'video_upload', slot, part: partOf(bytes, 'tour.avi') } as const
+  return stageUpload({ root, images, canConvert: true }, upload)
+}
+
+function chunk(id: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(id, 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+}
+
+/** Adds chunks at the end of the header list, and of the list of its first stream. */
+function insertIntoHeader(film: Buffer, added: Buffer, inStream = added): Buffer {
+  const header = film.indexOf('hdrl') - 8
+  const stream = film.indexOf('strl') - 8
+  const ends = [stream, header].map((at) => at + 8 + film.readUInt32LE(at + 4))
+  const grown = Buffer.from(film)
+  grown.writeUInt32LE(film.readUInt32LE(4) + inStream.length + added.length, 4)
+  grown.writeUInt32LE(film.readUInt32LE(header + 4) + inStream.length + added.length, header + 4)
+  grown.writeUInt32LE(film.readUInt32LE(stream + 4) + inStream.length, stream + 4)
+  const [inner = 0, outer = 0] = ends
+  return Buffer.concat([grown.subarray(0, inner), inStream, grown.subarray(inner, outer), added, grown.subarray(outer)])
+}
+
+async function playedOf(path: string): Promise<string> {
+  const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 'md5', '-'])
+  expect(stderr).toBe('')
+  return stdout
+}
+
+test('an AVI loses the place where it was taken, and plays as before', async () => {
+  const ofStream = ['strd', 'JUNK'].map((id) => chunk(id, Buffer.from(place)))
+  const list = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('ICMT', Buffer.from(place))]))
+  const made = await makeVideo('avi', { seconds: 1, output: `-metadata comment=${place}` })
+  const film = insertIntoHeader(made, Buffer.concat([chunk('IDIT', Buffer.from(place)), list]), Buffer.concat(ofStream))
+  const sent = join(root, 'sent.avi')
+  await writeFile(sent, film)
+  const before = await playedOf(sent)
+
+  const kept = join((await stage(film)).folder, 'full.avi')
+  const bytes = await readFile(kept)
+  expect(bytes.includes('+06.4550')).toBe(false)
+  expect(bytes).toHaveLength(film.length)
+  expect(await playedOf(kept)).toBe(before)
+})
+
+test('an AVI of more chunks than any film is refused', async () => {
+  const many = Buffer.concat(Array.from({ length: 10_000 }, () => chunk('free', Buffer.alloc(0))))
+  const film = insertIntoHeader(await makeVideo('avi', { seconds: 1 }), many)
+  await expect(stage(film)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+})

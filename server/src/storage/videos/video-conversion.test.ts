@@ -1,0 +1,201 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database'
+import type { OpenDatabase } from '../../database/open'
+import { describeVideo } from '../serving/describe-media'
+import { findMediaRow } from '../media-rows'
+import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media-business'
+import { openMedia, type OpenMedia } from '../../../test/open-media'
+import { makeVideo } from '../../../test/videos'
+
+let database: OpenDatabase
+let dataDir = ''
+const running: OpenMedia[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-video-'))
+})
+afterEach(async () => {
+  for (const media of running.splice(0)) await media.stop()
+  await sql`truncate media, media_intent, property cascade`.execute(database.db)
+  await sql`truncate pgboss.job`.execute(database.db).catch(() => {})
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function startMedia(ffmpegPath?: string, isAlone = true): Promise<OpenMedia> {
+  const media = await openMedia(database, { dataDir, ffmpegPath, isAlone })
+  running.push(media)
+  await media.start()
+  return media
+}
+
+async function upload(media: OpenMedia, bytes: Buffer): Promise<string> {
+  const staged = await stageFile(media, bytes, 'video_upload')
+  await media.publish([staged])
+  await insertPropertyWith(database.db, media, [staged])
+  return staged.key
+}
+
+/** In place of ffmpeg: a program that does what the line says. */
+async function makeProgram(line: string): Promise<string> {
+  const path = join(dataDir, 'not-ffmpeg')
+  await writeFile(path, `#!/bin/sh\n${line}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+
+const rowOf = (key: string) => findMediaRow(database.db, key)
+const countActiveJobs = async () => {
+  const found = await sql`select from pgboss.job where name = 'video' and state = 'active'`.execute(database.db)
+  return found.rows.length
+}
+const isQueueThere = () =>
+  sql`select from pgboss.queue where name = 'video'`.execute(database.db).then(
+    ({ rows }) => rows.length === 1,
+    () => false,
+  )
+
+function startChild(argumentList: string[]) {
+  const converter = fileURLToPath(new URL('../../../test/convert-until-killed.ts', import.meta.url))
+  return spawn(process.execPath, ['--import', 'tsx', converter, ...argumentList], { stdio: 'inherit' })
+}
+
+const patient = { timeout: 30_000, interval: 100 }
+
+async function expectFilesToBeRows(): Promise<void> {
+  const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
+  expect(onDisk).toEqual(inRows)
+}
+
+test('an AVI is processing, then an MP4 that browsers play, with a poster', { timeout: 60_000 }, async () => {
+  const media = await startMedia()
+  const key = await upload(media, await makeVideo('avi', { seconds: 2, width: 1600, height: 900 }))
+  const before = describeVideo('http://here', (await rowOf(key))!)
+  expect(before).toMatchObject({ state: 'processing', poster: null, url: `http://here/media/${key}/full.avi` })
+
+  await expect.poll(async () => (await rowOf(key))?.state, patient).toBe('ready')
+  const row = (await rowOf(key))!
+  expect(row.files.map(({ name }) => name)).toEqual(['full.avi', 'video.mp4', 'poster.webp'])
+  const { duration, ...after } = describeVideo('http://here', row)
+  expect(duration).toBeCloseTo(2, 0)
+  expect(after).toEqual({
+    url: `http://here/media/${key}/video.mp4`,
+    type: 'video/mp4',
+    state: 'ready',
+    poster: `http://here/media/${key}/poster.webp`,
+    width: 1280,
+    height: 720,
+  })
+  await expectFilesToBeRows()
+  const path = join(dataDir, 'media', key.slice(0, 2), key, 'video.mp4')
+  const probe = '-v error -show_entries stream=codec_name,pix_fmt -of csv=p=0'.split(' ')
+  const { stdout } = await promisify(execFile)('ffprobe', [...probe, path])
+  expect(stdout.trim().split('\n')).toEqual(['h264,yuv420p', 'aac'])
+})
+
+test('an MP4 is ready at once and gets its poster later', { timeout: 60_000 }, async () => {
+  const media = await startMedia()
+  const key = await upload(media, await makeVideo('mp4', { seconds: 1 }))
+  expect((await rowOf(key))?.state).toBe('ready')
+  await expect
+    .poll(async () => (await rowOf(key))?.files.map(({ name }) => name), patient)
+    .toEqual(['full.mp4', 'poster.webp'])
+  expect((await rowOf(key))?.color).toMatch(/^#[0-9a-f]{6}$/)
+  await expectFilesToBeRows()
+})
+
+test('without ffmpeg an AVI is ready as a download', async () => {
+  const media = await startMedia(join(dataDir, 'no-such-program'))
+  expect(media.canConvert).toBe(false)
+  const key = await upload(media, await makeVideo('avi', { seconds: 1 }))
+  expect(describeVideo('', (await rowOf(key))!)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
+})
+
+test('a conversion that a stop broke off is done after the restart', { timeout: 60_000 }, async () => {
+  const first = await startMedia(await makeProgram('sleep 60'))
+  const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
+  await expect.poll(countActiveJobs, patient).toBe(1)
+  await first.stop()
+  expect((await rowOf(key))?.state).toBe('processing')
+
+  await startMedia()
+  await expect.poll(async () => (await rowOf(key))?.state, patient).toBe('ready')
+  await expectFilesToBeRows()
+})
+
+test(
+  'with several instances, a job goes on where its server lives and is taken over where it was killed',
+  { timeout: 60_000 },
+  async () => {
+    const slow = await makeProgram('sleep 60')
+    const child = startChild([database.connectionString, dataDir, slow])
+    const first = await startMedia(join(dataDir, 'no-such-program'), false)
+    const staged = await stageFile(first, await makeVideo('avi', { seconds: 1 }), 'video_upload')
+    await first.publish([{ ...staged, state: 'processing' }])
+    await insertPropertyWith(database.db, first, [{ ...staged, state: 'processing' }])
+    await expect.poll(isQueueThere, patient).toBe(true)
+    await sql`insert into pgboss.job (name, data, retry_limit) values ('video', ${JSON.stringify({ key: staged.key })}, 8)`.execute(
+      database.db,
+    )
+    await expect.poll(countActiveJobs, patient).toBe(1)
+    await sql`update pgboss.job set started_on = started_on - interval '1 minute'`.execute(database.db)
+
+    const second = await startMedia(undefined, false)
+    await second.stop()
+    const jobs = await sql`select state, retry_count from pgboss.job where name = 'video'`.execute(database.db)
+    expect(jobs.rows).toEqual([{ state: 'active', retry_count: 0 }])
+
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    await startMedia(undefined, false)
+    await expect.poll(async () => (await rowOf(staged.key))?.state, patient).toBe('ready')
+    expect((await rowOf(staged.key))?.files).toHaveLength(3)
+  },
+)
+
+test('a transaction that fails orders no conversion', { timeout: 60_000 }, async () => {
+  const media = await startMedia()
+  const staged = await stageFile(media, await makeVideo('avi', { seconds: 1 }), 'video_upload')
+  await media.publish([staged])
+  const failing = database.db.transaction().execute(async (tx) => {
+    await media.insertRows(tx, [staged], { property_id: '00000000-0000-7000-8000-000000000000' })
+  })
+  await expect(failing).rejects.toThrow('media_property_exists')
+  const { rows } = await sql`select from pgboss.job where name = 'video'`.execute(database.db)
+  expect(rows).toHaveLength(0)
+})
+
+test('an AVI that cannot be converted is given up and stays a download', { timeout: 90_000 }, async () => {
+  const media = await startMedia(await makeProgram('exit 1'))
+  const key = await upload(media, await makeVideo('avi', { seconds: 1 }))
+  await expect.poll(async () => (await rowOf(key))?.state, { timeout: 80_000, interval: 200 }).toBe('failed')
+  expect(describeVideo('', (await rowOf(key))!)).toMatchObject({ state: 'failed', url: `/media/${key}/full.avi` })
+  await expectFilesToBeRows()
+})
+
+test(
+  'an AVI that waits while ffmpeg goes away becomes a download, and is converted when ffmpeg is back',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startMedia(await makeProgram('sleep 60'))
+    const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
+    await first.stop()
+    const second = await startMedia(join(dataDir, 'no-such-program'))
+    expect((await rowOf(key))?.state).toBe('ready')
+    await second.stop()
+    await startMedia()
+    await expect.poll(async () => (await rowOf(key))?.files.length, patient).toBe(3)
+    await expectFilesToBeRows()
+  },
+)
