@@ -96,7 +96,11 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
   // A user other than the owner needs to pass through the data folder, but not to list it.
   restrictFolder(dataFolder, identity.uid === statSync(dataFolder).uid ? 0o700 : 0o711)
   if (isNew) createCluster({ folder, layout, binaries, identity, isDurable })
-  else identity.own(folder)
+  else {
+    // PostgreSQL refuses a cluster that others can enter, as one is after a copy that did not keep modes.
+    restrictFolder(folder, 0o700)
+    identity.own(folder)
+  }
   await clearLeftovers({ folder, socketPrefix, previous: lock.previous, log })
   const reserve = startDiskReserve(dataFolder, log)
   try {

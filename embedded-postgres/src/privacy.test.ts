@@ -58,6 +58,13 @@ test('other users cannot read the data folder and its log, also those of an earl
   }
 })
 
+test('a cluster starts after a copy that did not keep its mode', slow, async () => {
+  const dataFolder = await makeDatabaseFolder()
+  chmodSync(join(dataFolder, 'database'), 0o755)
+  await startForTest(dataFolder)
+  expect(modeOf(join(dataFolder, 'database'))).toBe(0o700)
+})
+
 test('the mode of a folder that all users share, such as /tmp, is not changed', () => {
   const folder = makeDataFolder()
   chmodSync(folder, 0o1777)
