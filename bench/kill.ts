@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { killRounds } from '../server/test/kill-rounds'
+import { killRounds } from '../server/test/crash/kill-rounds'
 
 // npm run bench:kill [rounds]: kills the built server and its database with kill -9, again and again, and looks for what is lost.
 const rounds = Number(process.argv[2] ?? 100)

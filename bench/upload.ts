@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { makePhotograph } from '../server/test/pictures'
+import { makePhotograph } from '../server/test/media/pictures'
 import { startGatehouse } from './gatehouse'
 import { printFigures, seconds } from './report'
 

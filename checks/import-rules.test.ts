@@ -18,12 +18,12 @@ const foldersIn = (path: string) =>
 type Import = readonly [file: string, imported: string]
 
 const layers = [
-  ['auth', '../http/route'],
-  ['database', '../records/change'],
-  ['http', '../features/agents/service'],
-  ['jobs', '../storage/media'],
-  ['records', '../http/route'],
-  ['storage', '../http/route'],
+  ['auth', 'http/route'],
+  ['database', 'records/change'],
+  ['http', 'features/agents/service'],
+  ['jobs', 'storage/media'],
+  ['records', 'http/route'],
+  ['storage', 'http/route'],
 ] as const
 
 const serverFeatures = foldersIn('server/src/features').map((name) => `server/src/features/${name}/routes.ts`)
@@ -52,9 +52,12 @@ const forbidden: Import[] = [
   ['server/src/app.ts', 'zod'],
   ['server/src/app.ts', '@gatehouse/demo/listings'],
   ...layers.flatMap(([layer, imported]): Import[] => [
-    [`server/src/${layer}/some.ts`, imported],
+    [`server/src/${layer}/some.ts`, `../${imported}`],
     [`server/src/${layer}/some.ts`, '../features/agents/repository'],
     [`server/src/${layer}/some.ts`, '../app'],
+    [`server/src/${layer}/group/some.ts`, `../../${imported}`],
+    [`server/src/${layer}/group/some.ts`, '../../features/agents/repository'],
+    [`server/src/${layer}/group/some.ts`, '../../app'],
   ]),
   ...serverFeatures.flatMap((file): Import[] => [
     [file, '../other/repository'],
@@ -91,6 +94,8 @@ const permitted: Import[] = [
   ['contract/src/property.ts', './zod'],
   ['server/src/app.ts', '@gatehouse/contract/zod'],
   ['server/src/database/embedded-database.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
+  ['server/src/http/limits/upload-slots.ts', '../responses/errors'],
+  ['server/src/http/limits/upload-slots.ts', '../../app-error'],
   ...serverFeatures.flatMap((file): Import[] => [
     [file, '../../http/route'],
     [file, '../../records/change'],

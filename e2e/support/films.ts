@@ -1,4 +1,4 @@
-import { makeVideo } from '../../server/test/videos'
+import { makeVideo } from '../../server/test/media/videos'
 import type { UploadedFile } from './property-form'
 
 /** A film of a test pattern with a tone, made by the ffmpeg of this machine. */

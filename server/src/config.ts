@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { StartupError } from './database/startup-error'
-import { type TimeLimits, timeLimits } from './http/time-limits'
+import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 
 /** Every setting, read and checked once at start (docs/decisions/0029). Hosts and origins are without a trailing slash. */
 export interface Config {

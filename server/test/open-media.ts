@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../src/database/open'
 import { createJobs } from '../src/jobs/jobs'
 import { createMedia, type MediaOptions } from '../src/storage/media'
-import { silent } from './media-business'
+import { silent } from './media/stored-media'
 
 type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log'>>
 

@@ -5,8 +5,8 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { purgeDeleted } from '../src/records/purge'
-import { type Imports, openImports } from './import-csv'
-import { insertAdmin, insertAgent, insertInquiry, insertProperty } from './make'
+import { type Imports, openImports } from './imports/import-csv'
+import { insertAdmin, insertAgent, insertInquiry, insertProperty } from './insert-rows'
 import { startApp, type TestApp } from './start-app'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import { createLog } from '../src/log'
 import { createMedia } from '../src/storage/media'
 import type { MediaStore } from '../src/storage/store/store'
 import { openTestDatabase } from './database'
-import { insertAdmin, testAdmin } from './make'
+import { insertAdmin, testAdmin } from './insert-rows'
 import { type Outcome, type Sent, sendRequest } from './send-request'
 
 export interface TestApp extends Dependencies {

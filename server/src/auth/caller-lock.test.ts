@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
-import { insertAdmin, openSession } from '../../test/make'
+import { insertAdmin, openSession } from '../../test/insert-rows'
 import { until } from '../../test/until'
 import { type Caller, lockAdmins, lockCaller } from './caller-lock'
 import { recordChange } from '../records/change'

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { addFolder, keysInTrash } from '../../test/media-business'
+import { addFolder, keysInTrash } from '../../test/media/stored-media'
 import { startApp, type TestApp } from '../../test/start-app'
 import { StartupError } from '../database/startup-error'
 import { runAdmin } from './run-admin'

@@ -2,7 +2,7 @@ import { adminEndpoints } from '@gatehouse/contract/admin'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAdmin } from '../../test/make'
+import { insertAdmin } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { runAdmin } from './run-admin'
 

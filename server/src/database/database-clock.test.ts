@@ -5,7 +5,7 @@ import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { notificationEndpoints } from '@gatehouse/contract/notification'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { insertAnnouncement } from '../../test/make'
+import { insertAnnouncement } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { removeExpiredIdempotencyKeys } from '../records/idempotency'
 import { removeExpiredSessions } from '../auth/session-repository'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 
 import { openTestDatabase } from '../../test/database'
-import { insertAnnouncement } from '../../test/make'
+import { insertAnnouncement } from '../../test/insert-rows'
 import { openConnections, poolLimits, type Connections } from './connections'
 import { listLive } from '../records/live-rows'
 import type { OpenDatabase } from './open'

@@ -3,13 +3,13 @@ import Fastify, { type FastifyInstance, LogController, type FastifyReply, type F
 import type { Server } from 'node:http'
 
 import type { Dependencies } from '../dependencies'
-import { maxConnectionsOfAddress, exemptAddresses, limitConnections } from './connection-limit'
-import { sendError, answerNotFound, asAppError, registerErrors } from './errors'
-import { sendMalformedError } from './malformed'
+import { maxConnectionsOfAddress, exemptAddresses, limitConnections } from './limits/connection-limit'
+import { sendError, answerNotFound, asAppError, registerErrors } from './responses/errors'
+import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
-import { securityHeaders } from './security-headers'
-import { closeStalledResponses } from './stalled-responses'
-import { drainBody } from './watch-body'
+import { securityHeaders } from './responses/security-headers'
+import { closeStalledResponses } from './limits/stalled-responses'
+import { drainBody } from './limits/watch-body'
 
 /**
  * Fastify with everything that every request meets: limits, security headers, CORS, and refusals in our shape. With a `server`

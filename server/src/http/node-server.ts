@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-import type { TimeLimits } from './time-limits'
+import type { TimeLimits } from './limits/time-limits'
 
 /** Node's server with our time limits, for Fastify to serve. */
 export function createNodeServer(limits: TimeLimits, handler: RequestListener): Server {

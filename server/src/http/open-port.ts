@@ -6,7 +6,7 @@ import { createServer as createNetServer, type Server as NetServer } from 'node:
 
 import type { Config } from '../config'
 import { hasCode, StartupError } from '../database/startup-error'
-import { answerStarting } from './starting-response'
+import { answerStarting } from './responses/starting-response'
 import { createNodeServer } from './node-server'
 
 export interface OpenPort {

@@ -6,7 +6,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { testAdmin } from '../../test/make'
+import { testAdmin } from '../../test/insert-rows'
 import { type Sent, sendRequest } from '../../test/send-request'
 import { startApp, type TestApp } from '../../test/start-app'
 

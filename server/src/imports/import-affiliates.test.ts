@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { type Imports, openImports } from '../../test/import-csv'
+import { type Imports, openImports } from '../../test/imports/import-csv'
 
 let database: Imports
 beforeAll(async () => {

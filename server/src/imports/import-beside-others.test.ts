@@ -3,7 +3,7 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { announcementEndpoints } from '@gatehouse/contract/announcement'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { insertAgent } from '../../test/make'
+import { insertAgent } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { openConnections, poolLimits, type Connections } from '../database/connections'

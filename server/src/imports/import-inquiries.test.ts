@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { type Imports, openImports } from '../../test/import-csv'
-import { insertProperty } from '../../test/make'
+import { type Imports, openImports } from '../../test/imports/import-csv'
+import { insertProperty } from '../../test/insert-rows'
 
 let database: Imports
 beforeAll(async () => {

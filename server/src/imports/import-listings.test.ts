@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { insertAgent } from '../../test/make'
-import { setUpListingImports } from '../../test/listing-imports'
+import { insertAgent } from '../../test/insert-rows'
+import { setUpListingImports } from '../../test/imports/listing-imports'
 
 const imports = setUpListingImports()
 const { importing, csv } = imports

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { setUpListingImports } from '../../test/listing-imports'
+import { setUpListingImports } from '../../test/imports/listing-imports'
 
 const imports = setUpListingImports()
 const { importing, csv } = imports

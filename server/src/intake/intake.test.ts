@@ -4,7 +4,7 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { userEndpoints } from '@gatehouse/contract/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertProperty } from '../../test/make'
+import { insertProperty } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { compactReceivedCounter } from '../records/received-counter'

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
-import { silent } from '../../test/media-business'
+import { silent } from '../../test/media/stored-media'
 import { until } from '../../test/until'
 import { openConnections, poolLimits } from '../database/connections'
 import { createQueue, type QueuedTask } from './queue'

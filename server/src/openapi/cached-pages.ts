@@ -1,4 +1,4 @@
-import { KeptText } from '../http/cached-text'
+import { KeptText } from '../http/responses/cached-text'
 
 /** An address that nobody has. It stands in the page that is built, in the place of the one that is asked for. */
 const placeholder = 'https://origin.invalid'

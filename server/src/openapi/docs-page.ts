@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '@gatehouse/contract/response'
 
-import { html, type Html } from '../http/html'
+import { html, type Html } from '../http/responses/html'
 import { curlOf } from './curl-example'
 import type { JsonSchema } from './json-schema'
 import type { OpenApi, Operation } from './openapi'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../http/html'
+import { html, type Html } from '../http/responses/html'
 import type { JsonSchema } from './json-schema'
 
 /** What a value is, in words: "list of Picture, or null". */

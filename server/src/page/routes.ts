@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '../config'
-import { acceptedEncoding, addVary } from '../http/accepted-encoding'
+import { acceptedEncoding, addVary } from '../http/responses/accepted-encoding'
 import { type ConsoleFile, etagOf, readConsoleFiles } from './console-files'
 import { fillPage } from './fill-page'
 import { pageHeaders } from './page-policy'

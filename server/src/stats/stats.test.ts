@@ -3,7 +3,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { recordPropertyDelta } from '../records/property-counter'
-import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/make'
+import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
 import { claimMedia } from './sweep/claim-media'
-import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../test/media-business'
+import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../test/media/stored-media'
 import { openMedia, type OpenMedia } from '../../test/open-media'
-import { makePhotograph } from '../../test/pictures'
+import { makePhotograph } from '../../test/media/pictures'
 
 let database: OpenDatabase
 let dataDir = ''

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
-import { compareFilesAndRows } from '../../test/media-business'
+import { compareFilesAndRows } from '../../test/media/stored-media'
 import { openMedia } from '../../test/open-media'
 
-const publisher = fileURLToPath(new URL('../../test/publish-until-killed.ts', import.meta.url))
+const publisher = fileURLToPath(new URL('../../test/crash/publish-until-killed.ts', import.meta.url))
 
 test(
   'after kill -9 at random moments of publishing, files equal rows and no acknowledged property lacks any',

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { insertAdmin, testAdmin } from '../../../test/make'
+import { insertAdmin, testAdmin } from '../../../test/insert-rows'
 import { sendRequest } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 

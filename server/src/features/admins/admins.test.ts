@@ -3,7 +3,7 @@ import { adminEndpoints } from '@gatehouse/contract/admin'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { insertAdmin, testAdmin } from '../../../test/make'
+import { insertAdmin, testAdmin } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

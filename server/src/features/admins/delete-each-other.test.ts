@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@gatehouse/contract/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAdmin, openSession } from '../../../test/make'
+import { insertAdmin, openSession } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { newId } from '../../database/id'
 

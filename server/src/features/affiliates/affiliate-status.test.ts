@@ -2,7 +2,7 @@ import { Affiliate, affiliateEndpoints, type AffiliateStatusInput } from '@gateh
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { insertAffiliate } from '../../../test/make'
+import { insertAffiliate } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 

@@ -1,7 +1,7 @@
 import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/affiliate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { insertAffiliate } from '../../../test/make'
+import { insertAffiliate } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { newAffiliateCode } from './affiliate-code'
 import { registerAffiliate } from './service'

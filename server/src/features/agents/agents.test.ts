@@ -1,8 +1,8 @@
 import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAgent, insertProperty } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 

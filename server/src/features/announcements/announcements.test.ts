@@ -2,7 +2,7 @@ import { announcementEndpoints, type Announcement } from '@gatehouse/contract/an
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAdmin, insertAnnouncement } from '../../../test/make'
+import { insertAdmin, insertAnnouncement } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

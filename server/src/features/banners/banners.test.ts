@@ -3,7 +3,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { makeHugePng, makePhotograph } from '../../../test/pictures'
+import { makeHugePng, makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 

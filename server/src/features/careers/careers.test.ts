@@ -1,7 +1,7 @@
 import { careerEndpoints, type Career } from '@gatehouse/contract/career'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { firestoreStore, ownStore, type StoreUnderTest } from '../../../test/careers-stores'
+import { firestoreStore, ownStore, type StoreUnderTest } from '../../../test/firestore/careers-stores'
 import type { TestApp } from '../../../test/start-app'
 
 const posting = {

@@ -2,7 +2,7 @@ import { careerEndpoints } from '@gatehouse/contract/career'
 import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
 import { describe, expect, test } from 'vitest'
 
-import { posting, setUpFirestoreCareers } from '../../../test/firestore-careers'
+import { posting, setUpFirestoreCareers } from '../../../test/firestore/firestore-careers'
 
 const careers = setUpFirestoreCareers()
 const { documents, create, listed, changes } = careers

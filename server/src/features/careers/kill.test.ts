@@ -3,9 +3,9 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeDataFolder } from '../../../test/data-folder'
-import { type Emulator, startEmulator } from '../../../test/firestore-emulator'
-import { startKillable } from '../../../test/killable-server'
-import { testAdmin } from '../../../test/make'
+import { type Emulator, startEmulator } from '../../../test/firestore/firestore-emulator'
+import { startKillable } from '../../../test/crash/killable-server'
+import { testAdmin } from '../../../test/insert-rows'
 import { type Sent, sendRequest } from '../../../test/send-request'
 import { openDatabase } from '../../database/open'
 

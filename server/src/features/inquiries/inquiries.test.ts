@@ -2,7 +2,7 @@ import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertInquiry, insertProperty } from '../../../test/make'
+import { insertInquiry, insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@gatehouse/contract/notification'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAdmin, insertInquiry, insertProperty, insertSignup } from '../../../test/make'
+import { insertAdmin, insertInquiry, insertProperty, insertSignup } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { inTransaction } from '../../database/transaction'
 

@@ -3,7 +3,7 @@ import { newFileMark } from '@gatehouse/contract/property'
 import { propertyFiles } from '@gatehouse/contract/property-files'
 
 import { AppError } from '../../app-error'
-import { tooMany } from '../../http/multipart'
+import { tooMany } from '../../http/requests/multipart'
 import { mediaKeyOf } from '../../storage/media-key'
 import type { Staged } from '../../storage/upload/staged'
 import type { PropertyFile, PropertyFileGroup } from './property-files'

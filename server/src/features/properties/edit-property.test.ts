@@ -1,11 +1,11 @@
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAgent, insertProperty } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { makeVideo } from '../../../test/videos'
+import { makeVideo } from '../../../test/media/videos'
 
 let app: TestApp
 let photograph: TestFile

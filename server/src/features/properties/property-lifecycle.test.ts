@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { compactPropertyCounter, propertyCounts } from '../../records/property-counter'
-import { insertAgent, insertProperty } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gateh
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { newId } from '../../database/id'
-import { insertAgent, insertProperty } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertAgent, insertProperty } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

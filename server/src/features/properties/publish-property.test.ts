@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAgent } from '../../../test/make'
-import { makePhotograph } from '../../../test/pictures'
+import { insertAgent } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { type TestFile } from '../../../test/send-request'
 

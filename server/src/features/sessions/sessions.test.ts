@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { insertAdmin, testAdmin } from '../../../test/make'
+import { insertAdmin, testAdmin } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { revokeSessionsOf } from '../../auth/live-sessions'
 import { removeExpiredSessions } from '../../auth/session-repository'

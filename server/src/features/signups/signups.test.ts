@@ -2,7 +2,7 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { userEndpoints } from '@gatehouse/contract/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertSignup } from '../../../test/make'
+import { insertSignup } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp

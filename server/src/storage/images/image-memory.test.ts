@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const encoder = fileURLToPath(new URL('../../../test/encode-until-measured.ts', import.meta.url))
+const encoder = fileURLToPath(new URL('../../../test/media/encode-until-measured.ts', import.meta.url))
 let home = ''
 
 beforeAll(async () => {

@@ -15,9 +15,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '../../../test/data-folder'
 import { openTestDatabase } from '../../../test/database'
-import { insertPropertyWith, stageFile } from '../../../test/media-business'
+import { insertPropertyWith, stageFile } from '../../../test/media/stored-media'
 import { openMedia, type OpenMedia } from '../../../test/open-media'
-import { makePhotograph } from '../../../test/pictures'
+import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
 
 let database: OpenDatabase

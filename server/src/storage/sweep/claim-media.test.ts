@@ -10,8 +10,8 @@ import {
   insertPropertyWith,
   keysInTrash,
   stageFile,
-} from '../../../test/media-business'
-import { makePhotograph } from '../../../test/pictures'
+} from '../../../test/media/stored-media'
+import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
 import { StartupError } from '../../database/startup-error'
 import { openMedia, type OpenMedia } from '../../../test/open-media'

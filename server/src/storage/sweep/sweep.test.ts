@@ -12,8 +12,8 @@ import {
   addFolder,
   silent,
   stageFile,
-} from '../../../test/media-business'
-import { makePhotograph } from '../../../test/pictures'
+} from '../../../test/media/stored-media'
+import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
 import { openMedia, type OpenMedia } from '../../../test/open-media'
 import { claimMedia } from './claim-media'

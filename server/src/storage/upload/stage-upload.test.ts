@@ -10,7 +10,7 @@ import { AppError } from '../../app-error'
 import { createImages } from '../images/images'
 import { stageUpload } from './stage-upload'
 import type { SlotName, Staged } from './staged'
-import { makeHugePng, makePhotograph, partOf } from '../../../test/pictures'
+import { makeHugePng, makePhotograph, partOf } from '../../../test/media/pictures'
 
 const images = createImages()
 let root = ''

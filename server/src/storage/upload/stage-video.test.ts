@@ -5,8 +5,8 @@ import { propertyFiles } from '@gatehouse/contract/property-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImages } from '../images/images'
 import { stageUpload } from './stage-upload'
-import { partOf } from '../../../test/pictures'
-import { makeVideo } from '../../../test/videos'
+import { partOf } from '../../../test/media/pictures'
+import { makeVideo } from '../../../test/media/videos'
 
 const images = createImages()
 let root = ''

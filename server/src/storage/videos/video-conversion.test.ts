@@ -11,9 +11,9 @@ import { openTestDatabase } from '../../../test/database'
 import type { OpenDatabase } from '../../database/open'
 import { describeVideo } from '../serving/describe-media'
 import { findMediaRow } from '../media-rows'
-import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media-business'
+import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media/stored-media'
 import { openMedia, type OpenMedia } from '../../../test/open-media'
-import { makeVideo } from '../../../test/videos'
+import { makeVideo } from '../../../test/media/videos'
 
 let database: OpenDatabase
 let dataDir = ''
@@ -67,7 +67,7 @@ const isQueueThere = () =>
   )
 
 function startChild(argumentList: string[]) {
-  const converter = fileURLToPath(new URL('../../../test/convert-until-killed.ts', import.meta.url))
+  const converter = fileURLToPath(new URL('../../../test/crash/convert-until-killed.ts', import.meta.url))
   return spawn(process.execPath, ['--import', 'tsx', converter, ...argumentList], { stdio: 'inherit' })
 }
 

@@ -1,0 +1,136 @@
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from '../../../test/start-app'
+import { until } from '../../../test/until'
+import { timeLimits } from './time-limits'
+
+// What one address and one session may ask for at once. The database is kept waiting, so that lists are under way.
+
+const clock = { now: new Date('2026-11-20T12:00:00Z') }
+let app: TestApp
+beforeAll(async () => {
+  const limits = { ...timeLimits, wholeListWaitMs: 400 }
+  app = await startApp({
+    publicListings: true,
+    trustedProxies: ['127.0.0.1'],
+    timeLimits: limits,
+    now: () => clock.now,
+  })
+})
+afterAll(() => app.close())
+
+interface Sent {
+  readonly token?: string
+  readonly from?: string
+  readonly query?: string
+  readonly signal?: AbortSignal
+}
+const banners = ({ token, from = '203.0.113.1', query = '', signal }: Sent = {}) =>
+  fetch(`${app.url}${bannerEndpoints.list.path}${query}`, {
+    headers: { 'X-Forwarded-For': from, ...(token === undefined ? {} : { Authorization: token }) },
+    ...(signal ? { signal } : {}),
+  })
+
+const waiting = async () => {
+  const { rows } = await app.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+async function whileBannersAreLocked(work: () => Promise<void>): Promise<void> {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin; lock table banner in access exclusive mode')
+    await work()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+const statusesOf = async (sent: readonly Promise<Response>[]) => (await Promise.all(sent)).map(({ status }) => status)
+
+test('without a token two whole lists of one address are sent at once, and one that waits too long is refused', async () => {
+  let sent: Promise<Response>[] = []
+  await whileBannersAreLocked(async () => {
+    sent = [banners(), banners()]
+    await until('both wait for the database', async () => (await waiting()) === 2)
+    const third = await banners()
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await third.json()).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/^Too many whole lists at once\./),
+    })
+    sent.push(banners({ query: '?limit=1' }), banners({ from: '203.0.113.2' }))
+    await until('a page and another address are let through', async () => (await waiting()) === 4)
+  })
+  expect(await statusesOf(sent)).toEqual([200, 200, 200, 200])
+  expect((await banners()).status).toBe(200)
+})
+
+test('a list that waits is sent when another has ended, or its client has gone away', async () => {
+  let sent: Promise<Response>[] = []
+  await whileBannersAreLocked(async () => {
+    const going = new AbortController()
+    const gone = [banners({ signal: going.signal }), banners({ signal: going.signal })]
+    await until('both wait for the database', async () => (await waiting()) === 2)
+    sent = [banners(), banners()]
+    going.abort()
+    await Promise.allSettled(gone)
+    await until('the next two wait for the database as well', async () => (await waiting()) === 4)
+    sent.push(banners(), banners())
+  })
+  expect(await statusesOf(sent)).toEqual([200, 200, 200, 200])
+})
+
+test('with a token six whole lists of one session are sent at once, and other sessions are not counted', async () => {
+  const token = await app.signIn()
+  let sent: Promise<Response>[] = []
+  await whileBannersAreLocked(async () => {
+    sent = Array.from({ length: 6 }, () => banners({ token }))
+    await until('six wait for the database', async () => (await waiting()) === 6)
+    expect((await banners({ token })).status).toBe(429)
+    expect((await app.request(agentEndpoints.list)).status).toBe(200)
+    expect((await app.request(agentEndpoints.list, { token, query: { limit: 1 } })).status).toBe(200)
+  })
+  expect(await statusesOf(sent)).toEqual(Array(6).fill(200))
+})
+
+test('a statement of a call without a token is given up after two seconds, one with a token goes on', async () => {
+  let signedIn: Promise<Response> | undefined
+  await whileBannersAreLocked(async () => {
+    signedIn = banners({ token: app.token })
+    const refused = await banners({ query: '?limit=1' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+  expect((await signedIn)?.status).toBe(200)
+})
+
+test('an address may make 600 calls a minute without a token, signing in among them; those with one go on', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.9' }
+  const nothing = { params: { id: 'nothing' }, token: null, headers }
+  const statuses = new Set<number>()
+  for (let sent = 0; sent < 590; sent += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.request(propertyEndpoints.find, nothing)))
+    for (const { status } of answers) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([404])
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await app.request(sessionEndpoints.signIn, { token: null, body: {}, headers })).status).toBe(422)
+  }
+  const refused = await app.request(propertyEndpoints.find, nothing)
+  expect([refused.status, refused.error.message]).toEqual([
+    429,
+    'Too many requests from this address. Please try again in a moment.',
+  ])
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect((await app.request(sessionEndpoints.signIn, { token: null, body: {}, headers })).status).toBe(429)
+  expect((await app.request(propertyEndpoints.find, { ...nothing, token: app.token })).status).toBe(404)
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  expect((await app.request(propertyEndpoints.find, nothing)).status).toBe(404)
+})

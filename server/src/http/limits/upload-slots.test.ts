@@ -1,0 +1,196 @@
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { makePhotograph } from '../../../test/media/pictures'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { until } from '../../../test/until'
+
+// Clients that go away at any moment of an upload, while the database is slow.
+
+let app: TestApp
+let photograph: Buffer
+// Fastify tells when a handler begins and ends, and of one that failed more than once.
+const runningHandlers = new Set<unknown>()
+const startedAt = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
+const ended = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
+
+beforeAll(async () => {
+  subscribe('tracing:fastify.request.handler:start', startedAt)
+  subscribe('tracing:fastify.request.handler:asyncEnd', ended)
+  app = await startApp()
+  photograph = await makePhotograph({ width: 400, height: 300 })
+})
+afterAll(async () => {
+  unsubscribe('tracing:fastify.request.handler:start', startedAt)
+  unsubscribe('tracing:fastify.request.handler:asyncEnd', ended)
+  await app.close()
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const text = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const imageHead =
+  '--edge\r\nContent-Disposition: form-data; name="property_images"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+const end = '\r\n--edge--\r\n'
+const fields = Object.entries({
+  location: 'Lekki',
+  price: '1',
+  property_description: 'A house',
+  property_availability: '2027-01-15',
+  amenities: '["Gym"]',
+})
+  .map(([name, value]) => text(name, value))
+  .join('')
+
+function open() {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  let response = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (chunk: string) => (response += chunk))
+  socket.on('error', () => {})
+  return {
+    write: (data: string | Buffer) => socket.write(data),
+    abort: () => socket.destroy(),
+    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
+  }
+}
+
+/** Sends the first `sent` bytes of an upload that names its whole length. */
+function beginUpload({ token = app.token, sent = 3_000, path = propertyEndpoints.create.path, method = 'POST' } = {}) {
+  const body = Buffer.concat([Buffer.from(fields + imageHead), photograph, Buffer.from(end)])
+  const line = open()
+  line.write(
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${Math.max(body.length, 100_000)}\r\n\r\n`,
+  )
+  line.write(body.subarray(0, sent))
+  return line
+}
+
+const staged = async () => (await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).length
+
+/** Holds back every statement on a table, as a database does that is slow, for as long as `work` takes. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    await work()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+async function expectFullCapacity(): Promise<void> {
+  await until('all handlers have ended', () => runningHandlers.size === 0)
+  const running = [beginUpload(), beginUpload(), beginUpload()]
+  await until('three are being staged', async () => (await staged()) === 3)
+  for (const line of running) line.abort()
+  await until('nothing is staged', async () => (await staged()) === 0)
+  await until('all handlers have ended', () => runningHandlers.size === 0)
+}
+
+test('uploads that are aborted while their token is being read leave all slots free', async () => {
+  await whileLocked('session', async () => {
+    const lines = Array.from({ length: 24 }, (_, index) => ({ line: beginUpload(), at: (index * 300) / 23 }))
+    await Promise.all(lines.map(({ line, at }) => pause(at).then(line.abort)))
+  })
+  await expectFullCapacity()
+})
+
+test('small bodies that are aborted while the token is being read end as well', async () => {
+  await whileLocked('session', async () => {
+    const lines = ['application/json', 'multipart/form-data; boundary=edge'].flatMap((type) => {
+      const head = `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nContent-Type: ${type}\r\n`
+      const [whole, half, chunked] = [open(), open(), open()] as const
+      whole.write(`${head}Content-Length: 2\r\n\r\n{}`)
+      half.write(`${head}Content-Length: 50\r\n\r\n{"l`)
+      chunked.write(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`)
+      return [whole, half, chunked]
+    })
+    await until('all tokens are being read', async () => (await waitingForLocks()) === lines.length)
+    for (const line of lines) line.abort()
+    // The server is to notice it before the tokens are read.
+    await pause(50)
+  })
+  await expectFullCapacity()
+})
+
+test('uploads that are aborted at any moment of their arrival leave all slots free', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const lines = [10, 700, 3_000].map((sent) => beginUpload({ sent }))
+    await pause(round * 10)
+    for (const line of lines) line.abort()
+    await until('all handlers have ended', () => runningHandlers.size === 0)
+  }
+  await expectFullCapacity()
+})
+
+test('saves that wait for the database hold no upload slot, whether they are cancelled or not', async () => {
+  await whileLocked('property', async () => {
+    const whole = Buffer.concat([Buffer.from(fields + imageHead), photograph, Buffer.from(end)])
+    const lines = Array.from({ length: 4 }, () => {
+      const line = open()
+      line.write(
+        `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\n` +
+          `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${whole.length}\r\n\r\n`,
+      )
+      line.write(whole)
+      return line
+    })
+    await until('the saves wait for the table', async () => (await waitingForLocks()) >= 3)
+    for (const line of lines) line.abort()
+    await expectUploadStarts()
+  })
+  await expectFullCapacity()
+})
+
+async function expectUploadStarts() {
+  const before = await staged()
+  const next = beginUpload()
+  await until('another upload is being staged', async () => (await staged()) > before)
+  next.abort()
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await app.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+test('saves without files take no slot: six at once are all served, as form and as JSON, beside three uploads', async () => {
+  const running = [beginUpload(), beginUpload(), beginUpload()]
+  await until('three are being staged', async () => (await staged()) === 3)
+  const form = new FormData()
+  form.set('location', 'Lekki')
+  const path = propertyEndpoints.update.path.replace('{id}', '01900000-0000-7000-8000-000000000000')
+  const sent = [form, form, form, '{}', '{}', '{}'].map((body) =>
+    fetch(app.url + path, {
+      method: 'PUT',
+      headers: { Authorization: app.token, ...(body === '{}' ? { 'Content-Type': 'application/json' } : {}) },
+      body,
+    }),
+  )
+  const statuses = await Promise.all(sent.map(async (response) => (await response).status))
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422])
+  const fourth = beginUpload()
+  await until('the fourth upload is answered', () => fourth.status() > 0)
+  expect(fourth.status()).toBe(429)
+  const short = beginUpload({ sent: 3_000 })
+  await until('it is answered', () => short.status() > 0)
+  expect(short.status()).toBe(429)
+  for (const line of running) line.abort()
+  await expectFullCapacity()
+})

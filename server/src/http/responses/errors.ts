@@ -1,0 +1,85 @@
+import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/contract/response'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { isStorageFull } from '../../database/storage-full'
+import { isDatabaseUnavailable } from '../../database/unavailable'
+import { AppError } from '../../app-error'
+
+/** Turns every refusal and failure into the one shape (docs/decisions/0031); nothing of the inside ever leaves. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(asAppError(error, request), reply))
+  app.setNotFoundHandler(answerNotFound)
+}
+
+/** Answers 404, or 405 where calls with other methods are. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = methodsAt(request.url)
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendError(new AppError('not_found', 'There is nothing at this address'), reply)
+  reply.header('Allow', allowed.join(', '))
+  return sendError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
+}
+
+/** The methods of the calls at an address, whose own method was not among them. */
+function methodsAt(address: string): readonly string[] {
+  const path = address.split('?')[0] ?? ''
+  const isHere = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return [...new Set(allEndpoints.filter((call) => isHere(call.path)).map((call) => call.method))]
+}
+
+export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
+  const response: ErrorResponse = { status: false, message: error.message, code: error.code }
+  if (error.errors) response.errors = { ...error.errors }
+  if (error.details.current !== undefined) response.current = error.details.current
+  if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
+  return reply
+    .code(errorStatus[error.code])
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(response))
+}
+
+/** Fastify's own refusals and the database's failures, said for people; the rest is logged and becomes a plain 500. */
+export function asAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
+  if (request.raw.destroyed && !request.raw.complete) return new AppError('bad_request', 'The request broke off')
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : errors[code]
+  if (known) return new AppError(...known)
+  if (isStorageFull(error)) {
+    request.log.error({ err: error, req: request }, 'disk full')
+    return new AppError('storage_full', 'There is not enough space left on the server to save this.')
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.error({ err: error, req: request }, 'database unavailable')
+    const message = 'The database cannot be reached just now. Please try again in a moment.'
+    return new AppError('unavailable', message, undefined, { retryAfterSeconds: 5 })
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('bad_request', 'The request could not be understood')
+  }
+  request.log.error({ err: error, req: request }, 'request failed')
+  return new AppError('internal', 'Something went wrong on the server. Please try again.')
+}
+
+const malformedForm: [ErrorCode, string] = ['bad_request', 'The multipart form is malformed']
+
+const errors: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send the request as JSON or as a multipart form'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request does not have the length it names'],
+  FST_ERR_BAD_URL: ['bad_request', 'The address is malformed'],
+  // PostgreSQL's refusal of text with U+0000: a backstop for where no schema has refused it.
+  '22021': ['invalid', 'Remove the characters that cannot be stored'],
+  FST_ERR_MAX_PARAM_LENGTH: ['address_too_long', 'The address is too long'],
+  FST_PARTS_LIMIT: ['too_large', 'The form has too many parts'],
+  FST_FILES_LIMIT: ['too_large', 'The form has too many files'],
+  FST_FIELDS_LIMIT: ['too_large', 'The form has too many fields'],
+  FST_PROTO_VIOLATION: malformedForm,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: malformedForm,
+  FST_INVALID_JSON_FIELD_ERROR: malformedForm,
+  FST_MULTIPART_PREMATURE_CLOSE: malformedForm,
+  ERR_STREAM_PREMATURE_CLOSE: malformedForm,
+}

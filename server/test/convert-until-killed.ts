@@ -1,9 +1,0 @@
-import { connect } from '../src/database/open'
-import { openMedia } from './open-media'
-
-// A process for video-job.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data
-// folder, ffmpeg.
-const [, , connectionString = '', dataDir = '', ffmpegPath = ''] = process.argv
-const database = connect({ connectionString, close: () => Promise.resolve() })
-const media = await openMedia(database, { dataDir, ffmpegPath, isAlone: false })
-await media.start()

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { sendRequest, type TestFile } from '../send-request'
+
+/** One change that was sent with a key, and its answer once there was one. */
+export interface SentChange {
+  readonly action: 'create' | 'update' | 'archive' | 'unarchive' | 'delete' | 'restore'
+  readonly send: (url: string) => Promise<{ readonly status: number; readonly text: string }>
+  /** The property; of a creation it is in the answer. */
+  readonly id: string | null
+  response: string | null
+}
+
+export const propertyOf = ({ id, response }: SentChange): string =>
+  id ?? (JSON.parse(response ?? '') as { data: { id: string } }).data.id
+
+/** Sends a change, keeps its answer, and fails when that is not a success. The same text must come back every time. */
+export async function settle(change: SentChange, url: string): Promise<string> {
+  const { status, text } = await change.send(url)
+  if (status !== 200) throw new Error(`${change.action} was answered with ${status}: ${text}`)
+  if (change.response !== null && change.response !== text)
+    throw new Error(`${change.action} was answered differently when it was sent again: ${change.response}\n${text}`)
+  change.response = text
+  return propertyOf(change)
+}
+
+/** Publishes properties and changes them, one change after the other, until the server is gone. */
+export async function changeUntilGone(url: string, token: string, photograph: TestFile, journal: SentChange[]) {
+  const send = async (change: SentChange) => {
+    journal.push(change)
+    return await settle(change, url)
+  }
+  try {
+    for (;;) {
+      const id = await send(creation(token, photograph))
+      for (const action of ['update', 'archive', 'update', 'unarchive', 'delete', 'restore'] as const) {
+        await send(changeOf(id, action, token))
+      }
+    }
+  } catch (error) {
+    // What fetch says of a connection that was refused or broke; a refusal of the server is an error of the test.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+function creation(token: string, photograph: TestFile): SentChange {
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const files = { property_images: [photograph, photograph] }
+  const send = (url: string) =>
+    sendRequest(url, propertyEndpoints.create, { token, headers, body: samplePropertyInput, files })
+  return { action: 'create', send, id: null, response: null }
+}
+
+function changeOf(id: string, action: Exclude<SentChange['action'], 'create'>, token: string): SentChange {
+  const sent = { token, params: { id }, headers: { 'Idempotency-Key': randomUUID() } }
+  const price = Math.round(Math.random() * 1_000_000_000)
+  const sends = {
+    update: (url: string) =>
+      sendRequest(url, propertyEndpoints.update, { ...sent, body: { ...samplePropertyInput, price } }),
+    archive: (url: string) => sendRequest(url, propertyEndpoints.archive, sent),
+    unarchive: (url: string) => sendRequest(url, propertyEndpoints.unarchive, sent),
+    delete: (url: string) => sendRequest(url, propertyEndpoints.remove, sent),
+    restore: (url: string) => sendRequest(url, propertyEndpoints.restore, sent),
+  }
+  return { action, send: sends[action], id, response: null }
+}
+
+/** Sends one upload slowly, a slice at a time, so that the end of the server meets it at any byte. */
+export async function uploadUntilGone(url: string, token: string, photograph: TestFile): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(samplePropertyInput))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const name of ['property_images', 'property_images', 'floor_plan'])
+    form.append(name, new Blob([new Uint8Array(photograph.content)]), photograph.name)
+  const whole = new Response(form)
+  const headers = { Authorization: token, 'Content-Type': whole.headers.get('content-type') ?? '' }
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const slices = async function* () {
+    const length = Math.ceil(bytes.length / 40)
+    for (let at = 0; at < bytes.length - length; at += length) {
+      yield bytes.subarray(at, at + length)
+      await pause(Math.random() * 40)
+    }
+    // The end never comes: only the server's end ends this upload.
+    await pause(60_000, undefined, { ref: false })
+  }
+  const body = ReadableStream.from(slices())
+  await fetch(`${url}${propertyEndpoints.create.path}`, { method: 'POST', headers, body, duplex: 'half' }).catch(
+    () => null,
+  )
+}

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
+import { openDatabase, type OpenDatabase } from '../../src/database/open'
+import { startKillable } from './killable-server'
+import { testAdmin } from '../insert-rows'
+import { compareFilesAndRows } from '../media/stored-media'
+import { makePhotograph } from '../media/pictures'
+import { changeUntilGone, propertyOf, type SentChange, settle, uploadUntilGone } from './changing-client'
+import { sendRequest } from '../send-request'
+import { until } from '../until'
+
+export interface KillReport {
+  readonly rounds: number
+  /** Changes that were answered before a kill. */
+  readonly acknowledged: number
+  /** Changes whose answer the kill took away, and which were sent again. */
+  readonly resent: number
+  readonly slowestStartMs: number
+}
+
+/**
+ * Kills the server with kill -9 at a random moment of changes and uploads, starts it again on the same folder, and looks:
+ * every file has its row and every row its files; what was under way is sent again with its key; every change that was ever
+ * answered is there exactly once, with its change row. Throws at the first thing that is not so.
+ */
+export async function killRounds(options: {
+  readonly script: string
+  readonly dataDir: string
+  readonly rounds: number
+  readonly afterRound?: (round: number) => void
+}): Promise<KillReport> {
+  const { script, dataDir, rounds, afterRound = () => {} } = options
+  const photograph = { name: 'front.jpg', content: await makePhotograph({ width: 800, height: 600 }) }
+  const journal: SentChange[] = []
+  const report = { rounds, acknowledged: 0, resent: 0, slowestStartMs: 0 }
+  let server = await startKillable(script, dataDir)
+  const token = await signIn(server.url)
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = journal.length
+    const admins = [1, 2].map(() => changeUntilGone(server.url, token, photograph, journal))
+    const upload = uploadUntilGone(server.url, token, photograph)
+    await until(
+      'a change was acknowledged',
+      () => journal.slice(before).some(({ response }) => response !== null),
+      30_000,
+    )
+    await pause(Math.random() * 1_500)
+    await server.killTree()
+    await Promise.all([...admins, upload])
+
+    server = await startKillable(script, dataDir)
+    report.slowestStartMs = Math.max(report.slowestStartMs, server.readyMs)
+    const database = await openDatabase({ dataDir, attach: true })
+    try {
+      await until('files equal rows after the start', () => isWhole(database, dataDir))
+      const lost = journal.filter(({ response }) => response === null)
+      report.resent += lost.length
+      report.acknowledged += journal.length - before - lost.length
+      for (const change of [...lost, ...journal.slice(-6)]) await settle(change, server.url)
+      await expectEveryChangeOnce(database, journal)
+      // A resend's own files go just after its answer.
+      await until('files equal rows', () => isWhole(database, dataDir))
+    } finally {
+      await database.close()
+    }
+    afterRound(round)
+  }
+  await server.killTree()
+  return report
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = { email: testAdmin.email, pswd: testAdmin.password }
+  return (await sendRequest(url, sessionEndpoints.signIn, { token: null, body })).response.token
+}
+
+async function isWhole({ db }: OpenDatabase, dataDir: string): Promise<boolean> {
+  const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
+  const staged = await readdir(join(dataDir, 'media', '.staging'))
+  return onDisk.join() === inRows.join() && staged.length === 0
+}
+
+/** As many change rows of each kind for each property as were answered, and a version for each of them. */
+async function expectEveryChangeOnce({ db }: OpenDatabase, journal: readonly SentChange[]): Promise<void> {
+  const { rows: changes } = await sql<{ line: string }>`
+    select concat_ws(' ', entity_id, action, count(*)) as line from change where entity = 'property'
+    group by entity_id, action`.execute(db)
+  const { rows: versions } = await sql<{ line: string }>`
+    select concat_ws(' ', id, 'version', version) as line from property`.execute(db)
+  const found = [...changes, ...versions].map(({ line }) => line).toSorted()
+
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const change of journal) {
+    count(`${propertyOf(change)} ${change.action}`)
+    count(`${propertyOf(change)} version`)
+  }
+  const expected = [...counts].map(([name, times]) => `${name} ${times}`).toSorted()
+  const missing = expected.filter((line) => !found.includes(line))
+  const surplus = found.filter((line) => !expected.includes(line))
+  if (missing.length + surplus.length > 0)
+    throw new Error(`Answered but not there: ${missing.join(', ')}; there but not answered: ${surplus.join(', ')}`)
+}

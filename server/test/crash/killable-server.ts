@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { processInfo, signal } from '@gatehouse/embedded-postgres/processes/processes'
+import { testAdmin } from '../insert-rows'
+import { until } from '../until'
+
+export interface KillableServer {
+  readonly url: string
+  /** From the command to the printed address. */
+  readonly readyMs: number
+  /** kill -9 of the server and of everything it has started: PostgreSQL, its workers, ffmpeg. */
+  killTree(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Runs the server as a program of its own, with `testAdmin` as its first admin. `script` is scripts/start.mjs or main.ts. */
+export async function startKillable(
+  script: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
+  const startedAt = performance.now()
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ADMIN_EMAIL: testAdmin.email,
+      ADMIN_PASSWORD: testAdmin.password,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const addressOf = () => /is ready at (\S+)/.exec(printed)?.[1]
+  await until(
+    'the server is ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`)
+      return addressOf() !== undefined
+    },
+    60_000,
+  )
+  return {
+    url: addressOf() ?? '',
+    readyMs: performance.now() - startedAt,
+    async killTree() {
+      const ended = once(child, 'close')
+      const tree = treeOf(child.pid ?? 0)
+      for (const pid of tree) signal(pid, 'SIGKILL')
+      await ended
+      await until('the whole tree is gone', () => tree.every((pid) => processInfo(pid) === null))
+    },
+  }
+}
+
+/** A process and everything below it, parents first. Without /proc, the process alone. */
+function treeOf(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [pid]
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)] as const)
+  const below = (parent: number): number[] =>
+    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
+  return [pid, ...below(pid)]
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // It ended between the two looks.
+    return null
+  }
+}

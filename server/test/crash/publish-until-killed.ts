@@ -1,0 +1,16 @@
+import { connect } from '../../src/database/open'
+import { insertPropertyWith, stageFile } from '../media/stored-media'
+import { openMedia } from '../open-media'
+import { makePhotograph } from '../media/pictures'
+
+// A process for publish-killed.test.ts: publishes properties with two photographs each, says each id once its transaction has
+// been committed, and goes on until it is killed. Arguments: connection string, data folder.
+const [, , connectionString = '', dataDir = ''] = process.argv
+const database = connect({ connectionString, close: () => Promise.resolve() })
+const media = await openMedia(database, { dataDir })
+const photograph = await makePhotograph({ width: 500, height: 400 })
+for (;;) {
+  const staged = await Promise.all([stageFile(media, photograph), stageFile(media, photograph)])
+  await media.publish(staged)
+  process.stdout.write(`${await insertPropertyWith(database.db, media, staged)}\n`)
+}

@@ -1,0 +1,36 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxImagePixels } from '@gatehouse/contract/upload'
+import { createImages } from '../../src/storage/images/images'
+import type { ImageType } from '../../src/storage/images/image-task'
+
+// A process for image-memory.test.ts (Linux): encodes the first picture alone, then the others at once, and prints by how many
+// bytes its memory grew at most meanwhile. Arguments: a folder to work in, the pictures.
+const [, , home = '', first = '', ...rest] = process.argv
+const images = createImages()
+
+async function encode(path: string): Promise<void> {
+  const folder = await mkdtemp(join(home, 'staged-'))
+  await mkdir(folder, { recursive: true })
+  const source = join(folder, 'upload')
+  await copyFile(path, source)
+  const extension = path.split('.').at(-1)
+  const type = `image/${extension === 'jpg' ? 'jpeg' : extension}` as ImageType
+  const outcome = await images.encode({ source, folder, type, maxPixels: maxImagePixels })
+  if ('problem' in outcome) throw new Error(`${path}: ${JSON.stringify(outcome)}`)
+  await rm(folder, { recursive: true })
+}
+
+const residentBytes = async (name: 'VmRSS' | 'VmHWM') => {
+  const status = await readFile('/proc/self/status', 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+}
+
+// Both threads have to have loaded what they need.
+await Promise.all([encode(first), encode(first)])
+const before = await residentBytes('VmRSS')
+// Sets the peak back to what is used now (proc(5)).
+await writeFile('/proc/self/clear_refs', '5')
+await Promise.all(rest.map(encode))
+console.log((await residentBytes('VmHWM')) - before)
+await images.close()

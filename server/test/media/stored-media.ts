@@ -1,0 +1,75 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { propertyFiles } from '@gatehouse/contract/property-files'
+import { type Kysely, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tables } from '../../src/database/tables'
+import { openDiskStore } from '../../src/storage/store/disk-store'
+import type { Media } from '../../src/storage/media'
+import { newMediaKey } from '../../src/storage/media-key'
+import type { TaskLog } from '../../src/log'
+import type { Staged } from '../../src/storage/upload/staged'
+import { partOf } from './pictures'
+
+export const silent: TaskLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+type Slot = keyof typeof propertyFiles
+
+export function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_images'): Promise<Staged> {
+  return media.stage(slot, propertyFiles[slot], partOf(bytes))
+}
+
+/** As a service does it: the property's row and its media rows in one transaction. */
+export async function insertPropertyWith(db: Kysely<Tables>, media: Media, staged: Staged[]): Promise<string> {
+  const id = uuidv7()
+  await db.transaction().execute(async (tx) => {
+    const now = sql<Date>`now()`
+    const texts = {
+      type: 'Sell',
+      location: 'Lekki',
+      living_room: '1',
+      bedroom: '1',
+      bathroom: '1',
+      search_text: 'lekki',
+    }
+    const rest = { agent_id: null, property_type_id: null, property_availability: null, price: 1, finance: false }
+    const more = { property_description: '', amenities: [], archived: false, import_key: null, deleted_at: null }
+    await tx
+      .insertInto('property')
+      .values({ id, ...texts, ...rest, ...more, created_at: now, updated_at: now })
+      .execute()
+    await media.insertRows(tx, staged, { property_id: id })
+  })
+  return id
+}
+
+/** Every file that is served from the disk and every file that a row names, as `key/name`, sorted. They must be equal. */
+export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
+  const onDisk: string[] = []
+  for (const shelf of await readdir(join(dataDir, 'media')).catch(() => [])) {
+    // The trash, and the id of the database.
+    if (shelf.startsWith('.')) continue
+    for (const key of await readdir(join(dataDir, 'media', shelf))) {
+      for (const name of await readdir(join(dataDir, 'media', shelf, key))) onDisk.push(`${key}/${name}`)
+    }
+  }
+  const rows = await db.selectFrom('media').select(['key', 'files']).execute()
+  const inRows = rows.flatMap(({ key, files }) => files.map(({ name }) => `${key}/${name}`))
+  return { onDisk: onDisk.toSorted(), inRows: inRows.toSorted() }
+}
+
+/** The keys in the trash of a data folder, sorted. */
+export async function keysInTrash(dataDir: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of openDiskStore(dataDir).trash.list()) keys.push(key)
+  return keys.toSorted()
+}
+
+/** Makes a small media folder that has no row. */
+export async function addFolder(dataDir: string): Promise<string> {
+  const key = newMediaKey()
+  const folder = join(dataDir, 'media', key.slice(0, 2), key)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'full.jpg'), 'a photograph')
+  return key
+}
