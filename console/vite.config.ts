@@ -35,7 +35,7 @@ const withoutBodies = (code: string): string =>
  */
 const everyPage = new RegExp(
   [
-    'console/src/ui/(?:[a-z]+/)?(brand|button|card|class-names|create-button|css-variables|document-title|empty-state|error-(boundary|state)|icon-button|icon-size|menu|page-header|photo|property-icon|single-keys|skeleton|stat-card|tabs|theme|theme-switch|use-delayed|use-is-desktop|use-open-on-press|lazy-component|load-error)',
+    'console/src/ui/(?:[a-z]+/)?(brand|button|card|class-names|create-button|css-variables|document-title|empty-state|error-(boundary|state)|icon-button|icon-size|menu|page-header|photo|property-icon|single-keys|skeleton|stat-card|tabs|theme|theme-switch|use-delayed|use-media|use-open-on-press|lazy-component|load-error)',
     'console/src/(api/failure-message|api/idempotency-key|api/use-host-kind|format/naira|lists/(grid/card-grid-(class|skeleton)|matches-search|newest-first)|features/stats/api)',
     'icons/(archive|archive-restore|bell|briefcase-business|chevron-down|chevron-right|house|image|key-round|log-out|mail|map-pin|megaphone|monitor|moon|pencil|plus|refresh-cw|search|star|sun|trash|trash-2|user-cog|users|x)',
     '(useBaseQuery|useMutation|useQuery|mutationObserver|queryObserver)',

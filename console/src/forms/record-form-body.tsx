@@ -1,10 +1,16 @@
-import type { RefObject } from 'react'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useForm, useWatch } from 'react-hook-form'
+import type { z } from '@gatehouse/contract/zod'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form'
+import { useBeforeUnload } from 'react-router'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
-import { contractResolver } from './contract-resolver'
 import { FormNote } from './saving/form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
@@ -14,11 +20,9 @@ import { mayBeSaved } from './saving/submission'
 import { useDiscardQuestion } from './drafts/use-discard-question'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
-import { useFocusOnError } from './use-focus-on-error'
 import { useLeaveQuestion } from './drafts/use-leave-question'
 import { useRecordSubmit } from './saving/use-record-submit'
 import { useStalledSave } from './saving/use-stalled-save'
-import { useUnsavedWarning } from './drafts/use-unsaved-warning'
 
 interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
   RecordFormProps<Values, Saved>,
@@ -75,7 +79,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   })
 
   useFocusOnError(frame, submitCount)
-  useUnsavedWarning(isDirty)
+  // Closing the tab would lose chosen files; text stays in the draft.
+  useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
 
   const onFailed = () => {
@@ -133,4 +138,24 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       </DialogFooter>
     </form>
   )
+}
+
+/** Validates with the contract's schema. The values that are sent stay as entered: the parsed ones are not used. */
+function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, code, message } of parsed.error.issues) errors[String(path[0])] ??= { type: code, message }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}
+
+/** Focuses the first invalid field after each rejected submit. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, submitCount: number): void {
+  useEffect(() => {
+    if (submitCount === 0) return
+    const field = form.current?.querySelector('[data-field-error]')
+    field?.querySelector<HTMLElement>('input:not([type=file]), textarea, button[role=combobox], input, button')?.focus()
+  }, [form, submitCount])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CreateButton, type CreateButtonProps } from '../ui/buttons/create-button'
 import { PageHeader } from '../ui/page-header'
-import { useIsDesktop } from '../ui/use-is-desktop'
+import { useIsDesktop } from '../ui/use-media'
 
 interface ListHeadProps {
   title: string

@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../ui/buttons/icon-button'
 import { iconSize } from '../ui/icons/icon-size'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/fields/text-field'
-import { useIsDesktop } from '../ui/use-is-desktop'
-import { useIsLeaving } from './use-is-leaving'
+import { useIsDesktop } from '../ui/use-media'
 
 interface SearchFieldProps {
   /** 'Search properties' */
@@ -87,4 +87,11 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       aria-keyshortcuts="/"
     />
   )
+}
+
+/** Whether a navigation to another page is pending: changing the URL now would cancel it. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const pending = useNavigation().location
+  return pending !== undefined && pending.pathname !== pathname
 }

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
-import { useIsDesktop } from './use-is-desktop'
+import { useIsDesktop } from './use-media'
 
 /** What the application puts into every page's header (the bell); pages need not know it. */
 export const HeaderSlotContext = createContext<ReactNode>(null)

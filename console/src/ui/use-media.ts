@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
+
+/** True where the sidebar stands beside the page: from 1024 px, as the `lg:` classes. */
+export const useIsDesktop = (): boolean => useMedia('(min-width: 64rem)')

@@ -14,7 +14,7 @@ function Salary() {
   )
 }
 
-test('kobo that are typed are not read as naira, and are gone when the field is left', async () => {
+test('kobo that are typed are not read as naira and are removed on blur', async () => {
   const user = userEvent.setup()
   render(<Salary />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' })
@@ -25,4 +25,61 @@ test('kobo that are typed are not read as naira, and are gone when the field is 
   expect(field.value).toBe('450,000')
   await user.type(field, '0')
   expect(screen.getByRole('status').textContent).toBe('4500000')
+})
+
+const typeAt = async (before: string, caret: number, keys: string) => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' })
+  await user.click(field)
+  if (before !== '') await user.paste(before)
+  field.setSelectionRange(caret, caret)
+  await user.keyboard(keys)
+  const at = field.selectionStart ?? 0
+  return `${field.value.slice(0, at)}|${field.value.slice(at)}`
+}
+
+test.each([
+  ['', 0, '8', '8|'],
+  ['8', 1, '500', '8,500|'],
+  ['85,000', 6, '0', '850,000|'],
+  ['185,000', 1, '9', '1,9|85,000'],
+  ['85,000', 1, '{Delete}', '8|,000'],
+  ['85,000', 3, '{Backspace}', '8|,000'],
+  ['85,000', 2, 'a', '85,|000'],
+  ['450,000', 7, '.505', '450,000.50|'],
+  ['450,000.50', 0, '4', '4|,450,000.50'],
+])('typed into %s at %d, %s gives %s', async (before, caret, keys, after) => {
+  expect(await typeAt(before, caret, keys)).toBe(after)
+})
+
+test('leading zeros are not part of the price', async () => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  await user.type(screen.getByRole('textbox', { name: 'Salary' }), '085000')
+  expect(screen.getByRole('status').textContent).toBe('85000')
+  await user.tab()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' }).value).toBe('85,000')
+})
+
+test('a fourteenth digit is accepted, so that the form can reject it, and a fifteenth is not', async () => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  await user.type(screen.getByRole('textbox', { name: 'Salary' }), '123456789012345')
+  expect(screen.getByRole('status').textContent).toBe('12345678901234')
+})
+
+test.each([
+  ['₦1,500,000', '1,500,000'],
+  ['₦ 85,000,000.00', '85,000,000'],
+  ['9999999999999', '9,999,999,999,999'],
+])('pasted %s is read as %s', async (text, shown) => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' })
+  await user.click(field)
+  await user.paste(text)
+  await user.tab()
+  expect(field.value).toBe(shown)
+  expect(screen.getByRole('status').textContent).toBe(shown.replaceAll(',', ''))
 })

@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState, type ComponentProps } from 'react'
+import { NumericFormat } from 'react-number-format'
 import { nairaWords } from '../../format/naira-words'
 import type { FieldTexts } from '../../ui/fields/field'
 import { TextField } from '../../ui/fields/text-field'
-import { grouped, typedPrice, withoutDigitBefore } from './price-text'
+
+/** Prices have at most 13 digits. A 14th can be typed, so that the form reports it. */
+const maxDigits = 14
 
 interface PriceFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'placeholder' | 'onBlur' | 'name' | 'ref'> {
   /** Digits only; '' is no price. */
@@ -11,46 +13,43 @@ interface PriceFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'pla
   onValueChange: (digits: string) => void
 }
 
-/** Naira with thousands separators while typing and the amount in words below: one zero too many is seen at once. Kobo go when it is left. */
-export function PriceField({ value, onValueChange, hint, onBlur, ...field }: PriceFieldProps) {
-  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+/**
+ * Whole naira, grouped by thousands while typing, with the amount in words below. Kobo can be typed, so that '450000.50' does
+ * not become 45,000,050, and are dropped when the field loses the focus.
+ */
+export function PriceField({ value, onValueChange, hint, onBlur, ref, ...field }: PriceFieldProps) {
   const [kobo, setKobo] = useState('')
-  const [, setKeys] = useState(0)
-  useLayoutEffect(() => {
-    if (caret.current) caret.current.input.setSelectionRange(caret.current.at, caret.current.at)
-    caret.current = null
-  })
-  const accept = (input: HTMLInputElement, typed: ReturnType<typeof typedPrice>) => {
-    caret.current = { input, at: typed.caret }
-    setKobo(typed.kobo)
-    onValueChange(typed.digits)
-    // A key that changes no digit (a letter) still needs the caret put back.
-    setKeys((keys) => keys + 1)
-  }
   return (
-    <TextField
+    <NumericFormat
       {...field}
+      customInput={TextField}
+      {...(ref && { getInputRef: ref })}
       hint={hint ?? (value === '' ? undefined : nairaWords(Number(value)))}
       leading="₦"
       inputMode="numeric"
       autoComplete="off"
-      value={grouped(value) + kobo}
+      thousandSeparator
+      decimalScale={2}
+      allowNegative={false}
+      allowLeadingZeros={false}
+      valueIsNumericString
+      value={value + kobo}
+      isAllowed={(next) => parse(next.value).naira.length <= maxDigits}
+      onValueChange={(next) => {
+        const amount = parse(next.value)
+        setKobo(amount.kobo)
+        onValueChange(amount.naira)
+      }}
       onBlur={(event) => {
         setKobo('')
         onBlur?.(event)
       }}
-      onChange={(event) => {
-        const input = event.currentTarget
-        accept(input, typedPrice(input.value, input.selectionStart ?? input.value.length, kobo !== ''))
-      }}
-      onKeyDown={(event) => {
-        const input = event.currentTarget
-        if (event.key !== 'Backspace' || input.selectionStart !== input.selectionEnd) return
-        const typed = withoutDigitBefore(input.value, input.selectionStart ?? 0)
-        if (!typed) return
-        event.preventDefault()
-        accept(input, typed)
-      }}
     />
   )
+}
+
+/** '0450000.5' is { naira: '450000', kobo: '.5' } */
+function parse(amount: string): { naira: string; kobo: string } {
+  const [, naira = '', kobo = ''] = /^0*(?=\d)(\d*)(.*)$/.exec(amount) ?? []
+  return { naira, kobo }
 }

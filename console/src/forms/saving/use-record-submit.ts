@@ -2,14 +2,13 @@ import type { z } from '@gatehouse/contract/zod'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, isKeyReused, isRefusal } from '../../api/api-error'
 import { saveFailureMessage } from '../../api/failure-message'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
-import { useErrorNotice } from './use-error-notice'
 import { beginAttempt, mayBeSaved, type SubmissionStore } from './submission'
 
 /** Spread it into `call` or `sendFiles`. */
@@ -200,5 +199,16 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       submission.keep(undefined)
       void submit()()
     },
+  }
+}
+
+/** A notice that fields are invalid, closed by the next attempt and with the form. Shows nothing without a message. */
+function useErrorNotice(message: string | undefined) {
+  const notices = useNotices()
+  const [id, setId] = useState<string>()
+  useEffect(() => (id === undefined ? undefined : () => notices.close(id)), [id, notices])
+  return {
+    show: () => message !== undefined && setId(notices.error(message)),
+    hide: () => setId(undefined),
   }
 }
