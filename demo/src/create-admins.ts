@@ -1,11 +1,11 @@
-import { createAdmin } from '@gatehouse/server/features/admins/create-admin'
+import { createAdmin } from '@gatehouse/server/features/admins/service'
 import { prepareFirstAdmin } from '@gatehouse/server/features/admins/first-admin'
 import { normalizeEmail } from '@gatehouse/server/database/normalize-email'
 import { inTransaction } from '@gatehouse/server/database/transaction'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import type { SignedIn } from '@gatehouse/server/auth/signed-in'
-import { orderNotifications } from '@gatehouse/server/features/notifications/notification-order'
-import { findNotifications, markNotificationsSeen } from '@gatehouse/server/features/notifications/repository'
+import { orderNotifications } from '@gatehouse/server/notifications/service'
+import { findNotifications, markNotificationsSeen } from '@gatehouse/server/notifications/repository'
 import { hashPassword } from '@gatehouse/server/auth/password-hash'
 import { findCredentials } from '@gatehouse/server/auth/session-repository'
 
@@ -42,7 +42,7 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
   const others = demoAdmins.map(({ daysAgo, input }): Event => {
     const run = async () => {
       const admin = { ...input, passwordHash: await passwordHash, createdBy: admins.first().id }
-      const id = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
+      const { id } = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
       created.push({ id, name: input.name, email: input.email })
     }
     return { at: daysBefore(today, daysAgo), run }

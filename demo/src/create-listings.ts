@@ -2,12 +2,11 @@ import { agentEndpoints } from '@gatehouse/contract/agent'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { createAgent } from '@gatehouse/server/features/agents/service'
-import { changeRequestOf } from '@gatehouse/server/records/undoable-delete'
+import { changeRequestOf } from '@gatehouse/server/records/lifecycle'
 import { importFile } from '@gatehouse/server/imports/import-file'
-import { listings as importTarget } from '@gatehouse/server/imports/listings'
+import { listings as importTarget } from '@gatehouse/server/imports/targets/listings'
 import { receiveInquiry } from '@gatehouse/server/intake/service'
-import { setArchived } from '@gatehouse/server/features/properties/lifecycle'
-import { createProperty } from '@gatehouse/server/features/properties/service'
+import { createProperty, setArchived } from '@gatehouse/server/features/properties/service'
 
 import { demoAgents } from './agents'
 import { daysBefore } from './days'
@@ -58,8 +57,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     const run = () => {
       const params = { id: propertyIds[index]! }
       const request = serviceRequest(db, propertyEndpoints.archive, admins.any(), { params })
-      const change = { ...changeRequestOf(request, deps.now()), origin: request.origin }
-      return request.mutate((tx) => setArchived(tx, change, true))
+      return request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), true))
     }
     return archivedAt ? [{ at: archivedAt, run }] : []
   })

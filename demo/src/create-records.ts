@@ -7,6 +7,7 @@ import { registerAffiliate } from '@gatehouse/server/features/affiliates/service
 import { createAnnouncement } from '@gatehouse/server/features/announcements/service'
 import { createBanner } from '@gatehouse/server/features/banners/service'
 import { receiveSignup } from '@gatehouse/server/intake/service'
+import { authorOf } from '@gatehouse/server/records/lifecycle'
 
 import { demoAffiliates } from './affiliates'
 import { demoAnnouncements } from './announcements'
@@ -24,8 +25,7 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
   const affiliates = demoAffiliates.map(({ daysAgo, input }): Event => {
     const run = () => {
       const request = serviceRequest(db, affiliateEndpoints.create, admins.any(), { body: input })
-      const author = { adminId: request.signedIn.admin.id, now: deps.now() }
-      return request.mutate((tx) => registerAffiliate(tx, request.body, author))
+      return request.mutate((tx) => registerAffiliate(tx, request.body, authorOf(request, deps.now())))
     }
     return { at: daysBefore(today, daysAgo), run }
   })

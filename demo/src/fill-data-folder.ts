@@ -1,4 +1,4 @@
-import { openCareers } from '@gatehouse/server/features/careers/open-careers'
+import { openCareers } from '@gatehouse/server/features/careers/service'
 import type { Config } from '@gatehouse/server/config'
 import { migrate } from '@gatehouse/server/database/migrate'
 import { startEmbedded } from '@gatehouse/server/database/embedded-database'

@@ -1,4 +1,4 @@
-import type { CsvFile } from '@gatehouse/server/imports/csv-text'
+import type { CsvFile } from '@gatehouse/server/imports/csv/csv-text'
 
 const rows = [
   'bedrooms,bathrooms,toilets,parking_space,title,town,state,price',

@@ -15,8 +15,9 @@ import { createRoute } from './http/route'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerMediaRoutes } from './storage/serving/serve-media'
-import { registerNotificationsRoutes } from './features/notifications/routes'
+import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
+import { renameCompany } from './features/properties/repository'
 import { registerPropertiesRoutes } from './features/properties/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
@@ -32,7 +33,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerStatsRoutes(route, deps)
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)
-  registerAgentsRoutes(route, deps)
+  registerAgentsRoutes(route, deps, renameCompany)
   registerAffiliatesRoutes(route, deps)
   registerAnnouncementsRoutes(route, deps)
   registerBannersRoutes(route, deps)

@@ -1,3 +1,4 @@
+import { removeExpiredPasswords } from './auth/admin-repository'
 import { removeExpiredSessions } from './auth/session-repository'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
@@ -21,8 +22,9 @@ export function registerBackgroundTasks(
     { name: 'remove expired idempotency keys', run: () => removeExpiredIdempotencyKeys(db) },
     { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
     { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
-    { name: 'finish interrupted changes of careers', run: () => careers.tidy() },
+    { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
+    { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },
   ]
   for (const task of tasks) schedule.register({ everyMs: minuteMs, ...task })

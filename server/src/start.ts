@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
-import { openCareers } from './features/careers/open-careers'
+import { openCareers } from './features/careers/service'
 import { readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
@@ -53,7 +53,7 @@ export async function startGatehouse(
     const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     parts.push({ reservedMs: 250, close: () => careers.close() })
-    await careers.tidy(isAlone)
+    await careers.finishInterrupted(isAlone)
     const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
@@ -67,7 +67,7 @@ export async function startGatehouse(
     for (const warning of startWarnings(config)) print(warning)
     if (firstAdmin) {
       print(`Email     ${firstAdmin.email}`)
-      if (firstAdmin.isInvented) print(`Password  ${firstAdmin.password}`)
+      if (firstAdmin.isGenerated) print(`Password  ${firstAdmin.password}`)
     }
     return { url, close }
   } catch (error) {

@@ -4,6 +4,7 @@ import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { removeExpiredPasswords } from '../src/auth/admin-repository'
 import { purgeDeleted } from '../src/records/purge'
 import { type Imports, openImports } from './imports/import-csv'
 import { insertAdmin, insertAgent, insertInquiry, insertProperty } from './insert-rows'
@@ -103,7 +104,7 @@ test('a deleted admin keeps its password for thirty days, and loses it once it c
   const { password_hash } = live
   const recent = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(29.9) })
   const old = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(30.1) })
-  await purgeDeleted(app.db)
+  await removeExpiredPasswords(app.db)
   const hashes = await app.db.selectFrom('admin').select(['id', 'password_hash']).execute()
   const hashOf = (id: string) => hashes.find((admin) => admin.id === id)?.password_hash
   expect([hashOf(live.id), hashOf(recent.id), hashOf(old.id)]).toEqual([password_hash, password_hash, null])

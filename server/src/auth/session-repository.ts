@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../database/id'
+import { confirmInitialPassword } from './admin-repository'
 import { isLiveSession, isLongExpired, keptLifetime, lifetime } from './live-sessions'
 import { prepared } from '../database/prepared'
 import type { Tables } from '../database/tables'
@@ -62,18 +63,19 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
  */
 export function insertFirstSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('admin')
-      .set({ has_initial_password: false })
-      .where('id', '=', session.adminId)
-      .where('password_hash', '=', session.passwordHash)
-      .execute()
+    await confirmInitialPassword(tx, session.adminId, session.passwordHash)
     return insertSession(tx, session)
   })
 }
 
-export async function removeSession(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute()
+/** Returns false when the admin has no such session. */
+export async function removeSession(db: Kysely<Tables>, adminId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Housekeeping: an expired session is refused whether or not its row is still there. Locked rows are left to the next time. */

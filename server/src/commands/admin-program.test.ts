@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
-import { createAdmin } from '../features/admins/create-admin'
+import { createAdmin } from '../features/admins/service'
 import { attachEmbedded } from '../database/embedded-database'
 import { migrate } from '../database/migrate'
 import { connect } from '../database/open'

@@ -1,4 +1,4 @@
-import { resetPassword } from '../features/admins/reset-password'
+import { resetPassword } from '../features/admins/service'
 import { openDatabaseClock } from '../database/database-clock'
 import { CommandError, type Subcommand } from './subcommand'
 

@@ -21,7 +21,7 @@ import { makePhotograph } from '../../test/media/pictures'
 import { beginAdmittedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { resetPassword } from '../features/admins/reset-password'
+import { resetPassword } from '../features/admins/service'
 import { newId } from '../database/id'
 import { removeExpiredSessions } from '../auth/session-repository'
 

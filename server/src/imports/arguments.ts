@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { fieldNamed, type Mapping } from './columns'
+import { fieldNamed, type Mapping } from './csv/columns'
 import { ImportFileError } from './import-file-error'
 import { targets, type TargetName } from './targets'
 import { inWords } from './wording'

@@ -4,7 +4,7 @@ import { openDatabaseClock } from '../database/database-clock'
 import type { OpenDatabase } from '../database/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { ImportFileError } from './import-file-error'
-import { openCsvFile } from './csv-text'
+import { openCsvFile } from './csv/csv-text'
 import { importFile } from './import-file'
 import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
@@ -55,7 +55,7 @@ async function runFile(asked: ImportArguments, surroundings: ImportSurroundings)
     })
     progress.end()
     surroundings.out.write(`${reportLines(report, target, { ...asked, shownAs }).join('\n')}\n`)
-    return report.refused.length > 0 && !asked.skipInvalid ? 1 : 0
+    return report.rejected.length > 0 && !asked.skipInvalid ? 1 : 0
   } finally {
     progress.end()
     await database?.close()

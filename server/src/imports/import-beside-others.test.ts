@@ -7,10 +7,10 @@ import { insertAgent } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { openConnections, poolLimits, type Connections } from '../database/connections'
-import type { CsvFile } from './csv-text'
+import type { CsvFile } from './csv/csv-text'
 import { importFile } from './import-file'
-import { listings } from './listings'
-import { signups } from './signups'
+import { listings } from './targets/listings'
+import { signups } from './targets/signups'
 import type { Target } from './target'
 
 // An import is a program of its own beside the running server.

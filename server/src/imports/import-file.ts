@@ -17,7 +17,7 @@ export async function importFile<Row>(
   target: Target<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const isBarred = ({ refused }: Outcome) => refused.length > 0 && !options.skipInvalid
+  const isBarred = ({ rejected }: Outcome) => rejected.length > 0 && !options.skipInvalid
   return await db.connection().execute((session) =>
     withStagedRows<Row, ImportReport>(session, async (staged) => {
       const report = await stageFile(session, target, options, staged)

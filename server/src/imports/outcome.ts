@@ -1,4 +1,4 @@
-import type { Checked, Refused } from './target'
+import type { Checked, Rejected } from './target'
 
 /** What becomes of the rows that are readable. */
 export interface Outcome {
@@ -7,17 +7,17 @@ export interface Outcome {
   /** Rows that were there already, and how many of those were deleted since. */
   readonly alreadyThere: number
   readonly deletedSince: number
-  readonly refused: readonly Refused[]
+  readonly rejected: readonly Rejected[]
 }
 
-export const nothing: Outcome = { imported: 0, alreadyThere: 0, deletedSince: 0, refused: [] }
+export const nothing: Outcome = { imported: 0, alreadyThere: 0, deletedSince: 0, rejected: [] }
 
 /** Adds a batch of so many rows, of which so many were imported. */
 export const plus = (sum: Outcome, rows: number, checked: Checked<unknown>, imported: number): Outcome => ({
   imported: sum.imported + imported,
-  alreadyThere: sum.alreadyThere + rows - checked.refused.length - imported,
+  alreadyThere: sum.alreadyThere + rows - checked.rejected.length - imported,
   deletedSince: sum.deletedSince + checked.deletedSince,
-  refused: [...sum.refused, ...checked.refused],
+  rejected: [...sum.rejected, ...checked.rejected],
 })
 
 /** The outcome of both phases: only what was new to the first one came to the second. */
@@ -25,8 +25,8 @@ export const sumOf = (staged: Outcome, written: Outcome): Outcome => ({
   imported: written.imported,
   alreadyThere: staged.alreadyThere + written.alreadyThere,
   deletedSince: staged.deletedSince + written.deletedSince,
-  refused: byLine([...staged.refused, ...written.refused]),
+  rejected: byLine([...staged.rejected, ...written.rejected]),
 })
 
-export const byLine = (refused: readonly Refused[]): Refused[] =>
-  refused.toSorted((one, other) => one.line - other.line)
+export const byLine = (rejected: readonly Rejected[]): Rejected[] =>
+  rejected.toSorted((one, other) => one.line - other.line)

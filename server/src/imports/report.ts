@@ -40,8 +40,8 @@ function previewLines({ columns, preview, groups }: ImportReport, words: Words):
   ]
 }
 
-function invalidLines({ refused }: ImportReport): string[] {
-  return refused.map(({ line, problems }) => `Line ${line} is refused: ${problems.join('; ')}.`)
+function invalidLines({ rejected }: ImportReport): string[] {
+  return rejected.map(({ line, problems }) => `Line ${line} is refused: ${problems.join('; ')}.`)
 }
 
 function equalLines({ equalRows }: ImportReport): string[] {
@@ -64,10 +64,10 @@ function warningLines({ warnings }: ImportReport): string[] {
 }
 
 function outcomeLines(report: ImportReport, words: Words, { shownAs, isDryRun, skipInvalid }: ReportOptions): string[] {
-  const { refused, imported, alreadyThere, deletedSince } = report
-  const isBarred = refused.length > 0 && !skipInvalid
+  const { rejected, imported, alreadyThere, deletedSince } = report
+  const isBarred = rejected.length > 0 && !skipInvalid
   const things = `${number(imported)} ${imported === 1 ? words.one : words.many}`
-  const lines = [`${shownAs}: ${number(report.rows)} rows read, ${number(refused.length)} refused.`]
+  const lines = [`${shownAs}: ${number(report.rows)} rows read, ${number(rejected.length)} refused.`]
   if (alreadyThere > 0 && !isBarred) {
     const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since; they stay so)` : ''
     lines.push(`${rows(alreadyThere)} in Gatehouse already ${words.knownBy}${deleted}.`)

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables'
-import type { Columns } from './columns'
-import { readImportRows, type ImportRow, type RowsOptions } from './import-rows'
+import type { Columns } from './csv/columns'
+import { readImportRows, type ImportRow, type RowsOptions } from './csv/import-rows'
 import { byLine, nothing, plus, type Outcome } from './outcome'
 import type { StagedRows } from './staged-rows'
-import type { FileRow, Refused, Target } from './target'
+import type { FileRow, Rejected, Target } from './target'
 
 export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'mapped' | 'now'> {
   readonly isDryRun: boolean
   /** Leaves out rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
-  /** Imports the other rows when some are refused; otherwise one refused row means that nothing is imported. */
+  /** Imports the other rows when some are rejected; otherwise one rejected row means that nothing is imported. */
   readonly skipInvalid: boolean
   readonly onProgress: (progress: { bytes: number; rows: number }) => void
   readonly signal?: AbortSignal
@@ -19,7 +19,7 @@ export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'm
 
 export interface ImportReport extends Outcome {
   readonly columns: Columns
-  /** False after a dry run, and when refused rows kept everything out. */
+  /** False after a dry run, and when rejected rows kept everything out. */
   readonly isWritten: boolean
   readonly rows: number
   readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isLeftOut: boolean }[]
@@ -44,7 +44,7 @@ export async function stageFile<Row>(
   let columns: Columns = { all: [] }
   let rows = 0
   const equalRows: { line: number; equalTo: number; isLeftOut: boolean }[] = []
-  const unreadable: Refused[] = []
+  const unreadable: Rejected[] = []
   const warnings: { line: number; text: string }[] = []
   const preview: string[] = []
   const groups = new Map<string, number>()
@@ -83,8 +83,8 @@ export async function stageFile<Row>(
     if (batch.length === batchRows) await stageBatch()
   }
   await stageBatch()
-  const refused = byLine([...unreadable, ...outcome.refused])
-  return { columns, isWritten: false, rows, ...outcome, refused, equalRows, warnings, preview, groups }
+  const rejected = byLine([...unreadable, ...outcome.rejected])
+  return { columns, isWritten: false, rows, ...outcome, rejected, equalRows, warnings, preview, groups }
 }
 
 const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>

@@ -15,17 +15,17 @@ export interface FileRow<Row> {
   readonly key: string
 }
 
-export interface Refused {
+export interface Rejected {
   readonly line: number
   readonly problems: readonly string[]
 }
 
-/** What a look at the database says of some rows; what is neither fresh nor refused is there already. */
+/** What a look at the database says of some rows; what is neither fresh nor rejected is there already. */
 export interface Checked<Row> {
   readonly fresh: readonly FileRow<Row>[]
   /** How many of those that are there already were deleted since. */
   readonly deletedSince: number
-  readonly refused: readonly Refused[]
+  readonly rejected: readonly Rejected[]
 }
 
 /** It may remember what it looked up, so it is for one file and one of the two phases (import-file). */

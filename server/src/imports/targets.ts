@@ -1,8 +1,8 @@
-import { affiliates } from './affiliates'
-import { agents } from './agents'
-import { inquiries } from './inquiries'
-import { listings } from './listings'
-import { signups } from './signups'
+import { affiliates } from './targets/affiliates'
+import { agents } from './targets/agents'
+import { inquiries } from './targets/inquiries'
+import { listings } from './targets/listings'
+import { signups } from './targets/signups'
 import type { Target } from './target'
 
 /** What can be imported, by the word that the command takes. */

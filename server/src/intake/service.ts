@@ -1,79 +1,65 @@
 import { intakeMessages, type intakeEndpoints } from '@gatehouse/contract/intake'
 import { createHash } from 'node:crypto'
 
-import { recordReceived } from '../records/received-counter'
-import { recordChange } from '../records/change'
-import { normalizeEmail } from '../database/normalize-email'
-import { newId } from '../database/id'
-import { normalizeForSearch } from '../records/search-text'
-import type { Dependencies } from '../dependencies'
 import { AppError } from '../app-error'
+import { normalizeEmail } from '../database/normalize-email'
+import type { Dependencies } from '../dependencies'
+import { findReceived, insertInquiries } from '../features/inquiries/repository'
+import { lockIfExists } from '../features/properties/repository'
+import { insertSignups } from '../features/signups/repository'
 import type { RequestContext } from '../http/request-context'
-import { findInquiry, insertInquiry, insertSignup, isProperty } from './repository'
 
 /**
- * Takes a sign-up in. The answer is what was sent, and no id: whoever posts an email learns neither whether it was known nor
- * what is stored under it.
+ * Stores a sign-up unless its email has signed up already. The response contains what was sent, without an id, so that it does
+ * not disclose whether the email existed or what is stored for it.
  */
-export function receiveSignup(deps: Dependencies, call: RequestContext<typeof intakeEndpoints.signup>) {
-  const { name, email, phone_number = '', created_at } = call.body
-  return call.mutate(async (tx) => {
+export function receiveSignup(deps: Dependencies, request: RequestContext<typeof intakeEndpoints.signup>) {
+  const { name, email, phone_number = '' } = request.body
+  return request.mutate(async (tx) => {
     const now = deps.now()
-    const shown = { name, email, phone_number, created_at: pastTime(created_at, now) }
-    const email_folded = normalizeEmail(email)
-    const search_text = normalizeForSearch(name, email, phone_number)
-    const id = newId()
-    if (await insertSignup(tx, { id, ...shown, email_folded, search_text, received_at: now })) {
-      await recordReceived(tx, 'signup', [shown.created_at])
-      await recordChange(tx, { action: 'create', entity: 'signup', id, adminId: null, before: null, after: shown }, now)
-    }
-    const data = { name, email, created_at: shown.created_at.toISOString() }
+    const created_at = pastTime(request.body.created_at, now)
+    await insertSignups(tx, [{ name, email, phone_number, created_at, received_at: now, notified_at: null }], now)
+    const data = { name, email, created_at: created_at.toISOString() }
     return { status: true as const, message: intakeMessages.signupReceived, data }
   })
 }
 
-/** A form that is sent again because its answer was lost is one inquiry; the same words next week are another. */
-const sameWithinMs = 10 * 60_000
+/** A form sent again because its response was lost is a duplicate; the same text a week later is a new inquiry. */
+const duplicateWithinMs = 10 * 60_000
 
-/** Takes an inquiry in. The answer is what was sent; the same content again within ten minutes has the id of the first. */
-export function receiveInquiry(deps: Dependencies, call: RequestContext<typeof intakeEndpoints.inquiry>) {
-  const { name, email, phone_number = '', message, property_id = null, source = '', created_at } = call.body
-  return call.mutate(async (tx) => {
+/** Stores an inquiry. The same content again within ten minutes is not stored: the response has the id of the first one. */
+export function receiveInquiry(deps: Dependencies, request: RequestContext<typeof intakeEndpoints.inquiry>) {
+  const { name, email, phone_number = '', message, property_id = null, source = '' } = request.body
+  return request.mutate(async (tx) => {
     const now = deps.now()
-    const shown = { name, email, phone_number, message, property_id, source, created_at: pastTime(created_at, now) }
-    if (property_id !== null && !(await isProperty(tx, property_id))) {
+    const created_at = pastTime(request.body.created_at, now)
+    const inquiry = { name, email, phone_number, message, property_id, source, created_at }
+    // A deleted property is accepted: the inquiry may have been sent before the delete.
+    if (property_id !== null && !(await lockIfExists(tx, property_id))) {
       throw new AppError('invalid', intakeMessages.propertyUnknown, { property_id: intakeMessages.propertyUnknown })
     }
-    // Unique by content and stretch of ten minutes, so that two at the same moment are one; the stretch before counts as well.
+    // The key is unique per content and ten-minute interval, so that one of two simultaneous requests is a duplicate. The
+    // previous interval is checked as well.
     const content = hashOf([name, normalizeEmail(email), phone_number, message, property_id, source])
-    const stretch = Math.floor(now.getTime() / sameWithinMs)
-    const [once_key, keyBefore] = [stretch, stretch - 1].map((one) => `sent:${content}:${one}`) as [string, string]
-    const since = new Date(now.getTime() - sameWithinMs)
-    const before = await findInquiry(tx, [once_key, keyBefore], since)
-    if (before) return response({ ...shown, id: before.id })
-    const search_text = normalizeForSearch(name, email, phone_number, message, source)
-    const id = newId()
-    if (!(await insertInquiry(tx, { id, ...shown, search_text, once_key, received_at: now }))) {
-      const { id: idBefore } = (await findInquiry(tx, [once_key], since))!
-      return response({ ...shown, id: idBefore })
-    }
-    await recordReceived(tx, 'inquiry', [shown.created_at])
-    await recordChange(tx, { action: 'create', entity: 'inquiry', id, adminId: null, before: null, after: shown }, now)
-    return response({ id, ...shown })
-  })
-
-  function response<Row extends { created_at: Date }>(row: Row) {
-    const data = { ...row, created_at: row.created_at.toISOString() }
+    const interval = Math.floor(now.getTime() / duplicateWithinMs)
+    const [once_key, previousKey] = [interval, interval - 1].map((one) => `sent:${content}:${one}`) as [string, string]
+    const since = new Date(now.getTime() - duplicateWithinMs)
+    const previous = await findReceived(tx, [once_key, previousKey], since)
+    const row = { ...inquiry, once_key, received_at: now, notified_at: null }
+    const [inserted] = previous ? [] : await insertInquiries(tx, [row], now)
+    const { id } = previous ?? inserted ?? (await findReceived(tx, [once_key], since))!
+    const data = { ...inquiry, id, created_at: created_at.toISOString() }
     return { status: true as const, message: intakeMessages.inquiryReceived, data }
-  }
+  })
 }
 
-// Clocks differ a little, and a sign-up that is refused for it would be lost.
-const clockSkewMs = 5 * 60_000
+/** Clocks differ slightly; a request must not be lost because of it. */
+const maxClockSkewMs = 5 * 60_000
 
+/** @throws AppError invalid for a time in the future */
 function pastTime(text: string | undefined, now: Date): Date {
   const time = text === undefined ? now : new Date(text)
-  if (time.getTime() > now.getTime() + clockSkewMs) {
+  if (time.getTime() > now.getTime() + maxClockSkewMs) {
     throw new AppError('invalid', intakeMessages.timeInFuture, { created_at: intakeMessages.timeInFuture })
   }
   return time < now ? time : now

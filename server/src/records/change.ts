@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
@@ -15,8 +15,8 @@ export interface Change {
 }
 
 /**
- * Writes the `change` row of one change, in the transaction of the change itself: activity and undo are built on it, so
- * nothing writes around it. Callers pass only columns that may be shown, never a hash.
+ * Inserts the `change` row of a change. It must run in the transaction of the change: activity and undo are built on these rows.
+ * Pass only columns that may be shown, never a hash.
  */
 export async function recordChange(tx: Transaction<Tables>, change: Change, now: Date): Promise<void> {
   await tx
@@ -32,4 +32,33 @@ export async function recordChange(tx: Transaction<Tables>, change: Change, now:
       after: change.after && JSON.stringify(change.after),
     })
     .execute()
+}
+
+interface Insertion<Row> {
+  readonly rows: readonly Row[]
+  /** The rows of the statement's RETURNING clause; rows that existed already are missing. */
+  readonly inserted: readonly { readonly id: string }[]
+  /** The columns of a row that its `change` row shows. */
+  readonly after: (row: Row) => object
+}
+
+/** Inserts the `change` rows of the rows that an insert by the program itself added. Returns those rows. */
+export async function recordInserted<Row extends { readonly id: string }>(
+  tx: Transaction<Tables>,
+  entity: Change['entity'],
+  { rows, inserted, after }: Insertion<Row>,
+  now: Date,
+): Promise<Row[]> {
+  const ids = new Set(inserted.map(({ id }) => id))
+  const added = rows.filter(({ id }) => ids.has(id))
+  if (added.length === 0) return []
+  const changes = added.map((row) => ({ id: newId(), entity_id: row.id, after: after(row) }))
+  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
+  await sql`
+    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+    select id, ${now}, null, 'create', ${entity}, entity_id, null, after
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id uuid, entity_id text, after jsonb)`.execute(
+    tx,
+  )
+  return added
 }

@@ -1,51 +1,66 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import { countReceived, type Received } from './received-counter'
-import { byTime, type ListOrder } from './list-order'
 import { prepared } from '../database/prepared'
-import { allOf, readPage, type ListStatement } from './read-page'
+import type { Tables } from '../database/tables'
+import { byTime, type ListOrder } from './list-order'
+import type { Page, PageRequest } from './list-response'
+import { allOf, readPage } from './read-page'
+import { countReceived, type Received } from './received-counter'
 import { wordConditions } from './search-text'
 import type { SoftTable } from './soft-delete'
-import type { Tables } from '../database/tables'
 
 interface LiveRows {
   readonly table: SoftTable | Received
-  /** The select list of one JSON object over the table. */
+  /** The select list of one JSON object over the table (json.ts). */
   readonly item: RawBuilder<unknown>
   /** Words that must all occur in `search_text`. */
   readonly q?: string | undefined
   readonly where?: readonly RawBuilder<boolean>[]
-  /** Newest first unless said otherwise. */
+  /** Default: newest first. */
   readonly order?: ListOrder
 }
 
-interface PageRequest extends Pick<ListStatement, 'limit' | 'offset' | 'after'> {
-  readonly isCounted: boolean
-}
-
-/** A piece of the live rows of a table. What arrived from outside is never deleted, and all of it is counted from kept counts. */
-export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...page }: PageRequest) {
+/** A page of the live rows of a table. Sign-ups and inquiries are never deleted; all of them are counted by their counters. */
+export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...page }: PageRequest): Promise<Page> {
   const { table, item, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
-  const chosen = [...(rows.where ?? []), ...wordConditions(table, q)]
-  const where = allOf([isReceived(table) ? sql`true` : isLive(table), ...chosen])
-  const isWhole = chosen.length === 0
+  const conditions = [...(rows.where ?? []), ...wordConditions(table, q)]
+  const where = allOf([isReceived(table) ? sql`true` : isLive(table), ...conditions])
+  const isUnfiltered = conditions.length === 0
   const count =
-    isWhole && isReceived(table)
+    isUnfiltered && isReceived(table)
       ? countReceived(table)
       : sql<number>`select count(*) from ${sql.table(table)} where ${where}`
-  return readPage(db, { table, where, order, item, total: isCounted && count, isPrepared: isWhole, ...page })
+  return readPage(db, { table, where, order, item, total: isCounted && count, isPrepared: isUnfiltered, ...page })
 }
 
-/** A live row as the JSON object that its list shows of it. */
-export async function findLive<Item>(
+interface Described<Json> {
+  readonly table: SoftTable
+  readonly item: RawBuilder<Json>
+}
+
+/** A live row as a JSON object. Null when the id is unknown or the row is deleted. */
+export const findLive = <Json>(
   db: Kysely<Tables>,
-  { table, item }: { readonly table: SoftTable; readonly item: RawBuilder<unknown> },
+  { table, item }: Described<Json>,
   id: string,
-): Promise<Item | null> {
-  const { rows } = await sql<{ item: Item }>`
+): Promise<Json | null> => findOne(db, { table, item }, sql`${sql.ref(`${table}.id`)} = ${id} and ${isLive(table)}`)
+
+/** A row, deleted or not, as a JSON object. Null when the id is unknown. */
+export const findRecord = <Json>(
+  db: Kysely<Tables>,
+  { table, item }: Described<Json>,
+  id: string,
+): Promise<Json | null> => findOne(db, { table, item }, sql`${sql.ref(`${table}.id`)} = ${id}`)
+
+async function findOne<Json>(
+  db: Kysely<Tables>,
+  { table, item }: Described<Json>,
+  where: RawBuilder<boolean>,
+): Promise<Json | null> {
+  const { rows } = await sql<{ item: Json }>`
     ${prepared} select row_to_json(item) as item
     from ${sql.table(table)} cross join lateral (select ${item}) item
-    where ${sql.ref(`${table}.id`)} = ${id} and ${isLive(table)}`.execute(db)
+    where ${where}`.execute(db)
   return rows[0]?.item ?? null
 }
 

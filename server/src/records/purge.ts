@@ -44,14 +44,4 @@ export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
       await gone.execute(db)
     }
   }
-  await removePasswords(db)
-}
-
-/** A deleted admin can sign in again only once it is restored, which it cannot be any more. */
-async function removePasswords(db: Kysely<Tables>): Promise<void> {
-  await sql`
-    update admin set password_hash = null where id in (
-      select id from admin
-      where deleted_at < now() - make_interval(days => ${restorableDays}) and password_hash is not null
-      for no key update skip locked)`.execute(db)
 }

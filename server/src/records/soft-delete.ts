@@ -2,12 +2,13 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
+import { AppError } from '../app-error'
 
-/** Tables whose rows are never removed by a person, only marked, so that they can be taken back. */
+/** Tables whose rows are marked as deleted and can be restored, not removed. */
 export type SoftTable = 'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'admin'
 
-/** Said apart, because the compiler cannot see it through a table that is a parameter. */
-interface Kept {
+/** Declared separately because TypeScript cannot infer it from a generic table name. */
+interface ManagedColumns {
   readonly id: string
   readonly created_at: Date
   readonly updated_at: Date
@@ -15,37 +16,31 @@ interface Kept {
   readonly version: number
 }
 
-export type SoftRow<T extends SoftTable> = Selectable<Tables[T]> & Kept
+export type SoftRow<T extends SoftTable> = Selectable<Tables[T]> & ManagedColumns
 
-/** How long a deleted record can be taken back; after that its files are swept (docs/decisions/0014; media/sweep). */
+/** How long a deleted record can be restored; after that `purgeDeleted` removes it (docs/decisions/0014). */
 export const restorableDays = 30
 
 export const restorableUntil = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + restorableDays * 24 * 3_600_000)
 
-/** Locks a row until the transaction ends, also a deleted one. Null when the id is malformed or never existed. */
+export const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'
+
+/** @throws AppError conflict after 30 days */
+export function assertRestorable(deletedAt: Date, now: Date, message = noLongerRestorable): void {
+  if (restorableUntil(deletedAt) <= now) throw new AppError('conflict', message)
+}
+
+/** Locks a row, deleted or not, until the transaction ends. Null when the id is malformed or unknown. */
 export async function lockRow<T extends SoftTable>(
   tx: Transaction<Tables>,
   table: T,
   id: string,
 ): Promise<SoftRow<T> | null> {
   if (!isId(id)) return null
-  // Whatever an admin changes just now holds its row against a full lock (foreign keys), and two who delete each other would
-  // wait for one another's.
+  // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for update` conflicts with those, so
+  // that two admins who delete each other would deadlock.
   const strength = table === 'admin' ? sql`for no key update` : sql`for update`
   const { rows } = await sql<SoftRow<T>>`select * from ${sql.table(table)} where id = ${id} ${strength}`.execute(tx)
   return rows[0] ?? null
-}
-
-/** Marks a row as deleted, or takes the mark away with null. */
-export async function setDeleted(
-  tx: Transaction<Tables>,
-  table: SoftTable,
-  id: string,
-  deletedAt: Date | null,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set deleted_at = ${deletedAt}, updated_at = ${now}, version = version + 1
-    where id = ${id}`.execute(tx)
 }

@@ -1,24 +1,52 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
-import type { MediaOwner } from './media-rows'
+import type { MediaOwner, MediaRow } from './media-rows'
 
-/** The keys of a record's live files, as they stand in its `change` rows. */
-export async function listKeysOf(tx: Transaction<Tables>, owner: MediaOwner): Promise<string[]> {
-  const live = tx.selectFrom('media').select('key').where('deleted_at', 'is', null)
-  return (await live.where(...belongingTo(owner)).execute()).map(({ key }) => key)
+export type OwnedFile = Pick<MediaRow, 'key' | 'slot'>
+
+/** The live files of a record, by slot and position. */
+export function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise<OwnedFile[]> {
+  return tx
+    .selectFrom('media')
+    .select(['key', 'slot'])
+    .where(...belongingTo(owner))
+    .where('deleted_at', 'is', null)
+    .orderBy('slot')
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
 }
 
-/** Soft: the files themselves stay until the sweep, so that the change can be taken back. */
+/** The keys of a record's live files. */
+export const listKeysOf = async (tx: Transaction<Tables>, owner: MediaOwner): Promise<string[]> =>
+  (await listFilesOf(tx, owner)).map(({ key }) => key)
+
+/** Marks the live files of a record as deleted; the sweep removes them later, so that the change can be undone. */
 export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const live = tx.updateTable('media').set({ deleted_at: deletedAt }).where('deleted_at', 'is', null)
   await live.where(...belongingTo(owner)).execute()
 }
 
-/** Brings back the files that were deleted together with their record, and not those that an edit had removed before. */
+/** Restores the files that were deleted together with their record, not those that an edit had removed before. */
 export async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const deleted = tx.updateTable('media').set({ deleted_at: null }).where('deleted_at', '=', deletedAt)
   await deleted.where(...belongingTo(owner)).execute()
+}
+
+/** Marks single files as deleted, as `removeMediaOf` does. */
+export async function removeMedia(tx: Transaction<Tables>, keys: readonly string[], deletedAt: Date): Promise<void> {
+  if (keys.length === 0) return
+  await tx.updateTable('media').set({ deleted_at: deletedAt }).where('key', 'in', keys).execute()
+}
+
+/** Sets the positions of files to their order in `keys`, from 0. */
+export async function orderMedia(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    update media set position = wanted.place - 1
+    from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+    where media.key = wanted.key and media.position <> wanted.place - 1`.execute(tx)
 }
 
 function belongingTo(owner: MediaOwner): ['property_id' | 'agent_id' | 'banner_id', '=', string] {

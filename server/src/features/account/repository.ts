@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
@@ -7,10 +7,10 @@ export function findPasswordHash(db: Kysely<Tables>, adminId: string) {
   return db.selectFrom('admin').select('password_hash').where('id', '=', adminId).executeTakeFirst()
 }
 
-/** More nobody reads; signing out all others ends the rest too. */
+/** Upper bound of the device list; signing out all others also ends the sessions beyond it. */
 const maxSessions = 200
 
-/** The live sessions of an admin, the one with which it asks first, then by when they were last seen. */
+/** The live sessions of an admin: the current one first, then the most recently seen. */
 export function listSessions(db: Kysely<Tables>, adminId: string, currentId: string) {
   return db
     .selectFrom('session')
@@ -22,14 +22,4 @@ export function listSessions(db: Kysely<Tables>, adminId: string, currentId: str
     .orderBy('id', 'desc')
     .limit(maxSessions)
     .execute()
-}
-
-/** Whether this was a session of this admin. */
-export async function removeOwnSession(tx: Transaction<Tables>, adminId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
 }

@@ -2,18 +2,19 @@ import { accountEndpoints, accountMessages } from '@gatehouse/contract/account'
 
 import { isId } from '../../database/id'
 import { revokeSessionsOf } from '../../auth/live-sessions'
+import { removeSession } from '../../auth/session-repository'
 import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
 import type { Route } from '../../http/route'
-import { changePassword } from './change-password'
 import { deviceName } from './device-name'
-import { listSessions, removeOwnSession } from './repository'
+import { listSessions } from './repository'
+import { changePassword } from './service'
 
-/** What an admin does with its own sign-in. Signing a device out changes no data, so like signing out it writes no `change` row. */
+/** Signing out changes no business data, so it inserts no `change` row. */
 export function registerAccountRoutes(route: Route, deps: Dependencies): void {
   const { db } = deps
 
-  route(accountEndpoints.changePassword, (call) => changePassword(deps, call))
+  route(accountEndpoints.changePassword, (request) => changePassword(deps, request))
 
   route(accountEndpoints.listDevices, async ({ signedIn: { admin, sessionId } }) => {
     const sessions = await listSessions(db, admin.id, sessionId)
@@ -27,22 +28,22 @@ export function registerAccountRoutes(route: Route, deps: Dependencies): void {
     return { status: true as const, data }
   })
 
-  route(accountEndpoints.signOutDevice, (call) =>
-    call.mutate(
+  route(accountEndpoints.signOutDevice, (request) =>
+    request.mutate(
       async (tx) => {
-        const { id } = call.params
-        const isDone = isId(id) && (await removeOwnSession(tx, call.signedIn.admin.id, id))
-        if (!isDone) throw new AppError('not_found', accountMessages.deviceNotFound)
+        const { id } = request.params
+        const isRemoved = isId(id) && (await removeSession(tx, request.signedIn.admin.id, id))
+        if (!isRemoved) throw new AppError('not_found', accountMessages.deviceNotFound)
         return { status: true as const, message: accountMessages.deviceSignedOut }
       },
       { changedAdmins: [] },
     ),
   )
 
-  route(accountEndpoints.signOutOthers, (call) =>
-    call.mutate(
+  route(accountEndpoints.signOutOthers, (request) =>
+    request.mutate(
       async (tx) => {
-        await revokeSessionsOf(tx, call.signedIn.admin.id, call.signedIn.sessionId)
+        await revokeSessionsOf(tx, request.signedIn.admin.id, request.signedIn.sessionId)
         return { status: true as const, message: accountMessages.othersSignedOut }
       },
       { changedAdmins: [] },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../../test/start-app'
 import { prepareFirstAdmin } from './first-admin'
-import { resetPassword } from './reset-password'
+import { resetPassword } from './service'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const mayComeIn = async (email: string, pswd: string) =>
 
 test('has the address and a random password of 20 letters and digits, and can sign in', async () => {
   const first = await prepareFirstAdmin(app)
-  expect(first).toMatchObject({ email: 'admin@gatehouse.local', isInvented: true })
+  expect(first).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
   expect(first?.password).toMatch(/^[A-Za-z0-9]{20}$/)
   expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
   expect(await mayComeIn('admin@gatehouse.local', 'something else')).toBe(false)
@@ -29,7 +29,7 @@ test('has the address and a random password of 20 letters and digits, and can si
 
 test('has the email and password of the settings when there are any', async () => {
   const config = { ...app.config, adminEmail: 'Owner@Homes.ng', adminPassword: 'mango orchard in May' }
-  expect(await prepareFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isInvented: false })
+  expect(await prepareFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isGenerated: false })
   expect(await mayComeIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test('is made only while there is no admin, and the settings change nobody later
 test('gets another random password at every start until somebody has signed in', async () => {
   const first = await prepareFirstAdmin(app)
   const second = await prepareFirstAdmin(app)
-  expect(second).toMatchObject({ email: 'admin@gatehouse.local', isInvented: true })
+  expect(second).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
   expect(second?.password).toMatch(/^[A-Za-z0-9]{20}$/)
   expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(false)
   const third = await prepareFirstAdmin(app)

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * A new affiliate code, such as GH-7K3M9. It is read out on the phone and typed on small keys, so its letters and digits are
- * those that are taken for no other (neither 0 and O, 1, I and L, 2 and Z, 5 and S, nor 8 and B), and no vowel makes a word of
- * them (docs/decisions/0018).
+ * Returns a new affiliate code, such as GH-7K3M9. Codes are read out on the phone, so the alphabet has no characters that are
+ * easily confused (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B) and no vowels, which could form words (docs/decisions/0018).
  */
 export const newAffiliateCode = (): string =>
-  start + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** As it is stored: whoever types it need not care for capitals (docs/decisions/0018). */
-export const normalizeAffiliateCode = (typed: string): string => typed.trim().toUpperCase()
+/** Codes are case-insensitive; stored upper-case (docs/decisions/0018). */
+export const normalizeAffiliateCode = (code: string): string => code.trim().toUpperCase()
 
-const start = 'GH-'
+const prefix = 'GH-'
 const length = 5
 const alphabet = '34679CDFGHJKMNPQRTVWXY'

@@ -103,7 +103,9 @@ describe('registering', () => {
     const author = { adminId: (await app.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()).id }
     const { data } = await app.db
       .transaction()
-      .execute((tx) => registerAffiliate(tx, person as never, { ...author, now: new Date() }, () => codes.shift()!))
+      .execute((tx) =>
+        registerAffiliate(tx, person as never, { ...author, origin: '', now: new Date() }, () => codes.shift()!),
+      )
     expect(data.affiliate_code).toBe('GH-33333')
   })
 

@@ -1,22 +1,23 @@
-import type { Affiliate, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
 
-import { isoTime } from '../../records/list-order'
-import { findLive, listLive } from '../../records/live-rows'
+import { newId } from '../../database/id'
 import type { AffiliateTable, Tables } from '../../database/tables'
+import { recordInserted } from '../../records/change'
+import type { NewRow } from '../../records/lifecycle'
 import type { Page, PageRequest } from '../../records/list-response'
-
-export type AffiliateRow = Selectable<AffiliateTable>
+import { listLive } from '../../records/live-rows'
+import type { SoftRow } from '../../records/soft-delete'
+import { affiliateJson } from './json'
 
 /** Newest first (S2.58). */
 export const listAffiliates = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
-  listLive(db, { ...shown, q }, page)
+  listLive(db, { table: 'affiliate', item: affiliateJson(), q }, page)
 
-/** An affiliate as the contract describes it. */
-export const findAffiliate = (db: Kysely<Tables>, id: string): Promise<Affiliate | null> => findLive(db, shown, id)
-
-/** Locks the affiliate of a code, in capitals, until the transaction ends. */
-export async function lockAffiliate(tx: Transaction<Tables>, affiliate_code: string): Promise<AffiliateRow | null> {
+/** Locks the live affiliate of an upper-case code until the transaction ends. Null when there is none. */
+export async function lockAffiliate(
+  tx: Transaction<Tables>,
+  affiliate_code: string,
+): Promise<SoftRow<'affiliate'> | null> {
   const row = await tx
     .selectFrom('affiliate')
     .selectAll()
@@ -27,34 +28,73 @@ export async function lockAffiliate(tx: Transaction<Tables>, affiliate_code: str
   return row ?? null
 }
 
-/** Inserts an affiliate unless another has its code, whose transaction it waits for; answers whether it did. */
-export async function insertAffiliate(tx: Transaction<Tables>, row: Insertable<AffiliateTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** The affiliates, deleted ones included, that have one of these import keys or codes. */
+export const findImported = (db: Kysely<Tables>, importKeys: readonly string[], codes: readonly string[]) =>
+  db
+    .selectFrom('affiliate')
+    .select(['import_key', 'affiliate_code', 'first_name', 'last_name', 'deleted_at'])
+    .where(sql<boolean>`(import_key = any(${importKeys}) or affiliate_code = any(${codes}))`)
+    .execute()
+
+/** Those of the codes that an affiliate has or had. */
+export async function findUsedCodes(db: Kysely<Tables>, codes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('affiliate')
+    .select('affiliate_code')
+    .where(sql<boolean>`affiliate_code = any(${codes})`)
+    .execute()
+  return rows.map(({ affiliate_code }) => affiliate_code)
+}
+
+/** Null when the code is in use; it waits for a concurrent transaction that inserts the same code. */
+export async function insertAffiliate(
+  tx: Transaction<Tables>,
+  row: NewRow<'affiliate'>,
+): Promise<SoftRow<'affiliate'> | null> {
+  const inserted = await tx
     .insertInto('affiliate')
     .values(row)
     .onConflict((conflict) => conflict.column('affiliate_code').doNothing())
+    .returningAll()
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return inserted ?? null
 }
 
-export async function updateAffiliate(
+export type AffiliateColumns = Omit<
+  Insertable<AffiliateTable>,
+  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
+>
+
+/** Inserts affiliates and their `change` rows, except those whose `import_key` exists. Returns how many were inserted. */
+export async function insertAffiliates(
   tx: Transaction<Tables>,
-  id: string,
-  statuses: AffiliateStatusInput,
+  affiliates: readonly AffiliateColumns[],
   now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('affiliate')
-    .set((is) => ({ ...statuses, updated_at: now, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+): Promise<number> {
+  const rows = affiliates.map((affiliate) => ({ ...affiliate, id: newId() }))
+  const inserted = await sql<{ id: string }>`
+    insert into affiliate (id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
+      payment_status, search_text, import_key, created_at, updated_at)
+    select id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
+      payment_status, search_text, import_key, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as affiliate (id uuid, first_name text, last_name text,
+      phone_number text, affiliate_code text, property_count integer, value text, status text, payment_status text,
+      search_text text, import_key text)
+    on conflict (import_key) where import_key is not null do nothing
+    returning id`.execute(tx)
+  const after = ({ id: _id, search_text: _text, import_key: _key, ...columns }: (typeof rows)[number]) => columns
+  return (await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, after }, now)).length
 }
 
-const columns = sql`
-  affiliate.id, affiliate.first_name, affiliate.last_name, affiliate.phone_number, affiliate.affiliate_code,
-  affiliate.property_count, affiliate.value, affiliate.status, affiliate.payment_status,
-  ${isoTime(sql`affiliate.created_at`)} as created_at,
-  ${isoTime(sql`affiliate.updated_at`)} as updated_at,
-  affiliate.version`
-
-const shown = { table: 'affiliate', item: columns } as const
+export const updateAffiliate = (
+  tx: Transaction<Tables>,
+  { id, version }: SoftRow<'affiliate'>,
+  columns: Updateable<AffiliateTable>,
+  now: Date,
+) =>
+  tx
+    .updateTable('affiliate')
+    .set({ ...columns, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,24 +1,24 @@
 import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
 
 import type { Dependencies } from '../../dependencies'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
+import { authorOf } from '../../records/lifecycle'
+import { listResponse } from '../../records/list-response'
 import { listAffiliates } from './repository'
 import { registerAffiliate, setAffiliateStatus } from './service'
 
-/** The affiliate calls (S7.26 to S7.28). */
+/** The affiliate endpoints (S7.26 to S7.28). */
 export function registerAffiliatesRoutes(route: Route, deps: Dependencies): void {
   route(affiliateEndpoints.list, ({ query }) =>
     listResponse(query, 'latest', (page) => listAffiliates(deps.db, query.q, page), 'array'),
   )
 
-  route(affiliateEndpoints.create, (call) =>
-    call.mutate((tx) => registerAffiliate(tx, call.body, { adminId: call.signedIn.admin.id, now: deps.now() })),
+  route(affiliateEndpoints.create, (request) =>
+    request.mutate((tx) => registerAffiliate(tx, request.body, authorOf(request, deps.now()))),
   )
 
-  route(affiliateEndpoints.updateStatus, (call) => {
-    const { params, body, signedIn, versions } = call
-    const request = { adminId: signedIn.admin.id, versions, now: deps.now() }
-    return call.mutate((tx) => setAffiliateStatus(tx, params.affiliate_code, body, request))
+  route(affiliateEndpoints.updateStatus, (request) => {
+    const author = { ...authorOf(request, deps.now()), versions: request.versions }
+    return request.mutate((tx) => setAffiliateStatus(tx, request.params.affiliate_code, request.body, author))
   })
 }

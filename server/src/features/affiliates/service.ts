@@ -1,75 +1,105 @@
-import type { AffiliateInput, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
-import { affiliateMessages } from '@gatehouse/contract/affiliate'
+import {
+  affiliateMessages,
+  type Affiliate,
+  type AffiliateInput,
+  type AffiliateStatusInput,
+} from '@gatehouse/contract/affiliate'
 import { isStorable } from '@gatehouse/contract/fields'
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
-import { recordChange } from '../../records/change'
-import { newId } from '../../database/id'
-import { normalizeForSearch } from '../../records/search-text'
-import type { AffiliateTable, Tables } from '../../database/tables'
 import { AppError } from '../../app-error'
-import { assertVersion } from '../../records/undoable-delete'
-import { normalizeAffiliateCode, newAffiliateCode } from './affiliate-code'
-import { findAffiliate, insertAffiliate, lockAffiliate, updateAffiliate } from './repository'
+import type { Tables } from '../../database/tables'
+import { recordChange } from '../../records/change'
+import { assertVersion, createRecord, type Author, type Entity, type NewRow } from '../../records/lifecycle'
+import { findRecord } from '../../records/live-rows'
+import { normalizeForSearch } from '../../records/search-text'
+import type { SoftRow } from '../../records/soft-delete'
+import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
+import { affiliateJson } from './json'
+import { insertAffiliate, lockAffiliate, updateAffiliate } from './repository'
 
-interface Author {
-  readonly adminId: string
-  readonly now: Date
+const affiliateEntity: Entity<'affiliate', Affiliate> = {
+  table: 'affiliate',
+  messages: affiliateMessages,
+  json: affiliateJson,
+  insert: (tx, row) => insertWithNewCode(tx, row, newAffiliateCode),
+  update: updateAffiliate,
+  snapshot: (_, row) => {
+    const { first_name, last_name, phone_number, property_count, value, status, payment_status, affiliate_code } = row
+    return { first_name, last_name, phone_number, property_count, value, status, payment_status, affiliate_code }
+  },
 }
 
-/** Registers an affiliate under a code that nobody has. New ones are Activated unless said otherwise (S4.12). */
+/** Registers an affiliate under an unused code. The default status is Activated (S4.12). */
 export async function registerAffiliate(
   tx: Transaction<Tables>,
   input: AffiliateInput,
-  { adminId, now }: Author,
+  author: Author,
   makeCode: () => string = newAffiliateCode,
 ) {
-  const id = newId()
-  const columns = { ...input, status: input.status ?? 'Activated' }
-  const stamps = { created_at: now, updated_at: now, deleted_at: null }
-  const affiliate_code = await insertUnderNewCode(tx, { id, ...columns, ...stamps }, makeCode)
-  const after = { ...columns, affiliate_code }
-  await recordChange(tx, { action: 'create', entity: 'affiliate', id, adminId, before: null, after }, now)
-  const data = await findAffiliate(tx, id)
-  return { status: true as const, message: affiliateMessages.created, data: data! }
+  const entity = {
+    ...affiliateEntity,
+    insert: (_: unknown, row: NewRow<'affiliate'>) => insertWithNewCode(tx, row, makeCode),
+  }
+  const columns = withCode({ ...input, status: input.status ?? 'Activated' }, makeCode())
+  const data = await createRecord(tx, entity, author, columns)
+  return { status: true as const, message: affiliateMessages.created, data }
 }
 
 /**
- * Sets both statuses. What is set already stays as it is and writes nothing.
- * @throws AppError not_found, or stale with the affiliate as it is now
+ * Sets both statuses. If both are set already, it writes nothing.
+ * @throws AppError not_found, or stale with the current affiliate
  */
 export async function setAffiliateStatus(
   tx: Transaction<Tables>,
-  typedCode: string,
+  code: string,
   { status, payment_status }: AffiliateStatusInput,
-  { adminId, versions, now }: Author & { readonly versions: readonly number[] | null },
+  author: Author & { readonly versions: readonly number[] | null },
 ) {
-  const row = isStorable(typedCode) ? await lockAffiliate(tx, normalizeAffiliateCode(typedCode)) : null
+  const row = isStorable(code) ? await lockAffiliate(tx, normalizeAffiliateCode(code)) : null
   if (!row) throw new AppError('not_found', affiliateMessages.notFound)
-  assertVersion(row, versions, versions && (await findAffiliate(tx, row.id)))
+  await assertVersion(tx, affiliateEntity, author, row)
   const before = { status: row.status, payment_status: row.payment_status }
-  const isPaymentAlone = before.status === status && before.payment_status !== payment_status
-  if (before.status !== status || isPaymentAlone) {
-    const change = { action: 'update', before, after: { status, payment_status } } as const
-    await updateAffiliate(tx, row.id, change.after, now)
-    await recordChange(tx, { ...change, adminId, entity: 'affiliate', id: row.id }, now)
+  const after = { status, payment_status }
+  const isPaymentOnly = before.status === status && before.payment_status !== payment_status
+  if (before.status !== status || isPaymentOnly) {
+    await updateAffiliate(tx, row, after, author.now)
+    const change = {
+      action: 'update',
+      entity: 'affiliate',
+      id: row.id,
+      adminId: author.adminId,
+      before,
+      after,
+    } as const
+    await recordChange(tx, change, author.now)
   }
-  const message = isPaymentAlone ? affiliateMessages.paymentStatusUpdated : affiliateMessages.statusUpdated
-  const data = await findAffiliate(tx, row.id)
+  const message = isPaymentOnly ? affiliateMessages.paymentStatusUpdated : affiliateMessages.statusUpdated
+  const data = await findRecord(tx, { table: 'affiliate', item: affiliateJson() }, row.id)
   return { status: true as const, message, data: data! }
 }
 
-const codesTried = 20
+const maxAttempts = 20
 
-async function insertUnderNewCode(
+async function insertWithNewCode(
   tx: Transaction<Tables>,
-  row: Omit<Insertable<AffiliateTable>, 'affiliate_code' | 'search_text'>,
+  row: NewRow<'affiliate'>,
   makeCode: () => string,
-): Promise<string> {
-  for (let tried = 0; tried < codesTried; tried += 1) {
-    const affiliate_code = makeCode()
-    const search_text = normalizeForSearch(row.first_name, row.last_name, row.phone_number, affiliate_code)
-    if (await insertAffiliate(tx, { ...row, affiliate_code, search_text })) return affiliate_code
+): Promise<SoftRow<'affiliate'>> {
+  let inserted = await insertAffiliate(tx, row)
+  for (let attempt = 2; !inserted && attempt <= maxAttempts; attempt += 1) {
+    inserted = await insertAffiliate(tx, withCode(row, makeCode()))
   }
-  throw new Error(`${codesTried} new affiliate codes were all taken`)
+  if (!inserted) throw new Error(`${maxAttempts} new affiliate codes were all in use`)
+  return inserted
+}
+
+/** The columns of an affiliate with this code, by which it can also be searched. */
+export const withCode = <Columns extends Pick<AffiliateInput, 'first_name' | 'last_name' | 'phone_number'>>(
+  columns: Columns,
+  affiliate_code: string,
+) => {
+  const { first_name, last_name, phone_number } = columns
+  const search_text = normalizeForSearch(first_name, last_name, phone_number, affiliate_code)
+  return { ...columns, affiliate_code, search_text }
 }

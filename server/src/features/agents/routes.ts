@@ -1,17 +1,16 @@
 import { agentEndpoints, agentMessages } from '@gatehouse/contract/agent'
 
+import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
-import { AppError } from '../../app-error'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
-import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/undoable-delete'
-import { explainError, undoableAgent } from './lifecycle'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
+import { listResponse } from '../../records/list-response'
 import { findAgent, listAgents } from './repository'
-import { createAgent, editAgent } from './service'
+import { agentEntity, createAgent, editAgent, explainConflict, type RenameCompany } from './service'
 
-/** The agent calls (S7.12 to S7.15). */
-export function registerAgentsRoutes(route: Route, deps: Dependencies): void {
+/** The agent endpoints (S7.12 to S7.15). */
+export function registerAgentsRoutes(route: Route, deps: Dependencies, renameCompany: RenameCompany): void {
   route(agentEndpoints.list, ({ query, origin }) =>
     listResponse(query, query.sort ?? 'latest', (page) => listAgents(deps.db, query, page, origin)),
   )
@@ -22,12 +21,12 @@ export function registerAgentsRoutes(route: Route, deps: Dependencies): void {
     return { status: true as const, data: agent }
   })
 
-  route(agentEndpoints.create, (call) => createAgent(deps, call))
-  route(agentEndpoints.update, (call) => editAgent(deps, call))
-  route(agentEndpoints.remove, (call) =>
-    call.mutate((tx) => deleteRecord(tx, undoableAgent, changeRequestOf(call, deps.now()))).catch(explainError),
+  route(agentEndpoints.create, (request) => createAgent(deps, request))
+  route(agentEndpoints.update, (request) => editAgent(deps, request, renameCompany))
+  route(agentEndpoints.remove, (request) =>
+    request.mutate((tx) => deleteRecord(tx, agentEntity, changeRequestOf(request, deps.now()))).catch(explainConflict),
   )
-  route(agentEndpoints.restore, (call) =>
-    call.mutate((tx) => restoreRecord(tx, undoableAgent, changeRequestOf(call, deps.now()))).catch(explainError),
+  route(agentEndpoints.restore, (request) =>
+    request.mutate((tx) => restoreRecord(tx, agentEntity, changeRequestOf(request, deps.now()))).catch(explainConflict),
   )
 }

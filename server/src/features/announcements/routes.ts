@@ -1,17 +1,16 @@
 import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/announcement'
 
+import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
-import { AppError } from '../../app-error'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
-import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/undoable-delete'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
+import { listResponse } from '../../records/list-response'
 import { findAnnouncement, listAnnouncements } from './repository'
-import { createAnnouncement, editAnnouncement, undoableAnnouncement } from './service'
+import { announcementEntity, createAnnouncement, editAnnouncement } from './service'
 
-/** The announcement calls (S7.22 to S7.25). */
+/** The announcement endpoints (S7.22 to S7.25). */
 export function registerAnnouncementsRoutes(route: Route, deps: Dependencies): void {
-  // Whoever calls without a token (PUBLIC_LISTINGS) does not learn who wrote it.
   route(announcementEndpoints.list, ({ db, query, signedIn }) =>
     listResponse(query, 'latest', (page) => listAnnouncements(db, query.q, page, { isPublic: !signedIn })),
   )
@@ -22,13 +21,13 @@ export function registerAnnouncementsRoutes(route: Route, deps: Dependencies): v
     return { status: true as const, data: announcement }
   })
 
-  route(announcementEndpoints.create, (call) => createAnnouncement(deps, call))
-  route(announcementEndpoints.update, (call) => editAnnouncement(deps, call))
+  route(announcementEndpoints.create, (request) => createAnnouncement(deps, request))
+  route(announcementEndpoints.update, (request) => editAnnouncement(deps, request))
 
-  route(announcementEndpoints.remove, (call) =>
-    call.mutate((tx) => deleteRecord(tx, undoableAnnouncement, changeRequestOf(call, deps.now()))),
+  route(announcementEndpoints.remove, (request) =>
+    request.mutate((tx) => deleteRecord(tx, announcementEntity, changeRequestOf(request, deps.now()))),
   )
-  route(announcementEndpoints.restore, (call) =>
-    call.mutate((tx) => restoreRecord(tx, undoableAnnouncement, changeRequestOf(call, deps.now()))),
+  route(announcementEndpoints.restore, (request) =>
+    request.mutate((tx) => restoreRecord(tx, announcementEntity, changeRequestOf(request, deps.now()))),
   )
 }

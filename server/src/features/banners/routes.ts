@@ -1,24 +1,24 @@
 import { bannerEndpoints } from '@gatehouse/contract/banner'
 
 import type { Dependencies } from '../../dependencies'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
-import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/undoable-delete'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
+import { listResponse } from '../../records/list-response'
 import { listBanners } from './repository'
-import { createBanner, undoableBanner } from './service'
+import { bannerEntity, createBanner } from './service'
 
-/** The banner calls (S7.19 to S7.21). */
+/** The banner endpoints (S7.19 to S7.21). */
 export function registerBannersRoutes(route: Route, deps: Dependencies): void {
   route(bannerEndpoints.list, ({ db, query, origin }) =>
     listResponse(query, 'latest', (page) => listBanners(db, page, origin)),
   )
 
-  route(bannerEndpoints.create, (call) => createBanner(deps, call))
+  route(bannerEndpoints.create, (request) => createBanner(deps, request))
 
-  route(bannerEndpoints.remove, (call) =>
-    call.mutate((tx) => deleteRecord(tx, undoableBanner, changeRequestOf(call, deps.now()))),
+  route(bannerEndpoints.remove, (request) =>
+    request.mutate((tx) => deleteRecord(tx, bannerEntity, changeRequestOf(request, deps.now()))),
   )
-  route(bannerEndpoints.restore, (call) =>
-    call.mutate((tx) => restoreRecord(tx, undoableBanner, changeRequestOf(call, deps.now()))),
+  route(bannerEndpoints.restore, (request) =>
+    request.mutate((tx) => restoreRecord(tx, bannerEntity, changeRequestOf(request, deps.now()))),
   )
 }

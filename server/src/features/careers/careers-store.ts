@@ -4,36 +4,39 @@ import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/c
 import type { RequestContext } from '../../http/request-context'
 import type { ReadPage } from '../../records/list-response'
 
-export interface Saved {
+export interface SavedResponse {
   readonly status: true
   readonly message: string
   readonly data: Career
 }
 
-type Changing = 'create' | 'update' | 'remove' | 'restore'
-export type CareerCall<Name extends Changing> = RequestContext<(typeof careerEndpoints)[Name]>
+type Change = 'create' | 'update' | 'remove' | 'restore'
+export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEndpoints)[Name]>
 
 /**
- * Where career postings live: our own database, or a hosted document database (docs/decisions/0019). Every change is recorded in
- * `change`, honours If-Match and Idempotency-Key, and is refused with the same sentences in both.
+ * Where career postings are stored: our own database, or a Firestore project (docs/decisions/0019). Both stores insert a
+ * `change` row for every change, support If-Match and Idempotency-Key, and return the same messages.
  */
 export interface CareersStore {
-  /** Whether a text can be the id of a posting here. */
+  /** Whether a text can be the id of a posting in this store. */
   isId(text: string): boolean
-  /** Newest first. One reader serves one request. */
-  list(call: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): ReadPage
-  create(call: CareerCall<'create'>): Promise<Saved>
-  update(call: CareerCall<'update'>): Promise<Saved>
-  remove(call: CareerCall<'remove'>): Promise<SuccessResponse>
-  restore(call: CareerCall<'restore'>): Promise<SuccessResponse>
-  /** Finishes or forgets what a crash left half done. `isStarting`: nobody else is at work, so it may be of this very minute. */
-  tidy(isStarting?: boolean): Promise<void>
+  /** Newest first. Call it once per request: the returned function may cache what it has read. */
+  list(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): ReadPage
+  create(request: CareerRequest<'create'>): Promise<SavedResponse>
+  update(request: CareerRequest<'update'>): Promise<SavedResponse>
+  remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>
+  restore(request: CareerRequest<'restore'>): Promise<SuccessResponse>
+  /**
+   * Completes or discards changes that a crash interrupted. With `isStarting` no other instance is running, so recent changes
+   * are interrupted too.
+   */
+  finishInterrupted(isStarting?: boolean): Promise<void>
   close(): Promise<void>
 }
 
 export type CareerFields = Pick<Career, keyof CareerInput>
 
-/** The fields that everybody who reads postings knows (S7.35), and what a `change` row shows. */
+/** The fields of S7.35, which are also those of a `change` row. */
 export function fieldsOf(career: CareerFields): CareerFields {
   const { title, description, location, position, salary, type, link } = career
   return { title, description, location, position, salary, type, link }

@@ -1,11 +1,13 @@
-import type { Career, CareerInput, CareerQuery } from '@gatehouse/contract/career'
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import type { Career, CareerQuery } from '@gatehouse/contract/career'
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely'
 
-import { isoTime } from '../../records/list-order'
-import { findLive, listLive } from '../../records/live-rows'
-import { normalizeForSearch } from '../../records/search-text'
 import type { CareerTable, Tables } from '../../database/tables'
+import type { NewRow } from '../../records/lifecycle'
 import type { Page, PageRequest } from '../../records/list-response'
+import { listLive } from '../../records/live-rows'
+import { normalizeForSearch } from '../../records/search-text'
+import type { SoftRow } from '../../records/soft-delete'
+import { careerJson } from './json'
 
 export const listCareers = (
   db: Kysely<Tables>,
@@ -13,37 +15,25 @@ export const listCareers = (
   page: PageRequest,
 ): Promise<Page> => {
   const where = type === undefined ? [] : [sql<boolean>`career.type = ${type}`]
-  return listLive(db, { ...shown, q, where }, page)
+  return listLive(db, { table: 'career', item: careerJson(), q, where }, page)
 }
 
-export const findCareer = (db: Kysely<Tables>, id: string): Promise<Career | null> => findLive(db, shown, id)
+export const insertCareer = (tx: Transaction<Tables>, row: NewRow<'career'>) =>
+  tx.insertInto('career').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** A posting as the contract describes it. */
-const shown = {
-  table: 'career',
-  item: sql`
-    career.id, career.title, career.description, career.location, career.position, career.salary, career.type, career.link,
-    ${isoTime(sql`career.created_at`)} as created_at, ${isoTime(sql`career.updated_at`)} as updated_at, career.version`,
-} as const
-
-export async function insertCareer(
+export const updateCareer = (
   tx: Transaction<Tables>,
-  row: Omit<Insertable<CareerTable>, 'search_text'>,
-): Promise<void> {
-  await tx
-    .insertInto('career')
-    .values({ ...row, search_text: searchText(row) })
-    .execute()
-}
-
-export async function updateCareer(tx: Transaction<Tables>, id: string, fields: CareerInput, now: Date): Promise<void> {
-  await tx
+  { id, version }: SoftRow<'career'>,
+  columns: Updateable<CareerTable>,
+  now: Date,
+) =>
+  tx
     .updateTable('career')
-    .set({ ...fields, search_text: searchText(fields), updated_at: now, version: sql`version + 1` })
+    .set({ ...columns, updated_at: now, version: version + 1 })
     .where('id', '=', id)
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-/** What a posting is searched by, in both stores. */
+/** The text in which both stores search. */
 export const searchText = ({ title, location, position }: Pick<Career, 'title' | 'location' | 'position'>): string =>
   normalizeForSearch(title, location, position)

@@ -1,18 +1,71 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
-import { isoTime } from '../../records/list-order'
-import { listLive } from '../../records/live-rows'
-import type { Tables } from '../../database/tables'
+import { newId } from '../../database/id'
+import type { InquiryTable, Tables } from '../../database/tables'
+import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
+import { listLive } from '../../records/live-rows'
+import { recordReceived } from '../../records/received-counter'
+import { normalizeForSearch } from '../../records/search-text'
+import { inquiryJson } from './json'
 
-/** Inquiries, newest first, each with the property it is about while that is not deleted. */
+/** All inquiries, newest first. */
 export const listInquiries = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
-  listLive(db, { table: 'inquiry', item, q }, page)
+  listLive(db, { table: 'inquiry', item: inquiryJson, q }, page)
 
-/** The select list of an inquiry (contract: Inquiry). */
-const item = sql`
-  inquiry.id, inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.property_id, inquiry.source,
-  ${isoTime(sql`inquiry.created_at`)} as created_at,
-  (select json_build_object('id', property.id, 'type', property.type, 'location', property.location,
-      'price', property.price, 'archived', property.archived)
-    from property where property.id = inquiry.property_id and property.deleted_at is null) as property`
+/** Those of the keys that an inquiry has. */
+export async function findOnceKeys(db: Kysely<Tables>, onceKeys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ once_key: string }>`
+    select once_key from inquiry where once_key = any(${onceKeys})`.execute(db)
+  return new Set(rows.map(({ once_key }) => once_key))
+}
+
+/** The newest inquiry with one of these keys that was received after a time. */
+export function findReceived(db: Kysely<Tables>, onceKeys: readonly string[], since: Date) {
+  return db
+    .selectFrom('inquiry')
+    .select('id')
+    .where(sql<boolean>`once_key = any(${onceKeys})`)
+    .where('received_at', '>', since)
+    .orderBy('received_at', 'desc')
+    .executeTakeFirst()
+}
+
+export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | 'created_at'> & {
+  readonly created_at: Date
+}
+
+/**
+ * Inserts inquiries with their `change` rows and counts, except those whose `once_key` exists.
+ * Returns the inserted ones with their ids.
+ */
+export async function insertInquiries(tx: Transaction<Tables>, inquiries: readonly NewInquiry[], now: Date) {
+  const rows = inquiries.map((inquiry) => ({
+    ...inquiry,
+    id: newId(),
+    search_text: normalizeForSearch(inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.source),
+  }))
+  const inserted = await sql<{ id: string }>`
+    insert into inquiry (id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
+      received_at, notified_at)
+    select id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
+      received_at, notified_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as inquiry (id uuid, name text, email text, phone_number text,
+      message text, property_id uuid, source text, search_text text, once_key text, created_at timestamptz,
+      received_at timestamptz, notified_at timestamptz)
+    on conflict (once_key) do nothing
+    returning id`.execute(tx)
+  const after = ({ name, email, phone_number, message, property_id, source, created_at }: NewInquiry) => {
+    return { name, email, phone_number, message, property_id, source, created_at }
+  }
+  const added = await recordInserted(tx, 'inquiry', { rows, inserted: inserted.rows, after }, now)
+  await recordReceived(
+    tx,
+    'inquiry',
+    added.map(({ created_at }) => created_at),
+  )
+  return added
+}
+
+/** A statement that sets `notified_at` to `next.time` where it is null. */
+export const setNotifiedAt = sql`update inquiry set notified_at = next.time from next where notified_at is null`

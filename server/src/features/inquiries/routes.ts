@@ -1,11 +1,11 @@
 import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
 
 import type { Dependencies } from '../../dependencies'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
+import { listResponse } from '../../records/list-response'
 import { listInquiries } from './repository'
 
-/** The inquiries (S7.18); they come in through intake and imports. */
+/** The list of inquiries (S7.18); intake and imports create them. */
 export function registerInquiriesRoutes(route: Route, { db }: Dependencies): void {
   route(inquiryEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listInquiries(db, query.q, page)))
 }

@@ -1,20 +1,19 @@
 import type { PropertyQuery } from '@gatehouse/contract/property'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import { restorableDays } from '../../records/soft-delete'
 import { isId } from '../../database/id'
-import { ownSearchText } from '../../records/property-search'
+import type { Tables } from '../../database/tables'
+import { byNumber, byTime, type ListOrder } from '../../records/list-order'
+import type { Page, PageRequest } from '../../records/list-response'
 import { propertyCounts } from '../../records/property-counter'
-import { byNumber, byTime, isoTime, type ListOrder } from '../../records/list-order'
 import { allOf, readPage } from '../../records/read-page'
 import { wordConditions, wordsWithin } from '../../records/search-text'
-import type { Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { cardColumns } from './card-columns'
+import { deletedPropertyJson, propertyCardJson, restorableLifetime } from './json'
+import { ownSearchText } from './search-text'
 
 export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> {
   readonly archived: boolean
-  /** Whoever calls without a token (PUBLIC_LISTINGS) does not learn whose listing it is, so the company is not searched. */
+  /** Requests without a token (PUBLIC_LISTINGS) do not see the agent, so their search excludes its company. */
   readonly isPublic: boolean
 }
 
@@ -30,8 +29,8 @@ export function listProperties(
     table: 'property',
     where,
     order: orders[sort],
-    item: cardColumns(origin),
-    isPrepared: isSpecificationHost(filter),
+    item: propertyCardJson(origin),
+    isPrepared: isEqualityFilter(filter),
     total: isCounted && totalOf(filter, where),
     limit,
     offset,
@@ -39,7 +38,7 @@ export function listProperties(
   })
 }
 
-/** Deleted properties that can still be restored, latest first, with what their files were. */
+/** Deleted properties that can be restored, most recently deleted first. */
 export function listDeletedProperties(
   db: Kysely<Tables>,
   words: string | undefined,
@@ -47,18 +46,15 @@ export function listDeletedProperties(
   { limit, after, offset, isCounted }: PageRequest,
   origin: string,
 ): Promise<Page> {
-  const lifetime = sql`${restorableDays} * interval '1 day'`
   const where = allOf([
-    sql`property.deleted_at > ${now}::timestamptz - ${lifetime}`,
+    sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
     ...wordConditions('property', words),
   ])
-  const deletedAt = sql`property.deleted_at`
   return readPage(db, {
     table: 'property',
     where,
-    order: byTime(deletedAt, true),
-    item: sql`${cardColumns(origin)},
-      ${isoTime(deletedAt)} as deleted_at, ${isoTime(sql`(${deletedAt} + ${lifetime})`)} as restorable_until`,
+    order: byTime(sql`property.deleted_at`, true),
+    item: deletedPropertyJson(origin),
     isPrepared: false,
     total: isCounted && sql`select count(*) from property where ${where}`,
     limit,
@@ -67,7 +63,7 @@ export function listDeletedProperties(
   })
 }
 
-// A property without a price comes last in both directions: these are the expressions of the indexes (db/migrations/0001, 0014).
+// A property without a price comes last in both directions. The indexes have the same expressions (migrations 0001 and 0014).
 const priceOrLast = sql`coalesce(property.price, 10000000000000)`
 const priceOrFirst = sql`coalesce(property.price, -1)`
 
@@ -86,20 +82,20 @@ function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
   if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
   if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
   if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
-  // The index knows only the whole text.
+  // The index covers the whole text, so the condition on a part of it is added to the other.
   conditions.push(...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : []))
   return allOf(conditions)
 }
 
-/** Whether the filter only compares for equality: ranges and words need a plan of their own each time. */
-const isSpecificationHost = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
+/** Whether the filter only compares for equality: the best plan for ranges and words depends on their values. */
+const isEqualityFilter = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
   min_price === undefined && max_price === undefined && q === ''
 
-/** The kept count where the filter is one that counts are kept for; a search looks at every row that it finds anyway. */
+/** The count from the counters where they cover the filter. A search counts the rows that it reads anyway. */
 function totalOf(filter: PropertyFilter, where: RawBuilder<boolean>): RawBuilder<number> | 'found' {
   const { archived, type, property_type_id, agent_id, q = '' } = filter
   if (q !== '') return 'found'
-  if (agent_id !== undefined || !isSpecificationHost(filter)) return sql`select count(*) from property where ${where}`
+  if (agent_id !== undefined || !isEqualityFilter(filter)) return sql`select count(*) from property where ${where}`
   const conditions = [sql<boolean>`archived = ${archived}`]
   if (type !== undefined) conditions.push(sql`type = ${type}`)
   if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${property_type_id}`)

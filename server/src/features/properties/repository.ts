@@ -1,86 +1,120 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { PropertyRecord } from '@gatehouse/contract/property'
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
 
-import { prepared } from '../../database/prepared'
+import { isId, newId } from '../../database/id'
 import type { PropertyTable, Tables } from '../../database/tables'
-import { filesColumn, type PropertyFile } from './property-files'
+import { recordInserted } from '../../records/change'
+import type { NewRow } from '../../records/lifecycle'
+import { findLive } from '../../records/live-rows'
+import { recordPropertyDelta } from '../../records/property-counter'
+import type { SoftRow } from '../../records/soft-delete'
+import { propertyJson } from './json'
+import { withCompany } from './search-text'
 
-/** What the program knows of a property, without what only the database needs (search text, generated columns). */
-const columns = [
-  'id',
-  'type',
-  'location',
-  'agent_id',
-  'property_type_id',
-  'property_availability',
-  'price',
-  'living_room',
-  'bedroom',
-  'bathroom',
-  'finance',
-  'property_description',
-  'amenities',
-  'archived',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'version',
-] as const
+/** Null when the id is unknown or the property is deleted. */
+export const findProperty = (db: Kysely<Tables>, id: string, origin: string): Promise<PropertyRecord | null> =>
+  findLive(db, { table: 'property', item: propertyJson(origin) }, id)
 
-export type PropertyRow = Pick<Selectable<PropertyTable>, (typeof columns)[number]>
-
-export type NewPropertyRow = Omit<PropertyRow, 'version' | 'deleted_at'> & { search_text: string }
-
-/** A live property with its files, in one statement. */
-export async function findProperty(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<{ row: PropertyRow; files: PropertyFile[] } | null> {
-  const found = await db
-    .selectFrom('property')
-    .modifyFront(prepared)
-    .select(columns)
-    .select(filesColumn.as('found_files'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) return null
-  const { found_files, ...row } = found
-  return { row, files: found_files }
+/** Inserts a property and counts it. */
+export async function insertProperty(tx: Transaction<Tables>, row: NewRow<'property'>): Promise<SoftRow<'property'>> {
+  const inserted = await tx.insertInto('property').values(row).returningAll().executeTakeFirstOrThrow()
+  await recordPropertyDelta(tx, [], [inserted])
+  return inserted
 }
 
-/** Locks a property, also a deleted one, so that nobody else changes it until the transaction ends. */
-export async function lockProperty(tx: Transaction<Tables>, id: string): Promise<PropertyRow | null> {
-  const query = tx.selectFrom('property').select(columns).where('id', '=', id).forUpdate()
-  return (await query.executeTakeFirst()) ?? null
-}
-
-export function insertProperty(tx: Transaction<Tables>, row: NewPropertyRow): Promise<PropertyRow> {
-  return tx
-    .insertInto('property')
-    .values({ ...row, deleted_at: null, import_key: null })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-}
-
-export type PropertyChange = Partial<Omit<PropertyRow, 'id' | 'created_at' | 'updated_at' | 'version'>> & {
-  search_text?: string
-}
-
-export function updateProperty(
+/** Updates a locked property and its counts. */
+export async function updateProperty(
   tx: Transaction<Tables>,
-  id: string,
-  change: PropertyChange,
+  before: SoftRow<'property'>,
+  columns: Updateable<PropertyTable>,
   now: Date,
-): Promise<PropertyRow> {
-  return tx
+): Promise<SoftRow<'property'>> {
+  const after = await tx
     .updateTable('property')
-    .set((set) => ({ ...change, updated_at: now, version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning(columns)
+    .set({ ...columns, updated_at: now, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
     .executeTakeFirstOrThrow()
+  await recordPropertyDelta(tx, live(before), live(after))
+  return after
 }
 
-/** The company of a live agent, which stays alive until the transaction ends; null when there is no such agent. */
+const live = (row: SoftRow<'property'>) => (row.deleted_at ? [] : [row])
+
+export interface ImportedProperty extends Omit<
+  Selectable<PropertyTable>,
+  'id' | 'archived' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'amenities'
+> {
+  readonly amenities: readonly string[]
+}
+
+/**
+ * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
+ * Returns how many were inserted.
+ */
+export async function insertProperties(
+  tx: Transaction<Tables>,
+  properties: readonly ImportedProperty[],
+  now: Date,
+): Promise<number> {
+  const rows = properties.map((property) => ({ ...property, id: newId(), archived: false }))
+  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
+  const inserted = await sql<{ id: string }>`
+    insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
+      bathroom, finance, property_description, amenities, archived, search_text, import_key, created_at, updated_at)
+    select id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
+      bathroom, finance, property_description, amenities, archived, search_text, import_key, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as property (id uuid, type text, location text, agent_id uuid,
+      property_type_id integer, property_availability date, price bigint, living_room text, bedroom text, bathroom text,
+      finance boolean, property_description text, amenities text[], archived boolean, search_text text, import_key text)
+    on conflict (import_key) where import_key is not null do nothing
+    returning id`.execute(tx)
+  const after = ({ id: _id, search_text: _text, import_key: _key, ...columns }: (typeof rows)[number]) => columns
+  const added = await recordInserted(tx, 'property', { rows, inserted: inserted.rows, after }, now)
+  const counted = added.map((row) => ({ ...row, created_at: now }))
+  await recordPropertyDelta(tx, [], counted)
+  return added.length
+}
+
+/**
+ * Updates the company in the search text of an agent's live properties; a restore updates a deleted one. Versions do not change,
+ * because the properties themselves do not.
+ */
+export async function renameCompany(tx: Transaction<Tables>, agentId: string, company: string): Promise<void> {
+  await sql`
+    update property set search_text = ${withCompany(company)}
+    where agent_id = ${agentId} and deleted_at is null`.execute(tx)
+}
+
+/** Whether a property exists, deleted or not. It cannot be purged until the transaction ends. */
+export async function lockIfExists(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = tx.selectFrom('property').select('id').where('id', '=', id).forKeyShare()
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** For each of these import keys that exists: whether its property is deleted or purged. */
+export async function findImportKeys(db: Kysely<Tables>, importKeys: readonly string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ import_key: string; is_deleted: boolean }>`
+    select import_key, deleted_at is not null as is_deleted from property where import_key = any(${importKeys})
+    union all
+    select import_key, true from purged_import where import_key = any(${importKeys})`.execute(db)
+  return new Map(rows.map(({ import_key, is_deleted }) => [import_key, is_deleted]))
+}
+
+/**
+ * The id and import key of each property, deleted or not, that one of the ids or import keys names. In a transaction they cannot
+ * be purged until it ends.
+ */
+export async function findByIdOrImportKey(db: Kysely<Tables>, ids: readonly string[], importKeys: readonly string[]) {
+  const found = db
+    .selectFrom('property')
+    .select(['id', 'import_key'])
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or import_key = any(${importKeys}))`)
+  return await (db.isTransaction ? found.forKeyShare() : found).execute()
+}
+
+/** The company of a live agent, which cannot be deleted until the transaction ends. Null when there is no such agent. */
 export async function lockLiveAgent(tx: Transaction<Tables>, id: string): Promise<{ company_name: string } | null> {
   const query = tx
     .selectFrom('agent')

@@ -1,18 +1,17 @@
 import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyMessages } from '@gatehouse/contract/property-messages'
 
+import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
-import type { RequestContext } from '../../http/request-context'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
-import { changeRequestOf } from '../../records/undoable-delete'
-import { deleteProperty, notFound, restoreProperty, setArchived } from './lifecycle'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
+import { listResponse } from '../../records/list-response'
 import { listDeletedProperties, listProperties } from './list-properties'
-import { describeProperty } from './property-record'
 import { findProperty } from './repository'
-import { createProperty, editProperty } from './service'
+import { createProperty, editProperty, propertyEntity, setArchived } from './service'
 
-/** The property calls (S7.3 to S7.10). */
+/** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
   route(propertyEndpoints.list, ({ db, query, origin, signedIn }) =>
     listResponse(query, query.sort ?? 'latest', (page) =>
@@ -31,23 +30,25 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
 
   route(propertyEndpoints.find, async ({ db, params: { id }, origin, signedIn }) => {
-    const found = isId(id) ? await findProperty(db, id) : null
-    // Whoever calls without a token (PUBLIC_LISTINGS) sees only active properties.
-    if (!found || (found.row.archived && !signedIn)) throw notFound()
-    return { status: true as const, data: describeProperty(origin, found.row, found.files) }
+    const property = isId(id) ? await findProperty(db, id, origin) : null
+    // Requests without a token (PUBLIC_LISTINGS) see only active properties.
+    if (!property || (property.archived && !signedIn)) throw new AppError('not_found', propertyMessages.notFound)
+    return { status: true as const, data: property }
   })
 
-  route(propertyEndpoints.create, (call) => createProperty(deps, call))
-  route(propertyEndpoints.update, (call) => editProperty(deps, call))
+  route(propertyEndpoints.create, (request) => createProperty(deps, request))
+  route(propertyEndpoints.update, (request) => editProperty(deps, request))
 
-  route(propertyEndpoints.remove, (call) => call.mutate((tx) => deleteProperty(tx, requestOf(call))))
-  route(propertyEndpoints.restore, (call) => call.mutate((tx) => restoreProperty(tx, requestOf(call))))
-  route(propertyEndpoints.archive, (call) => call.mutate((tx) => setArchived(tx, requestOf(call), true)))
-  route(propertyEndpoints.unarchive, (call) => call.mutate((tx) => setArchived(tx, requestOf(call), false)))
-
-  type Change = RequestContext<
-    typeof propertyEndpoints.archive | typeof propertyEndpoints.remove | typeof propertyEndpoints.restore
-  >
-
-  const requestOf = (call: Change) => ({ ...changeRequestOf(call, deps.now()), origin: call.origin })
+  route(propertyEndpoints.remove, (request) =>
+    request.mutate((tx) => deleteRecord(tx, propertyEntity, changeRequestOf(request, deps.now()))),
+  )
+  route(propertyEndpoints.restore, (request) =>
+    request.mutate((tx) => restoreRecord(tx, propertyEntity, changeRequestOf(request, deps.now()))),
+  )
+  route(propertyEndpoints.archive, (request) =>
+    request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), true)),
+  )
+  route(propertyEndpoints.unarchive, (request) =>
+    request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), false)),
+  )
 }

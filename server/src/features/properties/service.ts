@@ -1,64 +1,124 @@
-import type { propertyEndpoints } from '@gatehouse/contract/property'
+import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/property'
 import { propertyMessages } from '@gatehouse/contract/property-messages'
+import type { SuccessResponse } from '@gatehouse/contract/response'
+import type { Transaction } from 'kysely'
 
-import { recordChange } from '../../records/change'
-import { newId } from '../../database/id'
+import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
+import { recordChange } from '../../records/change'
+import {
+  assertVersion,
+  authorOf,
+  type ChangeRequest,
+  changeRequestOf,
+  createRecord,
+  type DeletableEntity,
+  lockLive,
+  updateRecord,
+} from '../../records/lifecycle'
+import type { SoftRow } from '../../records/soft-delete'
+import { listFilesOf, orderMedia, removeMedia, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
 import { arrangeFiles } from './arrange-files'
-import { orderFiles, removeFiles } from './files-repository'
-import { assertVersion, lockLive } from './lifecycle'
-import { columnsOf, newPropertyColumns } from './property-columns'
-import { listFiles } from './property-files'
-import { describeProperty, snapshotOf } from './property-record'
-import { insertProperty, updateProperty } from './repository'
-import { recordPropertyDelta } from '../../records/property-counter'
+import { columnsOf, newPropertyColumns } from './form-columns'
+import { propertyJson } from './json'
+import { insertProperty, lockLiveAgent, updateProperty } from './repository'
+import { propertySearchText } from './search-text'
 
-/**
- * Files and rows succeed or fail together: the files are published first, their rows are written in the transaction, and
- * files that get no row (a refusal, a replayed Idempotency-Key, a crash) are taken back by serve or by the sweep.
- */
-export async function createProperty(deps: Dependencies, call: RequestContext<typeof propertyEndpoints.create>) {
-  await deps.media.publish(Object.values(call.files).flat())
-  return call.mutate(async (tx) => {
-    const now = deps.now()
-    const columns = await columnsOf(tx, call.body, newPropertyColumns)
-    const stamps = { created_at: now, updated_at: now }
-    const row = await insertProperty(tx, { id: newId(), ...columns, archived: false, ...stamps })
-    for (const staged of Object.values(call.files)) await deps.media.insertRows(tx, staged, { property_id: row.id })
-    const files = await listFiles(tx, row.id)
-    await recordPropertyDelta(tx, [], [row])
-    const change = { action: 'create', before: null, after: snapshotOf(row, files) } as const
-    await recordChange(tx, { ...change, adminId: call.signedIn.admin.id, entity: 'property', id: row.id }, now)
+/** A property is deleted and restored together with its files. If its agent was deleted in between, it is restored without one. */
+export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
+  table: 'property',
+  messages: propertyMessages,
+  json: propertyJson,
+  insert: insertProperty,
+  update: updateProperty,
+  snapshot: snapshotOf,
+  afterDelete: (tx, { id }, deletedAt) => removeMediaOf(tx, { property_id: id }, deletedAt),
+  afterRestore: (tx, { id }, deletedAt) => restoreMediaOf(tx, { property_id: id }, deletedAt),
+  prepareRestore: async (tx, row) => {
+    const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
+    const isAgentLost = row.agent_id !== null && !agent
     return {
-      status: true as const,
-      message: propertyMessages.created,
-      data: describeProperty(call.origin, row, files),
+      // `renameCompany` updates live properties only, so the search text may be outdated.
+      columns: {
+        agent_id: agent ? row.agent_id : null,
+        search_text: propertySearchText(row, agent?.company_name ?? null),
+      },
+      message: isAgentLost ? propertyMessages.restoredWithoutAgent : propertyMessages.restored,
     }
+  },
+}
+
+/** Publishes the files before the transaction; if the transaction fails, `route` discards them. */
+export async function createProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.create>) {
+  const uploads = Object.values(request.files)
+  await deps.media.publish(uploads.flat())
+  return request.mutate(async (tx) => {
+    const columns = { ...(await columnsOf(tx, request.body, newPropertyColumns)), archived: false, import_key: null }
+    const data = await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
+      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+    })
+    return { status: true as const, message: propertyMessages.created, data }
   })
 }
 
-/** The same for an edit: what is not given stays, and so do the files of a group that is not spoken of. */
-export async function editProperty(deps: Dependencies, call: RequestContext<typeof propertyEndpoints.update>) {
-  await deps.media.publish(Object.values(call.files).flat())
-  return call.mutate(async (tx) => {
+/** Fields and file groups that are not sent do not change. */
+export async function editProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.update>) {
+  const uploads = Object.values(request.files)
+  await deps.media.publish(uploads.flat())
+  return request.mutate(async (tx) => {
     const now = deps.now()
-    const before = await lockLive(tx, call.params.id)
-    await assertVersion(tx, call, before)
-    const filesBefore = await listFiles(tx, before.id)
-    const { removed, order } = arrangeFiles(filesBefore, call.files, call.body)
-    const row = await updateProperty(tx, before.id, await columnsOf(tx, call.body, before), now)
-    await removeFiles(tx, removed, now)
-    for (const staged of Object.values(call.files)) await deps.media.insertRows(tx, staged, { property_id: row.id })
-    for (const keys of Object.values(order)) await orderFiles(tx, keys)
-    const files = await listFiles(tx, row.id)
-    await recordPropertyDelta(tx, [before], [row])
-    const change = { action: 'update', before: snapshotOf(before, filesBefore), after: snapshotOf(row, files) } as const
-    await recordChange(tx, { ...change, adminId: call.signedIn.admin.id, entity: 'property', id: row.id }, now)
-    return {
-      status: true as const,
-      message: propertyMessages.updated,
-      data: describeProperty(call.origin, row, files),
+    const attach = async ({ id }: { id: string }) => {
+      const existing = await listFilesOf(tx, { property_id: id })
+      const { removed, order } = arrangeFiles(existing, request.files, request.body)
+      await removeMedia(tx, removed, now)
+      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+      for (const keys of Object.values(order)) await orderMedia(tx, keys)
     }
+    const columns = (row: SoftRow<'property'>) => columnsOf(tx, request.body, row)
+    const data = await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
+    return { status: true as const, message: propertyMessages.updated, data }
   })
+}
+
+/** For a property that is archived already it returns the same response and writes nothing (docs/decisions/0031). */
+export async function setArchived(
+  tx: Transaction<Tables>,
+  request: ChangeRequest,
+  archived: boolean,
+): Promise<SuccessResponse> {
+  const message = archived ? propertyMessages.archived : propertyMessages.unarchived
+  const { adminId, now } = request
+  const row = await lockLive(tx, propertyEntity, request.id)
+  if (row.archived === archived) return { status: true, message }
+  await assertVersion(tx, propertyEntity, request, row)
+  await updateProperty(tx, row, { archived }, now)
+  const action = archived ? 'archive' : 'unarchive'
+  const change = { action, before: { archived: row.archived }, after: { archived } } as const
+  await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
+  return { status: true, message }
+}
+
+/** Every column that a person sees, and the keys of the files. */
+async function snapshotOf(tx: Transaction<Tables>, row: SoftRow<'property'>) {
+  const files = await listFilesOf(tx, { property_id: row.id })
+  const keysOf = (group: string) => files.filter(({ slot }) => slot === group).map(({ key }) => key)
+  return {
+    type: row.type,
+    location: row.location,
+    agent_id: row.agent_id,
+    property_type_id: row.property_type_id,
+    property_availability: row.property_availability,
+    price: row.price,
+    living_room: row.living_room,
+    bedroom: row.bedroom,
+    bathroom: row.bathroom,
+    finance: row.finance,
+    property_description: row.property_description,
+    amenities: row.amenities,
+    archived: row.archived,
+    property_images: keysOf('property_images'),
+    floor_plan: keysOf('floor_plan'),
+    video_upload: keysOf('video_upload'),
+  }
 }

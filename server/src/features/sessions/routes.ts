@@ -36,7 +36,7 @@ export function registerSessionsRoutes(route: Route, { db }: Dependencies): void
   route(sessionEndpoints.signOut, (call) =>
     call.mutate(
       async (tx) => {
-        await removeSession(tx, call.signedIn.sessionId)
+        await removeSession(tx, call.signedIn.admin.id, call.signedIn.sessionId)
         return { status: true as const, message: sessionMessages.signedOut }
       },
       { changedAdmins: [] },

@@ -1,11 +1,15 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
-import { isoTime } from '../../records/list-order'
-import { listLive } from '../../records/live-rows'
-import type { Tables } from '../../database/tables'
+import { newId } from '../../database/id'
+import { normalizeEmail } from '../../database/normalize-email'
+import type { SignupTable, Tables } from '../../database/tables'
+import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
+import { listLive } from '../../records/live-rows'
+import { recordReceived } from '../../records/received-counter'
+import { normalizeForSearch } from '../../records/search-text'
 
-/** Everybody who signed up, newest first, with the given columns. */
+/** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (
   db: Kysely<Tables>,
   q: string | undefined,
@@ -13,10 +17,51 @@ export const listSignups = (
   item: RawBuilder<unknown>,
 ): Promise<Page> => listLive(db, { table: 'signup', item, q }, page)
 
-/** The select list of a recent sign-up (contract: Signup), which carries no phone. */
-export const signupColumns = sql`
-  signup.id, ${isoTime(sql`signup.created_at`)} as created_at, signup.name, signup.email`
+/** Those of the folded emails that have signed up. */
+export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('signup')
+    .select('email_folded')
+    .where(sql<boolean>`email_folded = any(${emails})`)
+    .execute()
+  return new Set(rows.map(({ email_folded }) => email_folded))
+}
 
-/** The select list of a user (contract: User). */
-export const userColumns = sql`
-  signup.id, signup.name, signup.email, signup.phone_number, ${isoTime(sql`signup.created_at`)} as created_at`
+export type NewSignup = Omit<Insertable<SignupTable>, 'id' | 'email_folded' | 'search_text' | 'created_at'> & {
+  readonly created_at: Date
+}
+
+/**
+ * Inserts sign-ups with their `change` rows and counts, except those whose email has signed up already.
+ * Returns how many were inserted.
+ */
+export async function insertSignups(
+  tx: Transaction<Tables>,
+  signups: readonly NewSignup[],
+  now: Date,
+): Promise<number> {
+  const rows = signups.map((signup) => ({
+    ...signup,
+    id: newId(),
+    email_folded: normalizeEmail(signup.email),
+    search_text: normalizeForSearch(signup.name, signup.email, signup.phone_number),
+  }))
+  const inserted = await sql<{ id: string }>`
+    insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at, notified_at)
+    select id, name, email, email_folded, phone_number, search_text, created_at, received_at, notified_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as signup (id uuid, name text, email text, email_folded text,
+      phone_number text, search_text text, created_at timestamptz, received_at timestamptz, notified_at timestamptz)
+    on conflict (email_folded) do nothing
+    returning id`.execute(tx)
+  const after = ({ name, email, phone_number, created_at }: NewSignup) => ({ name, email, phone_number, created_at })
+  const added = await recordInserted(tx, 'signup', { rows, inserted: inserted.rows, after }, now)
+  await recordReceived(
+    tx,
+    'signup',
+    added.map(({ created_at }) => created_at),
+  )
+  return added.length
+}
+
+/** A statement that sets `notified_at` to `next.time` where it is null. */
+export const setNotifiedAt = sql`update signup set notified_at = next.time from next where notified_at is null`

@@ -2,17 +2,18 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { userEndpoints } from '@gatehouse/contract/user'
 
 import type { Dependencies } from '../../dependencies'
-import { listResponse } from '../../records/list-response'
 import type { Route } from '../../http/route'
-import { listSignups, signupColumns, userColumns } from './repository'
+import { listResponse } from '../../records/list-response'
+import { signupJson, userJson } from './json'
+import { listSignups } from './repository'
 
-/** Users and recent sign-ups (S7.16, S7.17): the same people, of whom a sign-up shows no phone. */
+/** Users and recent sign-ups (S7.16, S7.17): the same rows, the latter without phone numbers. */
 export function registerSignupsRoutes(route: Route, { db }: Dependencies): void {
   route(userEndpoints.list, ({ query }) =>
-    listResponse(query, 'latest', (page) => listSignups(db, query.q, page, userColumns)),
+    listResponse(query, 'latest', (page) => listSignups(db, query.q, page, userJson)),
   )
 
   route(signupEndpoints.list, ({ query }) =>
-    listResponse(query, 'latest', (page) => listSignups(db, query.q, page, signupColumns)),
+    listResponse(query, 'latest', (page) => listSignups(db, query.q, page, signupJson)),
   )
 }

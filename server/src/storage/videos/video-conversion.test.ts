@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Video } from '@gatehouse/contract/media'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import type { OpenDatabase } from '../../database/open'
-import { describeVideo } from '../serving/describe-media'
+import { videoObject } from '../serving/picture-sql'
 import { findMediaRow } from '../media-rows'
 import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media/stored-media'
 import { openMedia, type OpenMedia } from '../../../test/open-media'
@@ -71,6 +72,14 @@ function startChild(argumentList: string[]) {
   return spawn(process.execPath, ['--import', 'tsx', converter, ...argumentList], { stdio: 'inherit' })
 }
 
+async function videoOf(key: string, origin = ''): Promise<Video> {
+  const video = videoObject(origin)
+  const { rows } = await sql<{ video: Video }>`select ${video} as video from media where key = ${key}`.execute(
+    database.db,
+  )
+  return rows[0]!.video
+}
+
 const patient = { timeout: 30_000, interval: 100 }
 
 async function expectFilesToBeRows(): Promise<void> {
@@ -81,13 +90,13 @@ async function expectFilesToBeRows(): Promise<void> {
 test('an AVI is processing, then an MP4 that browsers play, with a poster', { timeout: 60_000 }, async () => {
   const media = await startMedia()
   const key = await upload(media, await makeVideo('avi', { seconds: 2, width: 1600, height: 900 }))
-  const before = describeVideo('http://here', (await rowOf(key))!)
+  const before = await videoOf(key, 'http://here')
   expect(before).toMatchObject({ state: 'processing', poster: null, url: `http://here/media/${key}/full.avi` })
 
   await expect.poll(async () => (await rowOf(key))?.state, patient).toBe('ready')
   const row = (await rowOf(key))!
   expect(row.files.map(({ name }) => name)).toEqual(['full.avi', 'video.mp4', 'poster.webp'])
-  const { duration, ...after } = describeVideo('http://here', row)
+  const { duration, ...after } = await videoOf(key, 'http://here')
   expect(duration).toBeCloseTo(2, 0)
   expect(after).toEqual({
     url: `http://here/media/${key}/video.mp4`,
@@ -119,7 +128,7 @@ test('without ffmpeg an AVI is ready as a download', async () => {
   const media = await startMedia(join(dataDir, 'no-such-program'))
   expect(media.canConvert).toBe(false)
   const key = await upload(media, await makeVideo('avi', { seconds: 1 }))
-  expect(describeVideo('', (await rowOf(key))!)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
+  expect(await videoOf(key)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
 })
 
 test('a conversion that a stop broke off is done after the restart', { timeout: 60_000 }, async () => {
@@ -180,7 +189,7 @@ test('an AVI that cannot be converted is given up and stays a download', { timeo
   const media = await startMedia(await makeProgram('exit 1'))
   const key = await upload(media, await makeVideo('avi', { seconds: 1 }))
   await expect.poll(async () => (await rowOf(key))?.state, { timeout: 80_000, interval: 200 }).toBe('failed')
-  expect(describeVideo('', (await rowOf(key))!)).toMatchObject({ state: 'failed', url: `/media/${key}/full.avi` })
+  expect(await videoOf(key)).toMatchObject({ state: 'failed', url: `/media/${key}/full.avi` })
   await expectFilesToBeRows()
 })
 

@@ -1,0 +1,98 @@
+import { type Admin, type AdminInput, adminMessages } from '@gatehouse/contract/admin'
+import type { SuccessResponse } from '@gatehouse/contract/response'
+import type { Kysely, Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import { insertAdmin, setPassword, updateAdmin } from '../../auth/admin-repository'
+import { revokeSessionsOf } from '../../auth/live-sessions'
+import { hashPassword } from '../../auth/password-hash'
+import { randomPassword } from '../../auth/random-password'
+import { isId } from '../../database/id'
+import { normalizeEmail } from '../../database/normalize-email'
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { constraintOf } from '../../records/constraint'
+import { type ChangeRequest, createRecord, type DeletableEntity, deleteRecord } from '../../records/lifecycle'
+import { normalizeForSearch } from '../../records/search-text'
+import { noLongerRestorable } from '../../records/soft-delete'
+import { adminJson } from './json'
+import { isLastAdmin, lockAdminByEmail } from './repository'
+
+/** Deleting an admin ends its sessions; after a restore the admin signs in again. */
+export const adminEntity: DeletableEntity<'admin', Admin> = {
+  table: 'admin',
+  messages: adminMessages,
+  json: adminJson,
+  insert: insertAdmin,
+  update: updateAdmin,
+  snapshot: (_, { name, email, phone_number, status }) => ({ name, email, phone_number, status }),
+  afterDelete: (tx, { id }) => revokeSessionsOf(tx, id),
+}
+
+interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
+  readonly passwordHash: string
+  readonly hasInitialPassword?: boolean
+  /** Null for the first admin, which the program creates. */
+  readonly createdBy: string | null
+}
+
+export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<Admin> {
+  const { name, email, phone_number, passwordHash, hasInitialPassword = false, createdBy } = admin
+  const columns = {
+    name,
+    email,
+    phone_number,
+    // A new admin has status 0 whatever the request says (S3.7).
+    status: 0,
+    email_folded: normalizeEmail(email),
+    password_hash: passwordHash,
+    has_initial_password: hasInitialPassword,
+    search_text: normalizeForSearch(name, email, phone_number),
+  }
+  return createRecord(tx, adminEntity, { adminId: createdBy, origin: '', now }, columns)
+}
+
+/**
+ * Deletes another admin. `changedAdmins` has locked both admins, and the caller is live. So each delete leaves at least the
+ * caller, also when admins delete each other at the same time.
+ */
+export async function deleteAdmin(tx: Transaction<Tables>, request: ChangeRequest): Promise<SuccessResponse> {
+  if (request.id.toLowerCase() === request.adminId) {
+    throw new AppError('conflict', adminMessages.cannotDeleteOneself)
+  }
+  return deleteRecord(tx, adminEntity, request)
+}
+
+/** When two admins delete each other at the same time, the second request fails with the reason why the first admin stays. */
+export async function explainLastAdmin(db: Kysely<Tables>, id: string, error: unknown): Promise<never> {
+  const isSignedOut = error instanceof AppError && error.code === 'unauthenticated'
+  if (isSignedOut && isId(id) && (await isLastAdmin(db, id))) {
+    throw new AppError('conflict', adminMessages.oneMustRemain)
+  }
+  throw error
+}
+
+/** Turns the constraint violations of a create or a restore into conflicts. */
+export function explainConflict(error: unknown): never {
+  if (constraintOf(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
+  if (constraintOf(error) !== 'admin_email_unique') throw error
+  throw new AppError('conflict', adminMessages.emailTaken, { email: adminMessages.emailTaken })
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Sets a new random password for an admin and ends all its sessions. Null when no live admin has the email. */
+export async function resetPassword(db: Kysely<Tables>, email: string, now: Date): Promise<Credentials | null> {
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    const admin = await lockAdminByEmail(tx, normalizeEmail(email))
+    if (!admin) return null
+    await setPassword(tx, { adminId: admin.id, passwordHash, changedBy: null }, now)
+    await revokeSessionsOf(tx, admin.id)
+    return { email: admin.email, password }
+  })
+}

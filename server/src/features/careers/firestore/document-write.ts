@@ -1,0 +1,61 @@
+import { careerMessages } from '@gatehouse/contract/career'
+import { readCareer } from '@gatehouse/contract/career-adapter'
+import type { DocumentSnapshot } from '@google-cloud/firestore'
+import type { Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+
+import { AppError } from '../../../app-error'
+import type { Tables } from '../../../database/tables'
+import { recordChange } from '../../../records/change'
+import { fieldsOf } from '../careers-store'
+import { isPreconditionError, type FirestoreClient } from './client'
+import { isDocumentId } from './document'
+import { finishWrite, type CareerWrite } from './repository'
+
+/** A document, or null when it does not exist. */
+export async function findDocument({ careers, run }: FirestoreClient, id: string): Promise<DocumentSnapshot | null> {
+  if (!isDocumentId(id)) throw new AppError('not_found', careerMessages.notFound)
+  const document = await run(() => careers.doc(id).get())
+  return document.exists ? document : null
+}
+
+/**
+ * Applies a stored write to its document. Idempotent, because each operation has a precondition.
+ * Returns false, with nothing changed, when the document is no longer the version that the write was made from.
+ */
+export async function changeDocument(firestore: FirestoreClient, write: CareerWrite): Promise<boolean> {
+  const { careers, fromJson, timestampOf } = firestore
+  const document = careers.doc(write.career_id)
+  const precondition = write.seen === null ? { exists: true } : { lastUpdateTime: timestampOf(write.seen) }
+  const after = fromJson(write.after ?? {})
+  try {
+    await firestore.commit((transaction) => {
+      if (write.action === 'delete') return transaction.delete(document, precondition)
+      if (write.action === 'update') return transaction.update(document, after, precondition)
+      return transaction.create(document, after)
+    })
+    return true
+  } catch (error) {
+    if (!isPreconditionError(error)) throw error
+    return isWritten(firestore, write)
+  }
+}
+
+/** Whether the document is in the state that the write produces: after a crash there is no other evidence. */
+export async function isWritten(
+  firestore: FirestoreClient,
+  { action, career_id, after }: CareerWrite,
+): Promise<boolean> {
+  const document = await findDocument(firestore, career_id)
+  if (action === 'delete') return document === null
+  if (document === null) return false
+  return action !== 'update' || isDeepStrictEqual(fieldsOf(readCareer(document.data() ?? {})), readCareer(after ?? {}))
+}
+
+/** Marks a write as done and inserts its `change` row, once: the request and `finishWrites` may run at the same time. */
+export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<void> {
+  if (!(await finishWrite(tx, write, now))) return
+  const before = write.action === 'restore' ? null : write.before && readCareer(write.before)
+  const change = { action: write.action, before, after: write.after && readCareer(write.after) }
+  await recordChange(tx, { ...change, entity: 'career', id: write.career_id, adminId: write.admin_id }, now)
+}

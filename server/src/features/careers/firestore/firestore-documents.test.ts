@@ -1,0 +1,94 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
+import { describe, expect, test } from 'vitest'
+
+import { posting, setUpFirestoreCareers } from '../../../../test/firestore/firestore-careers'
+
+const careers = setUpFirestoreCareers()
+const { documents, create, listed, changes } = careers
+
+describe('documents of others', () => {
+  test('are listed whatever they hold and lack, the newest first', async () => {
+    const day = (date: string) => Timestamp.fromDate(new Date(`${date}T09:00:00Z`))
+    await documents()
+      .doc('old-one')
+      .set({ ...posting, salary: '₦450,000', type: 'remote', created_at: day('2025-01-05') })
+    await documents().doc('text').set({ title: 'Driver', salary: 'Negotiable', created_at: '2025-03-01T08:00:00Z' })
+    await documents().doc('empty').set({})
+    const [empty, driver, old, ...rest] = await listed()
+    expect(rest).toEqual([])
+    expect(empty).toMatchObject({ id: 'empty', title: '', salary: null, type: '', link: '' })
+    expect(empty?.created_at).toBe(empty?.updated_at)
+    expect(driver).toMatchObject({ id: 'text', title: 'Driver', salary: null, created_at: '2025-03-01T08:00:00.000Z' })
+    expect(old).toMatchObject({ id: 'old-one', salary: 450_000, type: 'Remote', link: '' })
+    const page = await careers.app.request(careerEndpoints.list, { query: { limit: 1 } })
+    const next = await careers.app.request(careerEndpoints.list, {
+      query: { limit: 2, cursor: page.response.next_cursor! },
+    })
+    expect(next.response.data.map(({ id }) => id)).toEqual(['text', 'old-one'])
+  })
+
+  test('can be edited, and what we know nothing of stays', async () => {
+    const created = Timestamp.fromMillis(1_700_000_000_123)
+    await documents()
+      .doc('Ab3')
+      .set({ ...posting, salary: '600,000', team: { lead: 'Ada' }, created_at: created })
+    const { response } = await careers.app.request(careerEndpoints.update, {
+      params: { id: 'Ab3' },
+      body: { ...posting, title: 'Senior Site Engineer' },
+    })
+    expect(response.data).toMatchObject({
+      id: 'Ab3',
+      title: 'Senior Site Engineer',
+      created_at: created.toDate().toISOString(),
+    })
+    const document = await documents().doc('Ab3').get()
+    expect(document.data()).toEqual({
+      ...posting,
+      title: 'Senior Site Engineer',
+      team: { lead: 'Ada' },
+      created_at: created,
+    })
+  })
+
+  test('a change by another program makes an edit of the older version stale', async () => {
+    const { id, version } = (await create()).response.data
+    await documents().doc(id).update({ salary: 650_000 })
+    const edit = { params: { id }, body: posting, headers: { 'If-Match': `"${version}"` } }
+    const { status, error } = await careers.app.request(careerEndpoints.update, edit)
+    expect([status, error.current]).toEqual([412, expect.objectContaining({ salary: 650_000 })])
+  })
+
+  test('a deleted one comes back under its id as it was, with every field of every kind', async () => {
+    const fields = {
+      title: 'Driver',
+      salary: Number.NaN,
+      hired_at: Timestamp.fromMillis(1_700_000_000_123),
+      office: new GeoPoint(6.45, 3.4),
+      photo: Buffer.from('a picture'),
+      tags: ['a', { $timestamp: 'not one' }],
+      team: { lead: null, size: 3 },
+      sibling: documents().doc('other'),
+    }
+    await documents().doc('Ab3').set(fields)
+    await careers.app.request(careerEndpoints.remove, { params: { id: 'Ab3' } })
+    expect((await documents().doc('Ab3').get()).exists).toBe(false)
+    await careers.app.request(careerEndpoints.restore, { params: { id: 'Ab3' } })
+    expect((await documents().doc('Ab3').get()).data()).toEqual(fields)
+    expect(await changes()).toEqual(['delete', 'restore'])
+  })
+})
+
+test('a document of ours holds the fields of the specification and the day of its creation, and no others', async () => {
+  const { id, created_at } = (await create()).response.data
+  const document = await documents().doc(id).get()
+  expect(document.data()).toEqual({ ...posting, created_at: Timestamp.fromDate(new Date(created_at)) })
+})
+
+test('a vector that another program stored is kept as well', async () => {
+  // The emulator knows no vectors, so this is the writing and the reading alone.
+  const { documentJson } = await import('./document-json')
+  const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), careers.emulator.firestore)
+  const kept = JSON.parse(JSON.stringify(toJson({ embedding: FieldValue.vector([1, 2.5]) }))) as object
+  expect(fromJson(kept)).toEqual({ embedding: FieldValue.vector([1, 2.5]) })
+})

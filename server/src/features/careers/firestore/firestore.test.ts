@@ -1,0 +1,197 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { describe, expect, test } from 'vitest'
+
+import { firestoreOf } from '../../../../test/firestore/careers-stores'
+import { posting, setUpFirestoreCareers } from '../../../../test/firestore/firestore-careers'
+import { startEmulator } from '../../../../test/firestore/firestore-emulator'
+import { insertAdmin, openSession } from '../../../../test/insert-rows'
+import { beginAdmittedRequest } from '../../../../test/slow-request'
+import { startApp } from '../../../../test/start-app'
+import { until } from '../../../../test/until'
+import { inTransaction } from '../../../database/transaction'
+import { recordWrite } from './document-write'
+import { openFirestore } from './client'
+
+const careers = setUpFirestoreCareers()
+const { documents, create, listed, changes } = careers
+
+describe('a change that was broken off', () => {
+  const breakOff = (moment: 'before' | 'after') => {
+    careers.emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
+  }
+  const unfinished = () => careers.app.db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
+  const minutesLater = () =>
+    careers.app.pool.query(`update career_write set created_at = created_at - interval '2 minutes'`)
+
+  test('before the document was written is forgotten by the sweep, and the log says so', async () => {
+    breakOff('before')
+    expect((await create()).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    await careers.app.careers.finishInterrupted()
+    expect(await unfinished()).toHaveLength(1)
+    await minutesLater()
+    await careers.app.careers.finishInterrupted()
+    expect(await unfinished()).toEqual([])
+    expect(await listed()).toEqual([])
+    expect(await changes()).toEqual([])
+    expect(careers.app.logLines.at(-1)).toContain('a change of a career was interrupted before it was written')
+  })
+
+  test('after the document was written is recorded by the sweep, once', async () => {
+    breakOff('after')
+    expect((await create()).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    await minutesLater()
+    await Promise.all([careers.app.careers.finishInterrupted(), careers.app.careers.finishInterrupted()])
+    expect(await unfinished()).toEqual([])
+    expect(await listed()).toMatchObject([posting])
+    expect(await changes()).toEqual(['create'])
+  })
+
+  test('is neither begun nor finished by an admin who is signed out while the request arrives', async () => {
+    const { id, ...admin } = await insertAdmin(careers.app.db, { password: 'palm wine at dusk' })
+    const sendWhileSignedOut = async (token: string, key: string) => {
+      const headers = { 'Idempotency-Key': key }
+      const request = await beginAdmittedRequest(careers.app, {
+        endpoint: careerEndpoints.create,
+        token,
+        body: posting,
+        headers,
+      })
+      expect((await careers.app.request(sessionEndpoints.signOut, { token })).status).toBe(200)
+      return (await request.finish()).status
+    }
+    const open = () => openSession(careers.app.db, { id, password_hash: admin.password_hash })
+    expect(await sendWhileSignedOut(await open(), 'new')).toBe(401)
+    expect([await unfinished(), await listed(), await changes()]).toEqual([[], [], []])
+
+    breakOff('before')
+    const broken = { body: posting, token: await open(), headers: { 'Idempotency-Key': 'broken off' } }
+    expect((await careers.app.request(careerEndpoints.create, broken)).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    expect(await sendWhileSignedOut(broken.token, 'broken off')).toBe(401)
+    expect([await listed(), await changes()]).toEqual([[], []])
+  })
+
+  test.each(['before', 'after'] as const)('%s is finished by a resend with its key', async (moment) => {
+    breakOff(moment)
+    const key = { 'Idempotency-Key': `broken off ${moment}` }
+    expect((await create(key)).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    const { response } = await create(key)
+    expect(await listed()).toEqual([response.data])
+    expect(await changes()).toEqual(['create'])
+    await minutesLater()
+    await careers.app.careers.finishInterrupted()
+    expect((await create(key)).response).toEqual(response)
+    expect(await changes()).toEqual(['create'])
+  })
+
+  test('and was forgotten while a resend was slowly making it is recorded, and a delete can be taken back', async () => {
+    const { id } = (await create()).response.data
+    breakOff('before')
+    expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    const [write] = await unfinished()
+    await minutesLater()
+    await careers.app.careers.finishInterrupted()
+    expect(await unfinished()).toEqual([])
+    // The resend had read the row before the sweep took it away, and its commit arrives only now.
+    await documents().doc(id).delete()
+    const record = () => inTransaction(careers.app.db, (tx) => recordWrite(tx, write!, new Date()))
+    await Promise.all([record(), record()])
+    expect(await changes()).toEqual(['create', 'delete'])
+    await careers.app.request(careerEndpoints.restore, { params: { id } })
+    expect(await listed()).toMatchObject([{ id, ...posting }])
+  })
+
+  test('an edit and a delete, too', async () => {
+    const { id } = (await create()).response.data
+    breakOff('after')
+    const body = { ...posting, title: 'Clerk' }
+    expect((await careers.app.request(careerEndpoints.update, { params: { id }, body })).status).toBe(503)
+    await minutesLater()
+    await careers.app.careers.finishInterrupted()
+    expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
+    careers.emulator.onWrite = () => undefined
+    await minutesLater()
+    await careers.app.careers.finishInterrupted()
+    expect(await changes()).toEqual(['create', 'update', 'delete'])
+    await careers.app.request(careerEndpoints.restore, { params: { id } })
+    expect(await listed()).toMatchObject([{ id, title: 'Clerk' }])
+  })
+})
+
+test('a key is good for a day: used again after that, it stands for a new delete', async () => {
+  const { id } = (await create()).response.data
+  const remove = () =>
+    careers.app.request(careerEndpoints.remove, { params: { id }, headers: { 'Idempotency-Key': `delete ${id}` } })
+  await remove()
+  await careers.app.pool.query(
+    `delete from idempotency_key;
+     update career_write set created_at = created_at - interval '25 hours', done_at = done_at - interval '25 hours'`,
+  )
+  await careers.app.careers.finishInterrupted()
+  await careers.app.request(careerEndpoints.restore, { params: { id } })
+  expect(await listed()).toHaveLength(1)
+  expect((await remove()).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await changes()).toEqual(['create', 'delete', 'restore', 'delete'])
+})
+
+test('old writes go, and what a delete keeps goes after 30 days', async () => {
+  const { id } = (await create()).response.data
+  await careers.app.request(careerEndpoints.remove, { params: { id } })
+  const rows = () =>
+    careers.app.db.selectFrom('career_write').select(['action', 'before']).orderBy('created_at').execute()
+  await careers.app.pool.query(
+    `update career_write set created_at = created_at - interval '25 hours', done_at = done_at - interval '25 hours'`,
+  )
+  await careers.app.careers.finishInterrupted()
+  expect(await rows()).toMatchObject([{ action: 'delete', before: { title: posting.title } }])
+  await careers.app.pool.query(`update career_write set created_at = created_at - interval '30 days'`)
+  await careers.app.careers.finishInterrupted()
+  expect(await rows()).toEqual([{ action: 'delete', before: null }])
+  expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(200)
+})
+
+test('a Firestore that cannot be reached is a 503 with a sentence, soon, and everything else goes on', async () => {
+  const away = await startEmulator()
+  const settings = { ...firestoreOf(away, 500) }
+  await away.stop()
+  const lonely = await startApp({ firestore: settings })
+  const startedAt = performance.now()
+  for (const outcome of [
+    await lonely.request(careerEndpoints.list),
+    await lonely.request(careerEndpoints.create, { body: posting }),
+    await lonely.request(careerEndpoints.remove, { params: { id: 'Ab3' } }),
+  ]) {
+    expect([outcome.status, outcome.error.message]).toEqual([
+      503,
+      'The careers cannot be reached just now. Please try again in a moment.',
+    ])
+    expect(outcome.headers.get('Retry-After')).toBe('5')
+  }
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  expect((await lonely.request(statsEndpoints.find)).status).toBe(200)
+  await lonely.careers.finishInterrupted(true)
+  await until('the log says why', () => lonely.logLines.some((line) => line.includes('the careers cannot be reached')))
+  await lonely.close()
+})
+
+// The numbers with which a commit says that the document is no longer what was read.
+test.each([
+  [5, 'The database (default) does not exist for project ade-homes-test'],
+  [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
+])('a project that refuses to be read with %i is unavailable as well', async (code, details) => {
+  const hosted = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
+  const read = hosted.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
+  await expect(read).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The careers cannot be reached just now. Please try again in a moment.',
+  })
+  expect(careers.app.logLines.at(-1)).toContain(`${code} ${details}`)
+  await hosted.close()
+})

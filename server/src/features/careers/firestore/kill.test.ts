@@ -1,0 +1,94 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { makeDataFolder } from '../../../../test/data-folder'
+import { type Emulator, startEmulator } from '../../../../test/firestore/firestore-emulator'
+import { startKillable } from '../../../../test/crash/killable-server'
+import { testAdmin } from '../../../../test/insert-rows'
+import { type Sent, sendRequest } from '../../../../test/send-request'
+import { openDatabase } from '../../../database/open'
+
+const posting = {
+  title: 'Driver',
+  description: 'Drives buyers to viewings.',
+  location: 'Ikeja',
+  position: 'Full time',
+  salary: 120_000,
+  type: 'On-site',
+  link: '',
+} as const
+
+let emulator: Emulator
+beforeAll(async () => {
+  emulator = await startEmulator()
+})
+afterAll(() => emulator.stop())
+
+let dataDir: string
+const start = () =>
+  startKillable('server/src/main.ts', dataDir, {
+    FIRESTORE_PROJECT_ID: emulator.projectId,
+    FIRESTORE_EMULATOR_HOST: emulator.host,
+  })
+
+/** What PostgreSQL knows, while the server runs. */
+async function recorded() {
+  const { db, close } = await openDatabase({ dataDir, attach: true })
+  try {
+    const changes = await db
+      .selectFrom('change')
+      .select('action')
+      .where('entity', '=', 'career')
+      .orderBy('id')
+      .execute()
+    const unfinished = await db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
+    return { actions: changes.map(({ action }) => action), unfinished: unfinished.length }
+  } finally {
+    await close()
+  }
+}
+
+test('kill -9 around the write of a document loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
+  dataDir = makeDataFolder()
+  let server = await start()
+  const body = { email: testAdmin.email, pswd: testAdmin.password }
+  const { token } = (await sendRequest(server.url, sessionEndpoints.signIn, { token: null, body })).response
+  const listed = async () => (await sendRequest(server.url, careerEndpoints.list, { token })).response.data
+  const create: NonNullable<Sent<typeof careerEndpoints.create>[0]> = {
+    token,
+    body: posting,
+    headers: { 'Idempotency-Key': 'one posting' },
+  }
+  const killDuring = async (moment: 'before' | 'after', send: () => Promise<unknown>) => {
+    let killed: Promise<void> | undefined
+    emulator.onWrite = (now) => {
+      if (now !== moment) return undefined
+      killed ??= server.killTree()
+      return 'refuse'
+    }
+    await expect(send()).rejects.toThrow()
+    await killed
+    emulator.onWrite = () => undefined
+    server = await start()
+  }
+
+  await killDuring('before', () => sendRequest(server.url, careerEndpoints.create, create))
+  expect(await listed()).toEqual([])
+  expect(await recorded()).toEqual({ actions: [], unfinished: 0 })
+
+  await killDuring('after', () => sendRequest(server.url, careerEndpoints.create, create))
+  expect(await recorded()).toEqual({ actions: ['create'], unfinished: 0 })
+  const [made, ...others] = await listed()
+  expect([made, others]).toEqual([expect.objectContaining(posting), []])
+  expect((await sendRequest(server.url, careerEndpoints.create, create)).response.data.id).toBe(made!.id)
+  expect(await listed()).toEqual([made])
+
+  const params = { id: made!.id }
+  await killDuring('after', () => sendRequest(server.url, careerEndpoints.remove, { token, params }))
+  expect(await listed()).toEqual([])
+  await sendRequest(server.url, careerEndpoints.restore, { token, params })
+  expect(await listed()).toMatchObject([{ ...posting, id: made!.id, created_at: made!.created_at }])
+  expect(await recorded()).toEqual({ actions: ['create', 'delete', 'restore'], unfinished: 0 })
+  await server.killTree()
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../../app-error'
+import { newId } from '../../../database/id'
+import type { Tables } from '../../../database/tables'
+import type { Dependencies } from '../../../dependencies'
+import type { CareerRequest } from '../careers-store'
+import type { FirestoreClient } from './client'
+import { changeDocument, recordWrite } from './document-write'
+import { findWrite, insertWrite, removeWrite, type CareerWrite } from './repository'
+
+export type CareerChange =
+  CareerRequest<'create'> | CareerRequest<'update'> | CareerRequest<'remove'> | CareerRequest<'restore'>
+
+/** The write that a request needs, or its response where nothing has to change. */
+export type Plan<Response> =
+  { readonly write: Pick<CareerWrite, 'career_id' | 'before' | 'after' | 'seen'> } | { readonly response: Response }
+
+interface Change<Response> {
+  readonly request: CareerChange
+  readonly action: CareerWrite['action']
+  /** Reads the document and plans the write. Called again when the document has changed in between. @throws AppError */
+  readonly plan: () => Promise<Plan<Response>>
+  readonly response: (write: CareerWrite) => Promise<Response>
+}
+
+const maxAttempts = 3
+
+/**
+ * No transaction spans both stores, so a change has three steps: (1) the write is stored here with the id of its document,
+ * (2) the document is written, (3) one transaction marks the write as done, inserts the `change` row and stores the response. A
+ * crash between the steps leaves a row that `finishWrites` or a repeated request finds. No connection is held during Firestore
+ * operations. Step 1 checks that the admin is signed in; a sign-out after that does not undo the change.
+ */
+export async function performChange<Response extends object>(
+  { db, now, firestore }: Pick<Dependencies, 'db' | 'now'> & { readonly firestore: FirestoreClient },
+  { request, action, plan, response }: Change<Response>,
+): Promise<Response> {
+  const stored = await request.storedResponse<Response>()
+  if (stored) return stored
+  const id = writeId(request, action)
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const existing = await findWrite(db, id)
+    const planned = existing ? { write: existing } : await plan()
+    if ('response' in planned) return request.mutate(() => Promise.resolve(planned.response))
+    const admin_id = request.signedIn.admin.id
+    const write = await request.asCaller(
+      async (tx) => existing ?? insertWrite(tx, { ...planned.write, id, action, admin_id, created_at: now() }),
+    )
+    if (write.done_at !== null || (await changeDocument(firestore, write))) {
+      const result = await response(write)
+      const record = async (tx: Transaction<Tables>) => {
+        await recordWrite(tx, write, now())
+        return result
+      }
+      return request.mutate(record, { isBegun: true })
+    }
+    await removeWrite(db, id)
+  }
+  throw new AppError('conflict', 'Others are changing this career just now. Please try again.')
+}
+
+/** The same id for a repeated request, so that it continues where the first one was interrupted. */
+function writeId(request: CareerChange, action: string): string {
+  const { idempotencyKey, signedIn, params } = request
+  if (idempotencyKey === null) return newId()
+  const content = JSON.stringify([signedIn.admin.id, idempotencyKey, action, params, request.body ?? null])
+  return createHash('sha256').update(content).digest('base64url')
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+
+import type { CareerWriteTable, Tables } from '../../../database/tables'
+import { restorableDays } from '../../../records/soft-delete'
+
+/** A change of a document, stored before the document is written (docs/decisions/0019). */
+export type CareerWrite = Selectable<CareerWriteTable>
+
+export async function findWrite(db: Kysely<Tables>, id: string): Promise<CareerWrite | null> {
+  return (await db.selectFrom('career_write').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Inserts a write, or returns the existing one with the same id: a repeated request performs one change. */
+export function insertWrite(db: Kysely<Tables>, write: Omit<CareerWrite, 'done_at'>): Promise<CareerWrite> {
+  return db
+    .insertInto('career_write')
+    .values(rowOf({ ...write, done_at: null }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: write.id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Marks a write as done. Returns false when it is marked already: only the caller that gets true records the change. It inserts
+ * the row again if `finishWrites` removed it while the document was being written, because a restore needs the row of a delete.
+ */
+export async function finishWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('career_write')
+    .values(rowOf({ ...write, done_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ done_at: now }).where('career_write.done_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const rowOf = ({ before, after, ...write }: CareerWrite) => ({
+  ...write,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
+
+export async function removeWrite(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('career_write').where('id', '=', id).where('done_at', 'is', null).execute()
+}
+
+/** The latest delete of a document, done or not. */
+export async function findDelete(db: Kysely<Tables>, careerId: string): Promise<CareerWrite | null> {
+  const latest = db
+    .selectFrom('career_write')
+    .selectAll()
+    .where('career_id', '=', careerId)
+    .where('action', '=', 'delete')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  return (await latest.executeTakeFirst()) ?? null
+}
+
+export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise<CareerWrite[]> =>
+  db
+    .selectFrom('career_write')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('created_at', '<=', createdBefore)
+    .orderBy('created_at')
+    .execute()
+
+/**
+ * Removes writes after a day, the lifetime of an Idempotency-Key. Deletes stay, because they prove that the id existed; they lose
+ * the id derived from their key after a day, and the document once it cannot be restored.
+ */
+export async function removeExpiredWrites(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`
+    delete from career_write where action <> 'delete' and done_at < ${now}::timestamptz - interval '24 hours'`.execute(
+    db,
+  )
+  await sql`
+    update career_write set id = gen_random_uuid()::text where action = 'delete' and length(id) <> 36
+    and done_at < ${now}::timestamptz - interval '24 hours'`.execute(db)
+  await sql`
+    update career_write set before = null where action = 'delete' and before is not null
+    and created_at < ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
+}

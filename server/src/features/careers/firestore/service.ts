@@ -1,0 +1,129 @@
+import type { SuccessResponse } from '@gatehouse/contract/response'
+import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/career'
+import { readCareer } from '@gatehouse/contract/career-adapter'
+
+import { AppError } from '../../../app-error'
+import { newId } from '../../../database/id'
+import type { Dependencies } from '../../../dependencies'
+import { staleError } from '../../../records/lifecycle'
+import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
+import { fieldsOf, type CareerRequest, type CareersStore, type SavedResponse } from '../careers-store'
+import type { FirestoreClient } from './client'
+import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
+import { timestampJson } from './document-json'
+import { findDocument } from './document-write'
+import { finishWrites } from './finish-writes'
+import { listDocuments } from './list-documents'
+import { performChange, type CareerChange, type Plan } from './perform-change'
+import { findDelete, type CareerWrite } from './repository'
+
+/** Career postings as documents of a Firestore project (docs/decisions/0019). */
+export function firestoreCareers(
+  deps: Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'>,
+  firestore: FirestoreClient,
+): CareersStore {
+  const { db, now } = deps
+
+  async function planUpdate({ params, versions, body }: CareerRequest<'update'>): Promise<Plan<SavedResponse>> {
+    const document = await findDocument(firestore, params.id)
+    if (!document) throw notFound()
+    const current = careerOf(document)
+    assertVersion(versions, current.version, current)
+    const before = firestore.toJson(document.data() ?? {})
+    return { write: { career_id: params.id, before, after: fieldsFor(body), seen: updateTimeOf(document) } }
+  }
+
+  async function planRemove({ params: { id }, versions }: CareerRequest<'remove'>): Promise<Plan<SuccessResponse>> {
+    const document = await findDocument(firestore, id)
+    if (!document) {
+      const deleted = await findDelete(db, id)
+      if (!deleted) throw notFound()
+      return { response: deletedResponse(deleted) }
+    }
+    const current = careerOf(document)
+    assertVersion(versions, current.version, current)
+    const before = firestore.toJson(document.data() ?? {})
+    return { write: { career_id: id, before, after: null, seen: updateTimeOf(document) } }
+  }
+
+  async function planRestore({ params: { id }, versions }: CareerRequest<'restore'>): Promise<Plan<SuccessResponse>> {
+    if (await findDocument(firestore, id)) return { response: restoredResponse }
+    const deleted = await findDelete(db, id)
+    if (!deleted) throw notFound()
+    assertRestorable(deleted.created_at, now())
+    assertVersion(versions, versionOf(parseUpdateTime(deleted.seen)))
+    return { write: { career_id: id, before: null, after: deleted.before, seen: null } }
+  }
+
+  const saved = async (write: CareerWrite, message: string): Promise<SavedResponse> => {
+    const document = await findDocument(firestore, write.career_id)
+    return { status: true, message, data: document ? careerOf(document) : careerAsWritten(write) }
+  }
+
+  const change = <Response extends object>(
+    request: CareerChange,
+    action: CareerWrite['action'],
+    steps: Steps<Response>,
+  ) => performChange<Response>({ db, now, firestore }, { request, action, ...steps })
+
+  return {
+    isId: isDocumentId,
+    list: ({ query }) => listDocuments(firestore, query),
+    create: (request) =>
+      change(request, 'create', {
+        plan: async () => {
+          const after = { ...fieldsFor(request.body), created_at: timestampJson(now()) }
+          return { write: { career_id: newId(), before: null, after, seen: null } }
+        },
+        response: (write) => saved(write, careerMessages.created),
+      }),
+    update: (request) =>
+      change(request, 'update', {
+        plan: () => planUpdate(request),
+        response: (write) => saved(write, careerMessages.updated),
+      }),
+    remove: (request) =>
+      change(request, 'delete', {
+        plan: () => planRemove(request),
+        response: (write) => Promise.resolve(deletedResponse(write)),
+      }),
+    restore: (request) =>
+      change(request, 'restore', {
+        plan: () => planRestore(request),
+        response: () => Promise.resolve(restoredResponse),
+      }),
+    finishInterrupted: (isStarting = false) => finishWrites({ ...deps, firestore }, isStarting),
+    close: () => firestore.close(),
+  }
+}
+
+interface Steps<Response> {
+  readonly plan: () => Promise<Plan<Response>>
+  readonly response: (write: CareerWrite) => Promise<Response>
+}
+
+function assertVersion(versions: readonly number[] | null, version: number, current?: Career): void {
+  if (versions !== null && !versions.includes(version)) throw staleError(current)
+}
+
+/** Exactly the fields of S7.35: Firestore rejects undefined, and a missing field would be removed. */
+const fieldsFor = (body: CareerInput) => ({ ...fieldsOf(body) })
+
+const deletedResponse = ({ created_at }: CareerWrite): SuccessResponse => ({
+  status: true,
+  message: careerMessages.deleted,
+  data: { restorable_until: restorableUntil(created_at).toISOString() },
+})
+
+const restoredResponse: SuccessResponse = { status: true, message: careerMessages.restored }
+
+/** The posting as this write left it, for a document that another client has deleted since. */
+const careerAsWritten = ({ career_id, after, created_at }: CareerWrite): Career => ({
+  id: career_id,
+  ...readCareer(after ?? {}),
+  created_at: created_at.toISOString(),
+  updated_at: created_at.toISOString(),
+  version: 1,
+})
+
+const notFound = () => new AppError('not_found', careerMessages.notFound)

@@ -1,0 +1,65 @@
+import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/career'
+
+import type { Config } from '../../config'
+import { isId } from '../../database/id'
+import type { Dependencies } from '../../dependencies'
+import {
+  authorOf,
+  changeRequestOf,
+  createRecord,
+  type DeletableEntity,
+  deleteRecord,
+  restoreRecord,
+  updateRecord,
+} from '../../records/lifecycle'
+import { fieldsOf, type CareersStore } from './careers-store'
+import { careerJson } from './json'
+import { insertCareer, listCareers, searchText, updateCareer } from './repository'
+
+type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'> & {
+  readonly config: Pick<Config, 'firestore'>
+}
+
+/** Opens the store that the settings name. Firestore is imported only then: its library needs a second and 50 MB. */
+export async function openCareers(deps: StoreDependencies): Promise<CareersStore> {
+  const { firestore } = deps.config
+  if (firestore === null) return databaseCareers(deps)
+  const { firestoreCareers } = await import('./firestore/service')
+  const { openFirestore } = await import('./firestore/client')
+  return firestoreCareers(deps, await openFirestore(firestore, deps.log))
+}
+
+/** Career postings in our own database: the default. */
+function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
+  return {
+    isId,
+    list: (request) => (page) => listCareers(request.db, request.query, page),
+    create: (request) =>
+      request.mutate(async (tx) => {
+        const data = await createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))
+        return { status: true as const, message: careerMessages.created, data }
+      }),
+    update: (request) =>
+      request.mutate(async (tx) => {
+        const change = changeRequestOf(request, now())
+        const data = await updateRecord(tx, careerEntity, change, () => columnsOf(request.body))
+        return { status: true as const, message: careerMessages.updated, data }
+      }),
+    remove: (request) => request.mutate((tx) => deleteRecord(tx, careerEntity, changeRequestOf(request, now()))),
+    restore: (request) => request.mutate((tx) => restoreRecord(tx, careerEntity, changeRequestOf(request, now()))),
+    // A change and its `change` row are one transaction, so a crash leaves nothing to finish.
+    finishInterrupted: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+const careerEntity: DeletableEntity<'career', Career> = {
+  table: 'career',
+  messages: careerMessages,
+  json: careerJson,
+  insert: insertCareer,
+  update: updateCareer,
+  snapshot: (_, row) => fieldsOf(row),
+}
+
+const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchText(input) })

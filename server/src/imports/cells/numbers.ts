@@ -1,0 +1,68 @@
+/** Either the number, or why the text is none: a sentence that continues after the column's name. */
+export type ReadNumber = { readonly value: number } | { readonly problem: string }
+
+/**
+ * A price in whole naira, in either decimal form: 75000000, 75,000,000, 75000000.00, 75.000.000,00, ₦ 75 000 000.
+ * - With both marks, the last one is the decimal mark and the other one groups three digits.
+ * - A mark that comes twice groups three digits.
+ * - A single comma before exactly three digits groups (75,000), as it does in Nigeria.
+ * - A spreadsheet writes large numbers as 1.8E+12, which is exact as long as it is whole. One with five or more decimals is what
+ *   a spreadsheet leaves of a longer number, so it is rejected.
+ * - A single point before exactly three digits, after at most three, can be read both ways (75.000) and is rejected: one zero too
+ *   many or too few is the classic mistake of the trade. Any other single mark is the decimal mark.
+ */
+export function readPrice(text: string): ReadNumber {
+  const bare = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  if (bare.startsWith('-')) return { problem: 'must be 0 or more' }
+  const scientific = /^(\d)(?:[.,](\d*))?E\+?(\d{1,2})$/i.exec(bare)
+  if (scientific) return readScientific(scientific)
+  if (!/^\d[\d.,]*$/.test(bare)) return { problem: 'is not a number' }
+  if (/^\d{1,3}\.\d{3}$/.test(bare)) {
+    return { problem: `can be read two ways: write ${bare.replace('.', '')} or ${bare.split('.', 1)[0]}` }
+  }
+  const parts = split(bare)
+  if (!parts) return { problem: 'is not a number' }
+  if (!/^0*$/.test(parts.fraction)) return { problem: 'must be a whole number of naira' }
+  return { value: Number(parts.whole) }
+}
+
+function readScientific([, first = '', decimals = '', power = '']: RegExpExecArray): ReadNumber {
+  if (decimals.length >= 5) {
+    return {
+      problem: 'has lost its last digits in the spreadsheet: show the column as whole numbers and save it again',
+    }
+  }
+  const places = Number(power)
+  if (!/^0*$/.test(decimals.slice(places))) return { problem: 'must be a whole number of naira' }
+  return { value: Number(first + decimals.slice(0, places).padEnd(places, '0')) }
+}
+
+/** A count of rooms or places: 4, 4.0 or 4,0. */
+export function readCount(text: string): ReadNumber {
+  const match = /^(\d{1,4})(?:[.,](\d*))?$/.exec(text)
+  if (!match) return { problem: text.startsWith('-') ? 'must be 0 or more' : 'is not a number' }
+  if (!/^0*$/.test(match[2] ?? '')) return { problem: 'must be a whole number' }
+  return { value: Number(match[1]) }
+}
+
+function split(text: string): { whole: string; fraction: string } | null {
+  const decimalMark = decimalMarkOf(text)
+  const cut = decimalMark === null ? text.length : text.lastIndexOf(decimalMark)
+  const whole = text.slice(0, cut)
+  const groupMark = /[.,]/.exec(whole)?.[0]
+  if (groupMark === decimalMark && groupMark !== undefined) return null
+  const groups = groupMark === undefined ? [whole] : whole.split(groupMark)
+  const areGroups = groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(isGroup))
+  return areGroups ? { whole: groups.join(''), fraction: text.slice(cut + 1) } : null
+}
+
+function decimalMarkOf(text: string): string | null {
+  const marks = text.replace(/\d/g, '')
+  if (marks === '') return null
+  const last = marks.slice(-1)
+  if (new Set(marks).size === 2) return last
+  if (marks.length > 1) return null
+  return last === ',' && /^\d{1,3},\d{3}$/.test(text) ? null : last
+}
+
+const isGroup = (digits: string) => /^\d{3}$/.test(digits)

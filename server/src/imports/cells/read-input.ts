@@ -1,0 +1,28 @@
+import type { z } from '@gatehouse/contract/zod'
+
+import type { Cells, ReadRow } from '../target'
+import { shorten } from '../wording'
+
+/** Parses a row with the schema of its form, so that imports and forms have the same validation messages. */
+export function readInput<T extends z.ZodType>(schema: T, cells: Cells): ReadRow<z.output<T>> {
+  const result = schema.safeParse(cells)
+  if (result.success) return { row: result.data }
+  const problems = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const field = String(path[0])
+    const cell = cells[field]
+    const problem = cell === undefined ? message : `${field} '${shorten(cell)}': ${message}`
+    if (!problems.has(field)) problems.set(field, problem)
+  }
+  return { problems: [...problems.values()] }
+}
+
+/** Makes a required form field optional: missing and empty cells become ''. */
+export const optionalText = <T extends z.ZodType<string>>(schema: T) =>
+  schema.optional().transform((text) => text ?? '')
+
+/** Joins the first and the last name where a file has separate columns. */
+export function nameOf({ name, first_name, last_name }: Cells): Cells {
+  const whole = name ?? [first_name, last_name].filter((part) => part !== undefined).join(' ')
+  return whole === '' ? {} : { name: whole }
+}

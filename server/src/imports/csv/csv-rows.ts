@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+
+import { CsvError, parse, type Info } from 'csv-parse'
+
+import { ImportFileError } from '../import-file-error'
+
+export interface CsvRow {
+  /** The line of the file on which the row begins; the header stands on line 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const maxRowCharacters = 1_000_000
+
+/** The rows of a CSV text, the header first; empty lines are passed over. Throws a ImportFileError where the quotes are broken. */
+export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string): AsyncGenerator<CsvRow> {
+  const { start, whole } = await peekFirstLine(text)
+  let lastLine = 0
+  const parser = parse({
+    delimiter: delimiterOf(start),
+    info: true,
+    record_delimiter: '\n',
+    // Rows that are too long or too short are rejected one by one, with their line.
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowCharacters,
+    // Called as each row ends, also for rows that are still waiting to be taken when a later one turns out to be broken.
+    on_record: (record: string[], { lines }) => {
+      lastLine = lines
+      return record
+    },
+  })
+  const source = Readable.from(whole, { objectMode: true })
+  // `pipe` does not carry an error of the source to the parser.
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const linesInside = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+      yield { line: info.lines - linesInside, cells: record.map((cell) => cell.trim()) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new ImportFileError(
+      `The quotation marks of ${shownAs} are broken in the row that begins on line ${lastLine + 1}: ` +
+        'text in quotation marks ends with one, and one inside it is written twice.',
+    )
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** Reads as far as the end of the first line, and gives back a text that still begins there. */
+async function peekFirstLine(text: AsyncIterable<string>): Promise<{ start: string; whole: AsyncGenerator<string> }> {
+  const pieces = text[Symbol.asyncIterator]()
+  let start = ''
+  while (!start.trimStart().includes('\n')) {
+    const { done, value } = await pieces.next()
+    if (done === true || start.length > maxRowCharacters) break
+    start += value
+  }
+  async function* whole(): AsyncGenerator<string> {
+    try {
+      yield start
+      for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value
+    } finally {
+      await pieces.return?.()
+    }
+  }
+  return { start: start.trimStart().split('\n', 1)[0] ?? '', whole: whole() }
+}
+
+/** Sheets that write 75.000,00 part their cells by semicolons or tabs, so the header tells which it is. */
+function delimiterOf(header: string): string {
+  const bare = header.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
+  return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ','
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+import type { Columns } from './columns'
+import { readCount, readPrice } from '../cells/numbers'
+import type { Target } from '../target'
+
+export interface Identity {
+  /** The same row of the same file always has the same one. */
+  readonly key: string
+  /** The line of the first row that equals this one, or null for a first. */
+  readonly equalTo: number | null
+  /** The line of the first row with the same reference, whatever else it holds; always null without a reference. */
+  readonly sameReferenceAs: number | null
+}
+
+/**
+ * Tells the rows of one file apart. A row is its reference if it has one, else its content and its ordinal among equal rows
+ * of the file. Content is every cell by its column's name, so that the order of the columns, `--map`, quotes, line ends and the
+ * decimal form of a number make no difference.
+ */
+export function createIdentities(
+  columns: Columns,
+  { reference: referenceField, normalizeReference = asItIs }: Pick<Target<unknown>, 'reference' | 'normalizeReference'>,
+): (cells: readonly string[], line: number) => Identity {
+  const contents = new Map<string, { line: number; count: number }>()
+  const references = new Map<string, number>()
+  const referenceColumn = columns.all.findIndex(({ field }) => field === referenceField)
+
+  return (cells, line) => {
+    const content = hashOf(columns, cells)
+    const seen = contents.get(content)
+    const count = (seen?.count ?? 0) + 1
+    contents.set(content, { line: seen?.line ?? line, count })
+    const equalTo = seen?.line ?? null
+    const reference = normalizeReference(cells[referenceColumn] ?? '')
+    if (reference === '') return { key: `content:${content}:${count}`, equalTo, sameReferenceAs: null }
+    const sameReferenceAs = references.get(reference) ?? null
+    if (sameReferenceAs === null) references.set(reference, line)
+    return { key: `reference:${reference}`, equalTo, sameReferenceAs }
+  }
+}
+
+const asItIs = (reference: string) => reference
+
+function hashOf(columns: Columns, cells: readonly string[]): string {
+  const parts = columns.all.flatMap(({ name }, index) => {
+    const cell = canonical(cells[index] ?? '')
+    return cell === '' ? [] : [`${name.toLowerCase()}\u0000${cell}`]
+  })
+  return createHash('sha256').update(parts.toSorted().join('\u0001')).digest('base64url').slice(0, 32)
+}
+
+function canonical(cell: string): string {
+  const text = cell.normalize('NFC').replace(/\s+/g, ' ')
+  if (!/^[\d₦N]/i.test(text)) return text
+  for (const read of [readCount(text), readPrice(text)]) if ('value' in read) return String(read.value)
+  return text
+}

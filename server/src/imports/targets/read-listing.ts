@@ -1,0 +1,159 @@
+import { calendarDate, maxPrice, priceMostMessage } from '@gatehouse/contract/fields'
+import {
+  amenityOptions,
+  livingRoomOptions,
+  propertyDefaults,
+  propertyTags,
+  propertyTypes,
+  roomOptions,
+} from '@gatehouse/contract/property'
+
+import { readCount, readPrice } from '../cells/numbers'
+import { hasRooms, propertyTypeOf } from '../cells/property-type'
+import type { Cells, ReadRow } from '../target'
+import { shorten } from '../wording'
+
+/** One row of a listings file as the property it becomes. */
+export interface Listing {
+  readonly type: string
+  readonly location: string
+  readonly agent_email: string | null
+  readonly property_type_id: number | null
+  readonly property_availability: string | null
+  readonly price: number
+  readonly living_room: string
+  readonly bedroom: string
+  readonly bathroom: string
+  readonly finance: boolean
+  readonly property_description: string
+  readonly amenities: readonly string[]
+}
+
+/** The property that a row becomes, or every reason why it cannot be one. */
+export function readListing(cells: Cells): ReadRow<Listing> {
+  const problems: string[] = []
+  const refuse = (problem: string): null => {
+    problems.push(problem)
+    return null
+  }
+  const title = cells.title ?? ''
+  const propertyTypeId = readPropertyType(cells.property_type, title, refuse)
+  const rooms = (field: 'bedrooms' | 'bathrooms', fallback: string) =>
+    readRooms(field, cells[field], roomOptions, fallback, hasRooms(propertyTypeId), refuse)
+  const listing = {
+    type: readTag(cells.type, refuse),
+    location: readLocation(cells, refuse),
+    agent_email: cells.agent_email?.toLowerCase() ?? null,
+    property_type_id: propertyTypeId,
+    property_availability: readDate(cells.available_from, refuse),
+    price: readNaira(cells.price, refuse),
+    living_room: readRooms(
+      'living_room',
+      cells.living_room,
+      livingRoomOptions,
+      propertyDefaults.living_room,
+      hasRooms(propertyTypeId),
+      refuse,
+    ),
+    bedroom: rooms('bedrooms', propertyDefaults.bedroom),
+    bathroom: rooms('bathrooms', propertyDefaults.bathroom),
+    finance: readFinance(cells.finance, refuse),
+    property_description: describe(cells, title, refuse),
+    amenities: readAmenities(cells.amenities, refuse),
+  }
+  return problems.length > 0 ? { problems } : { row: listing }
+}
+
+type Refuse = (problem: string) => null
+
+function readLocation({ location, town, state }: Cells, refuse: Refuse): string {
+  const place = location ?? [town, state].filter((part) => part !== undefined).join(', ')
+  if (place === '') refuse('the location is empty')
+  if (place.length > 300) refuse('the location is longer than 300 characters')
+  return place
+}
+
+function readNaira(text: string | undefined, refuse: Refuse): number {
+  if (text === undefined) return refuse('the price is empty') ?? 0
+  const read = readPrice(text)
+  if ('problem' in read) return refuse(`the price '${shorten(text)}' ${read.problem}`) ?? 0
+  if (read.value > maxPrice) refuse(`the price '${shorten(text)}' ${priceMostMessage}`)
+  return read.value
+}
+
+/** More rooms than the last number offered become the last option, 10+ or 5+. */
+function readRooms(
+  field: string,
+  text: string | undefined,
+  options: readonly string[],
+  fallback: string,
+  isCounted: boolean,
+  refuse: Refuse,
+): string {
+  const max = options.at(-1) ?? fallback
+  if (text === undefined) return fallback
+  if (text.replace(/\s/g, '') === max) return max
+  const read = readCount(text)
+  if ('problem' in read) return refuse(`${field} '${shorten(text)}' ${read.problem}`) ?? fallback
+  if (read.value === 0) return isCounted ? (refuse(`${field} must be 1 or more, not 0`) ?? fallback) : fallback
+  return read.value < options.length ? String(read.value) : max
+}
+
+function readTag(text: string | undefined, refuse: Refuse): string {
+  if (text === undefined) return propertyDefaults.type
+  if (/^(sell|sale|for[ -]sale|sold)$/i.test(text)) return propertyTags[0]
+  if (/^(lease|rent|let|to[ -]let|for[ -](rent|lease))$/i.test(text)) return propertyTags[1]
+  return refuse(`the type '${shorten(text)}' must be Sell or Lease`) ?? propertyDefaults.type
+}
+
+function readPropertyType(text: string | undefined, title: string, refuse: Refuse): number | null {
+  if (text === undefined) return propertyTypeOf(title)
+  const known = propertyTypes.find(({ id, name }) => String(id) === text || name.toLowerCase() === text.toLowerCase())
+  const id = known?.id ?? propertyTypeOf(text)
+  const names = propertyTypes.map(({ name }) => name).join(', ')
+  return id ?? refuse(`the property type '${shorten(text)}' must be one of ${names}`)
+}
+
+/** 2027-01-15, or 15/01/2027 with the day first, as dates are written in Nigeria. */
+function readDate(text: string | undefined, refuse: Refuse): string | null {
+  if (text === undefined) return null
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const iso = dayFirst ? [dayFirst[3], dayFirst[2]?.padStart(2, '0'), dayFirst[1]?.padStart(2, '0')].join('-') : text
+  const read = calendarDate('').safeParse(iso)
+  return read.success ? read.data : refuse(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
+}
+
+function readFinance(text: string | undefined, refuse: Refuse): boolean {
+  if (text === undefined || /^(no|n|false|0)$/i.test(text)) return false
+  if (/^(yes|y|true|1)$/i.test(text)) return true
+  return refuse(`finance '${shorten(text)}' must be YES or NO`) ?? false
+}
+
+function readAmenities(text: string | undefined, refuse: Refuse): string[] {
+  const words = (text ?? '').split(/[;,|\n]/).map((word) => word.trim())
+  const isSame = (word: string, option: string) => word.toLowerCase() === option.toLowerCase()
+  const unknown = words.find((word) => word !== '' && !amenityOptions.some((option) => isSame(word, option)))
+  if (unknown !== undefined) refuse(`the amenity '${shorten(unknown)}' is not one of ${amenityOptions.join(', ')}`)
+  return amenityOptions.filter((option) => words.some((word) => isSame(word, option)))
+}
+
+/** What has no field of its own is said in sentences: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
+function describe(cells: Cells, title: string, refuse: Refuse): string {
+  const messages = [
+    cells.description,
+    title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
+    countMessage(cells.toilets, 'toilet', 'toilets', refuse),
+    countMessage(cells.parking_space, 'parking space', 'parking spaces', refuse),
+  ]
+  const text = messages.filter((message) => message !== undefined).join(' ')
+  if (text.length > 10_000) refuse('the description is longer than 10,000 characters')
+  return text
+}
+
+function countMessage(text: string | undefined, one: string, many: string, refuse: Refuse): string | undefined {
+  if (text === undefined) return undefined
+  const read = readCount(text)
+  if ('problem' in read) return refuse(`${many} '${shorten(text)}' ${read.problem}`) ?? undefined
+  if (read.value === 0) return undefined
+  return read.value === 1 ? `1 ${one}.` : `${read.value} ${many}.`
+}

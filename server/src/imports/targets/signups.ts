@@ -1,0 +1,64 @@
+import { SignupInput } from '@gatehouse/contract/intake'
+
+import { normalizeEmail } from '../../database/normalize-email'
+import { findEmails, insertSignups } from '../../features/signups/repository'
+import { mailNames, nameNames, phoneNames, timeNames } from '../cells/column-names'
+import { readReceived, timesOf } from '../cells/read-received'
+import type { Target, Writer } from '../target'
+
+export interface ImportedSignup {
+  readonly name: string
+  readonly email: string
+  readonly phone_number: string
+  readonly created_at: string
+}
+
+const Fields = SignupInput.omit({ created_at: true })
+
+/** People who signed up before the business used Gatehouse. A sign-up that exists, imported or not, stays as it is. */
+export const signups: Target<ImportedSignup> = {
+  one: 'sign-up',
+  many: 'sign-ups',
+  fields: ['name', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'],
+  otherNames: {
+    ...nameNames,
+    email: mailNames,
+    phone_number: phoneNames,
+    created_at: `${timeNames} signed_up signed_up_at signup_date registered registered_at date_registered date_joined`,
+  },
+  needs: [
+    { fields: ['name', 'first_name', 'last_name'], words: 'a name' },
+    { fields: ['email'], words: 'an email' },
+  ],
+  reference: 'email',
+  normalizeReference: normalizeEmail,
+  knownBy: 'with the same email address',
+  read(cells, now) {
+    const read = readReceived(Fields, cells, now)
+    if ('problems' in read) return read
+    const { name, email, phone_number = '', created_at } = read.row
+    return { row: { name, email, phone_number, created_at } }
+  },
+  show: ({ name, email, phone_number, created_at }) =>
+    [name, email, phone_number, created_at].filter((part) => part !== '').join(', '),
+  openWriter: openSignupWriter,
+}
+
+function openSignupWriter(): Writer<ImportedSignup> {
+  return {
+    async check(db, files) {
+      const existing = await findEmails(
+        db,
+        files.map(({ row }) => normalizeEmail(row.email)),
+      )
+      const fresh = files.filter(({ row }) => !existing.has(normalizeEmail(row.email)))
+      return { fresh, deletedSince: 0, rejected: [] }
+    },
+    insert: (tx, fresh, now) =>
+      insertSignups(
+        tx,
+        fresh.map(({ row }) => ({ ...row, ...timesOf(row, now) })),
+        now,
+      ),
+  }
+}

@@ -1,0 +1,25 @@
+import { notificationEndpoints, type Notifications } from '@gatehouse/contract/notification'
+
+import type { Dependencies } from '../dependencies'
+import type { Route } from '../http/route'
+import { findNotifications, markNotificationsSeen } from './repository'
+import { orderNotifications } from './service'
+
+/** Marking notifications as seen changes no business data, so it inserts no `change` row. */
+export function registerNotificationsRoutes(route: Route, { db, log }: Pick<Dependencies, 'db' | 'log'>): void {
+  async function read(adminId: string): Promise<Notifications> {
+    // While the database rejects writes, the notifications that are ordered already can still be read.
+    await orderNotifications(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'notifications could not be ordered'),
+    )
+    return await findNotifications(db, adminId)
+  }
+
+  route(notificationEndpoints.find, async ({ signedIn: { admin } }) => ({ status: true, data: await read(admin.id) }))
+
+  route(notificationEndpoints.seen, async (request) => {
+    const { admin } = request.signedIn
+    await request.asCaller((tx) => markNotificationsSeen(tx, admin.id, new Date(request.body.until)))
+    return { status: true, data: await read(admin.id) }
+  })
+}

@@ -1,0 +1,210 @@
+import type { SuccessResponse } from '@gatehouse/contract/response'
+import type { Insertable, RawBuilder, Transaction, Updateable } from 'kysely'
+
+import { newId } from '../database/id'
+import type { Tables } from '../database/tables'
+import { AppError } from '../app-error'
+import { recordChange } from './change'
+import { findRecord } from './live-rows'
+import { assertRestorable, lockRow, restorableUntil, type SoftRow, type SoftTable } from './soft-delete'
+
+type Transact = Transaction<Tables>
+type Columns<T extends SoftTable> = Updateable<Tables[T]>
+export type NewRow<T extends SoftTable> = Insertable<Tables[T]>
+type Managed = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
+
+/** What the shared life cycle needs of an entity: how its table is written and how a record is described. */
+export interface Entity<T extends SoftTable, Json = unknown> {
+  /** Also the name of the entity in `change` rows. */
+  readonly table: T
+  readonly messages: { readonly notFound: string; readonly stale?: string }
+  /** The record as the contract describes it: a select list over its table (json.ts). */
+  readonly json: (origin: string) => RawBuilder<Json>
+  readonly insert: (tx: Transact, row: NewRow<T>) => Promise<SoftRow<T>>
+  /** Sets the columns, `updated_at` and the next `version`. */
+  readonly update: (tx: Transact, before: SoftRow<T>, columns: Columns<T>, now: Date) => Promise<SoftRow<T>>
+  /** The columns stored in `change` rows: only what may be shown, never a hash. */
+  readonly snapshot: (tx: Transact, row: SoftRow<T>) => object | Promise<object>
+}
+
+/** An entity whose records can be deleted and restored. */
+export interface DeletableEntity<T extends SoftTable, Json = unknown> extends Entity<T, Json> {
+  readonly messages: Entity<T>['messages'] & {
+    readonly deleted: string
+    readonly restored: string
+    readonly noLongerRestorable?: string
+  }
+  /** Runs in the same transaction after the row is marked as deleted: deletes its files, ends its sessions. */
+  readonly afterDelete?: (tx: Transact, row: SoftRow<T>, deletedAt: Date) => Promise<void>
+  /** Further columns that a restore sets, and its message where that differs. */
+  readonly prepareRestore?: (tx: Transact, row: SoftRow<T>) => Promise<{ columns: Columns<T>; message: string }>
+  readonly afterRestore?: (tx: Transact, row: SoftRow<T>, deletedAt: Date) => Promise<void>
+}
+
+export interface Author {
+  /** Null for the program itself. */
+  readonly adminId: string | null
+  readonly origin: string
+  readonly now: Date
+}
+
+export interface ChangeRequest extends Author {
+  /** As sent by the client: it may be malformed or in capitals. */
+  readonly id: string
+  /** The versions named by If-Match, or null when any will do. */
+  readonly versions: readonly number[] | null
+}
+
+interface SignedInContext {
+  readonly signedIn: { readonly admin: { readonly id: string } }
+  readonly origin: string
+}
+
+export const authorOf = ({ signedIn, origin }: SignedInContext, now: Date) => ({
+  adminId: signedIn.admin.id,
+  origin,
+  now,
+})
+
+export const changeRequestOf = (
+  context: SignedInContext & Pick<ChangeRequest, 'versions'> & { readonly params: { readonly id: string } },
+  now: Date,
+) => ({ ...authorOf(context, now), id: context.params.id, versions: context.versions })
+
+/**
+ * Inserts a record and its `change` row. `attach` runs in between, for the rows of its files.
+ * Returns the record as the contract describes it.
+ */
+export async function createRecord<T extends SoftTable, Json>(
+  tx: Transact,
+  entity: Entity<T, Json>,
+  { adminId, origin, now }: Author,
+  columns: Omit<NewRow<T>, Managed>,
+  attach?: (id: string) => Promise<void>,
+): Promise<Json> {
+  const id = newId()
+  const managed = { id, created_at: now, updated_at: now, deleted_at: null }
+  const row = await entity.insert(tx, { ...columns, ...managed } as NewRow<T>)
+  await attach?.(id)
+  const after = { ...(await entity.snapshot(tx, row)) }
+  await recordChange(tx, { action: 'create', entity: entity.table, id, adminId, before: null, after }, now)
+  return await findUpdated(tx, entity, id, origin)
+}
+
+/**
+ * Updates a live record and inserts its `change` row. `attach` runs in between, for the rows of its files.
+ * Returns the record as the contract describes it.
+ * @throws AppError not_found, or stale with the current record
+ */
+export async function updateRecord<T extends SoftTable, Json>(
+  tx: Transact,
+  entity: Entity<T, Json>,
+  request: ChangeRequest,
+  columnsOf: (row: SoftRow<T>) => Columns<T> | Promise<Columns<T>>,
+  attach?: (before: SoftRow<T>) => Promise<void>,
+): Promise<Json> {
+  const { adminId, origin, now } = request
+  const row = await lockLive(tx, entity, request.id)
+  await assertVersion(tx, entity, request, row)
+  const before = { ...(await entity.snapshot(tx, row)) }
+  const updated = await entity.update(tx, row, await columnsOf(row), now)
+  await attach?.(row)
+  const after = { ...(await entity.snapshot(tx, updated)) }
+  await recordChange(tx, { action: 'update', entity: entity.table, id: row.id, adminId, before, after }, now)
+  return await findUpdated(tx, entity, row.id, origin)
+}
+
+/** Marks a record as deleted. For a record that is deleted already it returns the same response and writes
+ * nothing (docs/decisions/0031). */
+export async function deleteRecord<T extends SoftTable>(
+  tx: Transact,
+  entity: DeletableEntity<T>,
+  request: ChangeRequest,
+): Promise<SuccessResponse> {
+  const { adminId, now } = request
+  const row = await lockAny(tx, entity, request.id)
+  const deletedAt = row.deleted_at ?? now
+  const data = { restorable_until: restorableUntil(deletedAt).toISOString() }
+  const response: SuccessResponse = { status: true, message: entity.messages.deleted, data }
+  if (row.deleted_at) return response
+  await assertVersion(tx, entity, request, row)
+  const before = { ...(await entity.snapshot(tx, row)) }
+  await entity.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
+  await entity.afterDelete?.(tx, row, deletedAt)
+  await recordChange(tx, { action: 'delete', entity: entity.table, id: row.id, adminId, before, after: null }, now)
+  return response
+}
+
+/**
+ * Restores a deleted record. For a record that is not deleted it writes nothing.
+ * @throws AppError conflict after 30 days
+ */
+export async function restoreRecord<T extends SoftTable>(
+  tx: Transact,
+  entity: DeletableEntity<T>,
+  request: ChangeRequest,
+): Promise<SuccessResponse> {
+  const { adminId, now } = request
+  const { messages } = entity
+  const row = await lockAny(tx, entity, request.id)
+  if (!row.deleted_at) return { status: true, message: messages.restored }
+  assertRestorable(row.deleted_at, now, messages.noLongerRestorable)
+  await assertVersion(tx, entity, request, row)
+  const prepared = await entity.prepareRestore?.(tx, row)
+  const restored = await entity.update(tx, row, asColumns<T>({ ...prepared?.columns, deleted_at: null }), now)
+  await entity.afterRestore?.(tx, row, row.deleted_at)
+  const after = { ...(await entity.snapshot(tx, restored)) }
+  await recordChange(tx, { action: 'restore', entity: entity.table, id: row.id, adminId, before: null, after }, now)
+  return { status: true, message: prepared?.message ?? messages.restored }
+}
+
+/**
+ * Locks a live record until the transaction ends.
+ * @throws AppError not_found when it never existed or is deleted
+ */
+export async function lockLive<T extends SoftTable>(
+  tx: Transact,
+  entity: Pick<Entity<T>, 'table' | 'messages'>,
+  id: string,
+): Promise<SoftRow<T>> {
+  const row = await lockAny(tx, entity, id)
+  if (row.deleted_at) throw new AppError('not_found', entity.messages.notFound)
+  return row
+}
+
+/** @throws AppError stale, with the record as it is now, when If-Match names another version */
+export async function assertVersion<T extends SoftTable>(
+  tx: Transact,
+  { table, json, messages }: Pick<Entity<T>, 'table' | 'json' | 'messages'>,
+  { versions, origin }: Pick<ChangeRequest, 'versions' | 'origin'>,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<void> {
+  if (versions === null || versions.includes(version)) return
+  throw staleError(await findRecord(tx, { table, item: json(origin) }, id), messages.stale)
+}
+
+/** `current` is the record as the contract describes it. */
+export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
+  new AppError('stale', message, undefined, { current })
+
+/** TypeScript cannot derive that the generic table has these columns. */
+const asColumns = <T extends SoftTable>(columns: object) => columns as unknown as Columns<T>
+
+async function lockAny<T extends SoftTable>(
+  tx: Transact,
+  { table, messages }: Pick<Entity<T>, 'table' | 'messages'>,
+  id: string,
+): Promise<SoftRow<T>> {
+  const row = await lockRow(tx, table, id)
+  if (!row) throw new AppError('not_found', messages.notFound)
+  return row
+}
+
+async function findUpdated<T extends SoftTable, Json>(
+  tx: Transact,
+  { table, json }: Entity<T, Json>,
+  id: string,
+  origin: string,
+): Promise<Json> {
+  return (await findRecord(tx, { table, item: json(origin) }, id))!
+}
