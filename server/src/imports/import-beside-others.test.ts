@@ -50,7 +50,7 @@ test('while a file is read, however long, neither intake nor an admin waits for 
     rows: 1_200,
     imported: 1_184,
     alreadyThere: 16,
-    refused: [],
+    rejected: [],
   })
   expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(1_200)
 })
@@ -97,7 +97,7 @@ test('what changed between the two phases is seen: an agent that is gone refuses
   file.finish()
   expect(await importing).toMatchObject({
     isWritten: false,
-    refused: [{ line: 8, problems: ['no agent has the email address agent@homes.test'] }],
+    rejected: [{ line: 8, problems: ['no agent has the email address agent@homes.test'] }],
   })
   expect(await app.db.selectFrom('property').select('id').execute()).toEqual([])
   expect(await app.db.selectFrom('property_counter').select('id').execute()).toEqual([])

@@ -114,8 +114,10 @@ export async function updateRecord<T extends SoftTable, Json>(
   return await findUpdated(tx, entity, row.id, origin)
 }
 
-/** Marks a record as deleted. For a record that is deleted already it returns the same response and writes
- * nothing (docs/decisions/0031). */
+/**
+ * Marks a record as deleted. For a record that is deleted already it returns the same response and writes
+ * nothing (docs/decisions/0031).
+ */
 export async function deleteRecord<T extends SoftTable>(
   tx: Transact,
   entity: DeletableEntity<T>,
