@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/server/records/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 
 export interface Person {
   readonly name: string

@@ -1,8 +1,8 @@
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
 import { recordReceived } from '../src/records/received-counter'
 import { newId } from '../src/database/id'
-import { normalizeForSearch } from '../src/records/search-text'
 import type {
   AdminTable,
   AffiliateTable,

@@ -1,7 +1,7 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { defaultLimit } from '@gatehouse/contract/paging'
+import { readSearch } from '@gatehouse/contract/search-text'
 
-import { readSearch } from './search-text'
 import { AppError } from '../app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'
 import { RawJsonStream, RawJson, type ListShape } from './raw-json'

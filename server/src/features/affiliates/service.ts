@@ -5,6 +5,7 @@ import {
   type AffiliateStatusInput,
 } from '@gatehouse/contract/affiliate'
 import { isStorable } from '@gatehouse/contract/fields'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -12,7 +13,6 @@ import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
 import { assertVersion, createRecord, type Author, type Entity, type NewRow } from '../../records/lifecycle'
 import { findRecord } from '../../records/live-rows'
-import { normalizeForSearch } from '../../records/search-text'
 import type { SoftRow } from '../../records/soft-delete'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'

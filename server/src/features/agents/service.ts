@@ -1,4 +1,5 @@
 import { agentMessages, type Agent, type agentEndpoints, type AgentInput } from '@gatehouse/contract/agent'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -8,7 +9,6 @@ import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { constraintOf } from '../../records/constraint'
 import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
-import { normalizeForSearch } from '../../records/search-text'
 import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
 import { agentJson } from './json'
 import { insertAgent, updateAgent, type AgentColumns } from './repository'

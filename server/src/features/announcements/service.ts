@@ -4,11 +4,11 @@ import {
   type announcementEndpoints,
   type AnnouncementInput,
 } from '@gatehouse/contract/announcement'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
-import { normalizeForSearch } from '../../records/search-text'
 import { announcementJson } from './json'
 import { insertAnnouncement, updateAnnouncement } from './repository'
 

@@ -1,11 +1,11 @@
 import type { Career, CareerQuery } from '@gatehouse/contract/career'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely'
 
 import type { CareerTable, Tables } from '../../database/tables'
 import type { NewRow } from '../../records/lifecycle'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
-import { normalizeForSearch } from '../../records/search-text'
 import type { SoftRow } from '../../records/soft-delete'
 import { careerJson } from './json'
 

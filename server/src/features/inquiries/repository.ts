@@ -1,3 +1,4 @@
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'
@@ -6,7 +7,6 @@ import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/received-counter'
-import { normalizeForSearch } from '../../records/search-text'
 import { inquiryJson } from './json'
 
 /** All inquiries, newest first. */

@@ -1,8 +1,8 @@
 import { propertyTypeName } from '@gatehouse/contract/property'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { PropertyTable } from '../../database/tables'
-import { normalizeForSearch } from '../../records/search-text'
 
 type Searched = Pick<PropertyTable, 'location' | 'property_description' | 'property_type_id'>
 

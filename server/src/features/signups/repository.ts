@@ -1,3 +1,4 @@
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'
@@ -7,7 +8,6 @@ import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/received-counter'
-import { normalizeForSearch } from '../../records/search-text'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (

@@ -1,12 +1,12 @@
 import { AffiliateInput } from '@gatehouse/contract/affiliate'
 import type { z } from '@gatehouse/contract/zod'
+import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import { newAffiliateCode, normalizeAffiliateCode } from '../../features/affiliates/affiliate-code'
 import { findImported, findUsedCodes, insertAffiliates } from '../../features/affiliates/repository'
 import { withCode } from '../../features/affiliates/service'
-import { normalizeForSearch } from '../../records/search-text'
 import { nameNames, phoneNames } from '../cells/column-names'
 import { readCount, readPrice } from '../cells/numbers'
 import { readInput } from '../cells/read-input'

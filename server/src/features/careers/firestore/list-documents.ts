@@ -1,7 +1,7 @@
 import type { Career, CareerQuery } from '@gatehouse/contract/career'
+import { hasWords, readSearch } from '@gatehouse/contract/search-text'
 
 import type { Page, PageRequest, ReadPage } from '../../../records/list-response'
-import { hasWords, readSearch } from '../../../records/search-text'
 import { searchText } from '../repository'
 import type { FirestoreClient } from './client'
 import { careerOf } from './document'
