@@ -21,7 +21,7 @@ import { fail, root } from './run.mjs'
 const copy = join(root, '.cache', 'altered')
 const rooms = ['contract', 'server', 'console']
 /** Words for programmers and examples, which no person is shown. */
-const otherPages = new Set(['samples.ts', 'calls.ts', 'plain-host.ts'])
+const otherPages = new Set(['samples.ts'])
 const otherKeys = new Set(['summary', 'description', 'tag', 'noun', 'name'])
 
 const wanted = process.argv.slice(2)

@@ -3,7 +3,9 @@ import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetHostKind } from '../src/api/host'
+import { forgetHosts } from '../src/api/compatibility/host'
+import { setOptionalTried } from '../src/api/compatibility/support'
+import { forgetWholeLists } from '../src/api/compatibility/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
 
 /** What a page sent, as the server would see it. */
@@ -96,7 +98,9 @@ export function useFakeApi(): FakeApi {
     routes = []
     calls = []
     errors = []
-    forgetHostKind()
+    forgetHosts()
+    forgetWholeLists()
+    setOptionalTried(false)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
       const call = response({

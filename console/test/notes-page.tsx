@@ -27,7 +27,14 @@ const picture = {
 }
 export const noteEndpoints = {
   list: endpoint({ ...about, method: 'GET', path: '/admin/notes', response: listOf(Note) }),
-  create: endpoint({ ...about, method: 'POST', path: '/admin/notes/add', body: NoteInput, response: savedOf(Note) }),
+  // The path of a call that every server has, also one without our own calls.
+  create: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/admin/announcements/add',
+    body: NoteInput,
+    response: savedOf(Note),
+  }),
   update: endpoint({
     ...about,
     method: 'PUT',

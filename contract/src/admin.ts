@@ -3,7 +3,6 @@ import { endpoint } from './endpoint'
 import { Email, Id, requiredText, Timestamp } from './fields'
 import { pagingFields } from './paging'
 import { matching, newPasswordFields } from './password'
-import { asNumberOrNull, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** A person who may sign in to the console. Nothing of the password is ever part of it. */
@@ -57,20 +56,6 @@ export type AdminQuery = z.infer<typeof AdminQuery>
 
 const tag = 'Admins'
 
-/** Completes an admin of a host that knows only the specification. */
-function completeAdmin(admin: Record<string, unknown>) {
-  if ('version' in admin) return admin
-  return {
-    id: admin['id'],
-    name: asText(admin['name']),
-    email: asText(admin['email']),
-    phone_number: asText(admin['phone_number']),
-    status: asNumberOrNull(admin['status']) ?? 0,
-    created_at: asTimestamp(admin['created_at']),
-    version: 0,
-  }
-}
-
 /** S7.31 to S7.33; `restore` is ours. */
 export const adminEndpoints = {
   list: endpoint({
@@ -81,7 +66,6 @@ export const adminEndpoints = {
     access: 'admin',
     query: AdminQuery,
     response: listOf(Admin),
-    adapter: adaptList(completeAdmin),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,8 +1,7 @@
 import { listOf, savedOf } from './response'
 import { endpoint } from './endpoint'
-import { Id, isGiven, requiredText, Timestamp, whenGiven } from './fields'
+import { Id, requiredText, Timestamp, whenGiven } from './fields'
 import { pagingFields, wholeNumber } from './paging'
-import { asNumberOrNull, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** S4.11 and S4.13. */
@@ -95,22 +94,6 @@ export const AffiliateList = listOf(Affiliate)
 
 const tag = 'Affiliates'
 
-/** Completes an affiliate of a host that knows only the specification. */
-const completeAffiliate = (affiliate: Record<string, unknown>) => ({
-  id: isGiven(affiliate['id']) ? affiliate['id'] : affiliate['affiliate_code'],
-  first_name: asText(affiliate['first_name']),
-  last_name: asText(affiliate['last_name']),
-  phone_number: asText(affiliate['phone_number']),
-  affiliate_code: asText(affiliate['affiliate_code']),
-  property_count: Math.trunc(asNumberOrNull(affiliate['property_count']) ?? 0),
-  value: asText(affiliate['value']),
-  status: asText(affiliate['status']),
-  payment_status: asText(affiliate['payment_status']),
-  created_at: asTimestamp(affiliate['created_at']),
-  updated_at: asTimestamp(affiliate['updated_at'] ?? affiliate['created_at']),
-  version: asNumberOrNull(affiliate['version']) ?? 0,
-})
-
 /** S7.26 to S7.28. */
 export const affiliateEndpoints = {
   list: endpoint({
@@ -123,7 +106,6 @@ export const affiliateEndpoints = {
     // Asked without a query it is the bare array of S7.26, which has no room for next_cursor and total
     // (docs/decisions/0018).
     response: z.union([AffiliateList, z.array(Affiliate)]),
-    adapter: adaptList(completeAffiliate),
   }),
   create: endpoint({
     method: 'POST',

@@ -3,15 +3,6 @@ import { endpoint } from './endpoint'
 import { Email, Id, requiredText, Timestamp, whenGiven } from './fields'
 import { Picture } from './media'
 import { filter, pagingFields } from './paging'
-import {
-  asNumberOrNull,
-  asPicture,
-  asText,
-  asTextOrNull,
-  asTimestamp,
-  adaptList,
-  adaptRecord,
-} from './specification-host'
 import type { FileSlot } from './upload'
 import { maxImageBytes, maxImagePixels, imageTypes } from './upload'
 import { z } from './zod'
@@ -92,30 +83,6 @@ export type AgentQuery = z.infer<typeof AgentQuery>
 
 const tag = 'Agents'
 
-/** Completes an agent of a host that knows only the specification; its counts are then computed from the properties. */
-function completeAgent(agent: Record<string, unknown>) {
-  if ('media' in agent) return agent
-  const logo = asTextOrNull(agent['logo'])
-  return {
-    id: agent['id'],
-    first_name: asText(agent['first_name']),
-    last_name: asText(agent['last_name']),
-    company_name: asText(agent['company_name']),
-    email: asText(agent['email']),
-    phone_number: asText(agent['phone_number']),
-    logo,
-    city: asText(agent['city']),
-    postcode: asText(agent['postcode']),
-    status: asText(agent['status']),
-    property_count: asNumberOrNull(agent['property_count']) ?? 0,
-    archived_property_count: asNumberOrNull(agent['archived_property_count']) ?? 0,
-    created_at: asTimestamp(agent['created_at']),
-    updated_at: asTimestamp(agent['updated_at'] ?? agent['created_at']),
-    version: asNumberOrNull(agent['version']) ?? 0,
-    media: { logo: logo === null ? null : asPicture(logo) },
-  }
-}
-
 /** S7.12 to S7.15; `update` and `restore` are ours. */
 export const agentEndpoints = {
   list: endpoint({
@@ -126,7 +93,6 @@ export const agentEndpoints = {
     access: 'admin',
     query: AgentQuery,
     response: listOf(Agent),
-    adapter: adaptList(completeAgent),
   }),
   find: endpoint({
     method: 'GET',
@@ -135,7 +101,6 @@ export const agentEndpoints = {
     tag,
     access: 'admin',
     response: recordOf(Agent),
-    adapter: adaptRecord(completeAgent),
   }),
   create: endpoint({
     method: 'POST',

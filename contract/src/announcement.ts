@@ -2,7 +2,6 @@ import { SuccessResponse, listOf, recordOf, savedOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText, Timestamp, webLink } from './fields'
 import { pagingFields } from './paging'
-import { asNumberOrNull, asText, asTextOrNull, asTimestamp, adaptList, adaptRecord } from './specification-host'
 import { z } from './zod'
 
 /** S9.2. */
@@ -52,16 +51,6 @@ export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect
 
 const tag = 'Announcements'
 
-/** Completes an announcement of a host that knows only the specification. */
-const completeAnnouncement = (announcement: Record<string, unknown>) => ({
-  id: announcement['id'],
-  announcement_text: asText(announcement['announcement_text']),
-  redirect_link: asText(announcement['redirect_link']).trim(),
-  admin_name: asTextOrNull(announcement['admin_name']),
-  created_at: asTimestamp(announcement['created_at']),
-  version: asNumberOrNull(announcement['version']) ?? 0,
-})
-
 /** S7.22 to S7.25; to find one and to take one back are ours. */
 export const announcementEndpoints = {
   list: endpoint({
@@ -72,7 +61,6 @@ export const announcementEndpoints = {
     access: 'listings',
     query: z.object(pagingFields),
     response: listOf(Announcement),
-    adapter: adaptList(completeAnnouncement),
   }),
   find: endpoint({
     method: 'GET',
@@ -81,7 +69,6 @@ export const announcementEndpoints = {
     tag,
     access: 'listings',
     response: recordOf(Announcement),
-    adapter: adaptRecord(completeAnnouncement),
   }),
   create: endpoint({
     method: 'POST',

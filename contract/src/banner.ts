@@ -3,7 +3,6 @@ import { endpoint } from './endpoint'
 import { Id, Timestamp, webLink } from './fields'
 import { Picture } from './media'
 import { pagingFields } from './paging'
-import { asNumberOrNull, asPicture, asText, asTimestamp, adaptList } from './specification-host'
 import type { FileSlot } from './upload'
 import { maxImageBytes, imageTypes } from './upload'
 import { z } from './zod'
@@ -56,21 +55,6 @@ export const BannerQuery = z.object({ limit, cursor, page })
 
 const tag = 'App banners'
 
-/** Completes a banner of a host that knows only the specification: its address must be of a banner, so its size is known. */
-function completeBanner(banner: Record<string, unknown>) {
-  if ('media' in banner) return banner
-  const banner_link = asText(banner['banner_link'])
-  const picture = { ...asPicture(banner_link), width: bannerWidth, height: bannerHeight }
-  return {
-    id: banner['id'],
-    banner_link,
-    redirect_link: asText(banner['redirect_link']),
-    created_at: asTimestamp(banner['created_at']),
-    version: asNumberOrNull(banner['version']) ?? 0,
-    media: { banner_image: banner_link === '' ? null : picture },
-  }
-}
-
 /** S7.19 to S7.21. */
 export const bannerEndpoints = {
   list: endpoint({
@@ -81,7 +65,6 @@ export const bannerEndpoints = {
     access: 'listings',
     query: BannerQuery,
     response: listOf(Banner),
-    adapter: adaptList(completeBanner),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { careerEndpoints, CareerInput } from './career'
-import { readCareer } from './career-adapter'
-import { adaptResponse } from './adapt-response'
+import { CareerInput } from './career'
+import { readCareer } from './career-fields'
 
 const posting = {
   title: 'Sales Manager',
@@ -63,20 +62,6 @@ describe('what others wrote is read tolerantly', () => {
       'On-site',
       'Contract',
       '',
-    ])
-  })
-
-  test('a host that knows only the specification has neither dates nor versions', () => {
-    const response = adaptResponse(careerEndpoints.list, { data: [{ id: 'Ab3', ...posting, salary: '₦450,000' }] })
-    expect(response?.data).toEqual([
-      {
-        id: 'Ab3',
-        ...posting,
-        link: '',
-        created_at: '2024-08-15T00:00:00.000Z',
-        updated_at: '2024-08-15T00:00:00.000Z',
-        version: 0,
-      },
     ])
   })
 })

@@ -1,9 +1,7 @@
 import { SuccessResponse, listOf, savedOf } from './response'
-import { completeCareer } from './career-adapter'
 import { endpoint } from './endpoint'
 import { Id, nairaAmount, requiredText, Timestamp, webLink } from './fields'
 import { filter, pagingFields } from './paging'
-import { adaptList } from './specification-host'
 import { z } from './zod'
 
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
@@ -74,7 +72,6 @@ export const careerEndpoints = {
     access: 'listings',
     query: CareerQuery,
     response: listOf(Career),
-    adapter: adaptList(completeCareer),
   }),
   create: endpoint({
     method: 'POST',

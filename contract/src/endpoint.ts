@@ -1,4 +1,3 @@
-import type { ResponseAdapter } from './specification-host'
 import type { FileSlot } from './upload'
 import type { z } from './zod'
 
@@ -31,8 +30,6 @@ export interface Endpoint {
   /** The file groups of which at least one file must be sent, each with its sentence when none is. */
   readonly filesMissing?: Readonly<Record<string, string>>
   readonly response: z.ZodType<Success>
-  /** Completes the answer of a host that knows only the specification, before the console parses it. */
-  readonly adapter?: ResponseAdapter
   /** The status of a success; 200 unless S7.13 or S7.27 names another. */
   readonly success?: 200 | 201
 }

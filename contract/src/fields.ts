@@ -1,8 +1,8 @@
 import { readWebLink } from './web-link'
 import { z } from './zod'
 
-/** Opaque text on the wire (docs/decisions/0031: a UUIDv7 here); a plain host may send numbers, which stay readable. */
-export const Id = z.union([z.string(), z.number().transform(String)])
+/** Opaque text; this server creates UUIDv7 (docs/decisions/0031). */
+export const Id = z.string()
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()

@@ -2,7 +2,6 @@ import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asBoolean, asNumberOrNull, asObject, asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** As much of a property as tells which one an inquiry is about. */
@@ -47,30 +46,5 @@ export const inquiryEndpoints = {
     access: 'admin',
     query: z.object(pagingFields),
     response: listOf(Inquiry),
-    adapter: adaptList(completeInquiry),
   }),
 } as const
-
-/** The fields of an inquiry are not shown (S3.17), so another host may send any of them or none. */
-function completeInquiry(inquiry: Record<string, unknown>) {
-  const property = asObject(inquiry['property'])
-  return {
-    id: inquiry['id'],
-    name: asText(inquiry['name']),
-    email: asText(inquiry['email']),
-    phone_number: asText(inquiry['phone_number']),
-    message: asText(inquiry['message']),
-    property_id: inquiry['property_id'] ?? null,
-    source: asText(inquiry['source']),
-    created_at: asTimestamp(inquiry['created_at']),
-    property: property
-      ? {
-          id: property['id'] ?? inquiry['property_id'],
-          type: asText(property['type']),
-          location: asText(property['location']),
-          price: asNumberOrNull(property['price']),
-          archived: asBoolean(property['archived']),
-        }
-      : null,
-  }
-}

@@ -3,9 +3,7 @@ import { endpoint } from './endpoint'
 import { calendarDate, Id, nairaAmount, maxPrice, requiredText, Timestamp, whenGiven } from './fields'
 import { Picture, Video } from './media'
 import { filter, pagingFields, wholeNumber } from './paging'
-import { adaptList, adaptRecord } from './specification-host'
 import { propertyFiles } from './property-files'
-import { completeCard, completeRecord } from './property-adapter'
 import { propertyMessages } from './property-messages'
 import { z } from './zod'
 
@@ -178,7 +176,6 @@ export const propertyEndpoints = {
     access: 'listings',
     query: PropertyQuery,
     response: listOf(PropertyCard),
-    adapter: adaptList(completeCard),
   }),
   find: endpoint({
     method: 'GET',
@@ -187,7 +184,6 @@ export const propertyEndpoints = {
     tag,
     access: 'listings',
     response: recordOf(PropertyRecord),
-    adapter: adaptRecord(completeRecord),
   }),
   create: endpoint({
     method: 'POST',
@@ -242,7 +238,6 @@ export const propertyEndpoints = {
     access: 'admin',
     query: PropertyQuery,
     response: listOf(PropertyCard),
-    adapter: adaptList(completeCard),
   }),
   listDeleted: endpoint({
     method: 'GET',

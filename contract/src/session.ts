@@ -1,7 +1,6 @@
 import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText } from './fields'
-import { asObject } from './specification-host'
 import { z } from './zod'
 
 /** Where the console keeps the token (S9.19). */
@@ -36,14 +35,6 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 const tag = 'Session'
 
-/** Of another host only the token is promised (S7.29); it may stand in `data`. */
-function completeSignedIn(response: unknown): unknown {
-  const whole = asObject(response)
-  if (!whole || 'admin' in whole || whole['status'] === false) return response
-  const nobody = { id: '', name: '', email: '' }
-  return { status: true, token: whole['token'] ?? asObject(whole['data'])?.['token'], admin: nobody }
-}
-
 export const sessionEndpoints = {
   signIn: endpoint({
     method: 'POST',
@@ -53,7 +44,6 @@ export const sessionEndpoints = {
     access: 'anyone',
     body: SignIn,
     response: SignedIn,
-    adapter: completeSignedIn,
   }),
   signOut: endpoint({
     method: 'POST',

@@ -2,7 +2,6 @@ import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** A recent sign-up. It always has an email and carries no phone (S7.17, docs/decisions/0031). */
@@ -26,11 +25,5 @@ export const signupEndpoints = {
     access: 'admin',
     query: z.object(pagingFields),
     response: listOf(Signup),
-    adapter: adaptList((signup) => ({
-      id: signup['id'],
-      created_at: signup['created_at'] ? asTimestamp(signup['created_at']) : null,
-      name: asText(signup['name']),
-      email: asText(signup['email']),
-    })),
   }),
 } as const

@@ -2,7 +2,6 @@ import { listOf } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
-import { asText, asTimestamp, adaptList } from './specification-host'
 import { z } from './zod'
 
 /** Someone who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
@@ -26,12 +25,5 @@ export const userEndpoints = {
     access: 'admin',
     query: z.object(pagingFields),
     response: listOf(User),
-    adapter: adaptList((user) => ({
-      id: user['id'],
-      name: asText(user['name']),
-      email: asText(user['email']),
-      phone_number: asText(user['phone_number']),
-      created_at: asTimestamp(user['created_at']),
-    })),
   }),
 } as const

@@ -1,10 +1,14 @@
-import type { Endpoint, Params, Query } from '@gatehouse/contract/endpoint'
+import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
 import { hrefFor } from '@gatehouse/contract/endpoint'
 import { settings } from '../app/settings'
 
-/** The full address of a call: sign-in and sign-out go to the auth host, the rest to the API host. */
-export function addressOf<E extends Endpoint>(endpoint: E, params?: Params<E>, query?: Query<E>): string {
-  const host = endpoint.path.startsWith('/admin/auth/sign') ? settings.authHost : settings.apiHost
-  // A call without parameters has an empty Params type, which TypeScript cannot see through the generic.
-  return `${host.replace(/\/+$/, '')}${hrefFor(endpoint, params ?? ({} as Params<E>), query)}`
-}
+/** The full address of a call. */
+export const addressOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}, query?: object): string =>
+  `${baseOf(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
+
+/** The origin that serves a path. */
+export const originOf = (path: string): string => new URL(baseOf(path) || '/', window.location.href).origin
+
+/** Sign-in and sign-out are served by the auth host, all other calls by the API host. '' is the page's own origin. */
+const baseOf = (path: string): string =>
+  (path.startsWith('/admin/auth/sign') ? settings.authHost : settings.apiHost).replace(/\/+$/, '')

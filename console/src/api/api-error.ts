@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
-import { asObject, asText } from '@gatehouse/contract/specification-host'
+import { asObject, asText } from '@gatehouse/contract/loose-values'
 
 /**
- * Why a call failed, besides the server's own codes: no answer came, the answer could not be read (cut short, or of
- * another shape), the host refused without a code, or the user cancelled.
+ * Why a call failed, besides the server's own codes: no response arrived; the response could not be read (incomplete, or of another
+ * shape); the server rejected the call without a code; it does not have the call; the user cancelled.
  */
-export type FailureCode = ErrorCode | 'no_answer' | 'unreadable' | 'refused' | 'cancelled'
+export type FailureCode = ErrorCode | 'no_response' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
 interface Failure {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when no response arrived. */
   status: number
   code: FailureCode
   message: string
@@ -22,11 +22,11 @@ interface Failure {
 export class ApiError extends Error {
   readonly status: number
   readonly code: FailureCode
-  /** Field name → sentence, of a refused form. */
+  /** Field name → message, of a rejected form. */
   readonly errors: Readonly<Record<string, string>>
-  /** With code `stale`: the record as it is now. */
+  /** With code `stale`: the current record. */
   readonly current: unknown
-  /** Seconds to wait before another try, when the server says so. */
+  /** Seconds to wait before the next attempt, if the server names a time. */
   readonly retryAfter: number | undefined
 
   constructor(failure: Failure) {
@@ -41,26 +41,39 @@ export class ApiError extends Error {
 }
 
 export const noResponse = () =>
-  new ApiError({ status: 0, code: 'no_answer', message: 'The server cannot be reached. Check your connection.' })
+  new ApiError({ status: 0, code: 'no_response', message: 'The server cannot be reached. Check your connection.' })
 
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
 
 export const unreadable = (status: number) =>
-  new ApiError({ status, code: 'unreadable', message: 'The answer of the server could not be read.' })
+  new ApiError({ status, code: 'unreadable', message: 'The response of the server could not be read.' })
 
-/** The server answered that it did not do what was asked. No answer, an unreadable one and a 5xx leave that open. */
-export const isRefusal = (failure: unknown): failure is ApiError =>
+/** The server does not have the call. */
+export const unsupported = () =>
+  new ApiError({ status: 405, code: 'unsupported', message: 'This server does not support this action.' })
+
+/** The server did not carry out the call. Without a response, with an unreadable one and with a 5xx that is not certain. */
+export const isRejection = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.status > 0 && failure.status < 500 && failure.code !== 'unreadable'
 
 /** An earlier request with the same Idempotency-Key, but with other content, was carried out. */
 export const isKeyReused = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedMessage
 
-/** A refusal as the server worded it; `message` is '' when the host gave none. */
-export function error(status: number, body: unknown, retryAfter: string | null): ApiError {
+/** A failure with the server's message, which is '' when it sent none. */
+export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const wait = Number.isFinite(seconds) ? seconds : undefined
   const ours = ErrorResponse.safeParse(body)
   if (ours.success) return new ApiError({ ...ours.data, status, retryAfter: wait })
-  return new ApiError({ status, code: 'refused', message: asText(asObject(body)?.['message']), retryAfter: wait })
+  return new ApiError({ status, code: 'rejected', message: asText(asObject(body)?.['message']), retryAfter: wait })
 }
+
+/** For a rejection handler: rethrows when the session has ended or the call was cancelled, returns `otherwise` for other failures. */
+export const unlessStopped =
+  <T>(otherwise: T) =>
+  (failure: unknown): T => {
+    const isStop = failure instanceof ApiError && (failure.code === 'cancelled' || [401, 403].includes(failure.status))
+    if (isStop) throw failure
+    return otherwise
+  }

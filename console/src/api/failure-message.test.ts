@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancelled, noResponse, error, unreadable } from './api-error'
+import { cancelled, errorFromResponse, noResponse, unreadable } from './api-error'
 import { failureMessage, saveFailureMessage } from './failure-message'
 
 const messages = { failed: 'Failed to delete property', error: 'Error deleting property' }
-const said = (status: number) => error(status, { status: false, code: 'conflict', message: 'Said by the server' }, null)
+const said = (status: number) =>
+  errorFromResponse(status, { status: false, code: 'conflict', message: 'Said by the server' }, null)
 
 test.each([404, 408, 409, 412, 413, 415, 422, 429, 503, 507])(
   'of a change, a %d shows the sentence of the server',
@@ -23,7 +24,10 @@ test.each([200, 400, 404, 408, 409, 412, 422, 429, 500, 503, 507])(
   },
 )
 
-const wordless = [error(409, undefined, null), error(500, { status: false, message: ' ' }, null)]
+const wordless = [
+  errorFromResponse(409, undefined, null),
+  errorFromResponse(500, { status: false, message: ' ' }, null),
+]
 
 test.each(wordless)("a refusal without words shows 'Failed to delete property'", (failure) => {
   expect(failureMessage(failure, messages)).toBe('Failed to delete property')

@@ -1,41 +1,51 @@
-import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { asObject } from '@gatehouse/contract/specification-host'
-import type { Read } from '@gatehouse/contract/adapt-response'
-import { adaptResponse } from '@gatehouse/contract/adapt-response'
-import { error, unreadable } from './api-error'
-import { noteHostKind } from './host'
+import type { Endpoint, ResponseBody } from '@gatehouse/contract/endpoint'
+import { asObject } from '@gatehouse/contract/loose-values'
+import { errorFromResponse, unreadable } from './api-error'
 
-interface Received {
+export interface ReceivedResponse {
   status: number
   text: string
   retryAfter: string | null
 }
 
-/** The answer of a call, or the ApiError that it is. A 200 with `status: false` is a refusal too. */
-export function readResponse<E extends Endpoint>(endpoint: E, received: Received, isPaged: boolean): Read<E> {
-  const { status, text, retryAfter } = received
-  const succeeded = status >= 200 && status < 300
-  const body = parseJson(text)
-  if (!succeeded) throw error(status, body === cutShort ? undefined : body, retryAfter)
-  if (body === cutShort) throw unreadable(status)
-  if (asObject(body)?.['status'] === false) throw error(status, body, retryAfter)
-  const response = adaptResponse(endpoint, body)
-  if (response === undefined) throw unreadable(status)
-  if (isPaged) {
-    // Only the first page is sure to carry a total.
-    const { total, next_cursor: next } = asObject(response) ?? {}
-    noteHostKind(total === undefined && next === undefined ? 'plain' : 'gatehouse')
-  }
-  return response
+/** The response of an endpoint as the console relies on it: after a change the record itself may be absent. */
+export type ApiResponse<E extends Endpoint> =
+  ResponseBody<E> extends { message: string; data: infer Data }
+    ? Omit<ResponseBody<E>, 'data'> & { data?: Data | undefined }
+    : ResponseBody<E>
+
+/**
+ * The response of this product's own server, checked by the contract. It is returned as it was received: fields that are newer
+ * than this console are kept.
+ * @throws ApiError
+ */
+export function readResponse<E extends Endpoint>(endpoint: E, received: ReceivedResponse): ApiResponse<E> {
+  const body = readBody(received)
+  if (!endpoint.response.safeParse(body).success) throw unreadable(received.status)
+  // The schema has just accepted it; ApiResponse only widens the schema's type.
+  return body as ApiResponse<E>
 }
 
-const cutShort = Symbol('cut short')
+/**
+ * The parsed body of a success; undefined for an empty one.
+ * @throws ApiError for another status, for `status: false` (also with HTTP 200) and for an incomplete body
+ */
+export function readBody({ status, text, retryAfter }: ReceivedResponse): unknown {
+  const isSuccess = status >= 200 && status < 300
+  const body = parseJson(text)
+  if (!isSuccess) throw errorFromResponse(status, body === incomplete ? undefined : body, retryAfter)
+  if (body === incomplete) throw unreadable(status)
+  if (asObject(body)?.['status'] === false) throw errorFromResponse(status, body, retryAfter)
+  return body
+}
+
+const incomplete = Symbol('incomplete')
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return cutShort
+    return incomplete
   }
 }

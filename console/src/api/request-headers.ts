@@ -1,28 +1,25 @@
 import { readToken } from './session/token'
-import { hostKind } from './host'
 
 export interface CallHeaders {
-  /** The version of the record that was read; 0 when its host keeps none. */
+  /** The version of the record that was read; 0 when its server has no versions. */
   ifMatch?: number | undefined
-  /** One key per submission: a repeated send gives the same answer and one row. */
+  /** One key per submission: a repeated request gets the same response and creates one row. */
   idempotencyKey?: string | undefined
   /** Another token than the session's. */
   token?: string | undefined
 }
 
-/**
- * The token goes raw into Authorization (S6.3). Our two additional headers are sent only to a host that
- * is known to read them: a plain host's CORS answer would refuse the whole call for them.
- */
-export function requestHeaders({
-  ifMatch,
-  idempotencyKey,
-  token = readToken() ?? '',
-}: CallHeaders): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (token) headers['Authorization'] = token
-  if (hostKind() !== 'gatehouse') return headers
+/** Headers for this product's own server. The token is sent without a scheme (S6.3). */
+export function requestHeaders({ ifMatch, idempotencyKey, token }: CallHeaders): Record<string, string> {
+  const headers = basicHeaders(token)
   if (ifMatch) headers['If-Match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  return headers
+}
+
+/** The headers that every server accepts. */
+export function basicHeaders(token = readToken() ?? ''): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers['Authorization'] = token
   return headers
 }

@@ -1,34 +1,46 @@
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
 import { uploadTimeoutMs } from '@gatehouse/contract/property-files'
-import type { Read } from '@gatehouse/contract/adapt-response'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { addressOf } from './address'
 import { cancelled, noResponse } from './api-error'
-import { readResponse } from './read-response'
-import type { CallHeaders } from './request-headers'
-import { requestHeaders } from './request-headers'
-import type { UploadProgress } from './upload-progress'
-import { followUpload } from './upload-progress'
+import { hostKind } from './compatibility/host'
+import { loadCompatibility } from './compatibility/load'
+import { type ApiResponse, readResponse, type ReceivedResponse } from './read-response'
+import { type CallHeaders, requestHeaders } from './request-headers'
+import { followUpload, type UploadProgress } from './upload-progress'
 
-type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
+export type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
 
 export type SendOptions<E extends EndpointWithFiles> = CallHeaders & {
   params: Params<E>
-  /** Text fields as they go over the wire; undefined ones are not sent. */
+  /** Text fields as they are sent; undefined ones are left out. */
   fields: Readonly<Record<string, string | undefined>>
   files: { readonly [Group in keyof E['files']]?: readonly File[] }
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal | undefined
-  /** How long the whole upload may take; the hour of S7.11 unless told otherwise. */
+  /** How long the whole upload may take; one hour by default (S7.11). */
   timeoutMs?: number
 }
 
+/** Sends a multipart form and reports its progress. */
+export async function sendFiles<E extends EndpointWithFiles>(
+  endpoint: E,
+  options: SendOptions<E>,
+): Promise<ApiResponse<E>> {
+  const send = (headers: Record<string, string>) => uploadForm(endpoint, options, headers)
+  if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
+  return (await loadCompatibility()).sendCompatibly(endpoint, options, send)
+}
+
 /**
- * Sends a multipart form with progress, which fetch cannot tell. Text fields go first, then the file groups in the order of
- * the endpoint, so that the server can refuse before it has received the files.
+ * Uses XMLHttpRequest, because fetch reports no upload progress. Text fields are sent first, then the file groups in the order of
+ * the endpoint, so that the server can reject a form before it has received the files.
  */
-export function sendFiles<E extends EndpointWithFiles>(endpoint: E, options: SendOptions<E>): Promise<Read<E>> {
-  const { params, fields, files, onProgress, signal, timeoutMs = uploadTimeoutMs } = options
+function uploadForm<E extends EndpointWithFiles>(
+  endpoint: E,
+  { params, fields, files, onProgress, signal, timeoutMs = uploadTimeoutMs }: SendOptions<E>,
+  headers: Record<string, string>,
+): Promise<ReceivedResponse> {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) if (text !== undefined) form.append(name, text)
   const groups = Object.keys(endpoint.files).map((name) => ({ name, files: files[name] ?? [] }))
@@ -39,32 +51,26 @@ export function sendFiles<E extends EndpointWithFiles>(endpoint: E, options: Sen
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
+    const abort = () => request.abort()
     const settle = (finish: () => void) => {
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', abort)
       finish()
     }
     request.open(endpoint.method, addressOf(endpoint, params))
-    for (const [name, value] of Object.entries(requestHeaders(options))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = timeoutMs
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(follow(event.loaded, event.total, performance.now()))
     })
-    request.addEventListener('load', () =>
-      settle(() => {
-        try {
-          const { status, responseText: text } = request
-          resolve(readResponse(endpoint, { status, text, retryAfter: request.getResponseHeader('Retry-After') }, false))
-        } catch (failure) {
-          reject(failure)
-        }
-      }),
-    )
+    request.addEventListener('load', () => {
+      const { status, responseText: text } = request
+      settle(() => resolve({ status, text, retryAfter: request.getResponseHeader('Retry-After') }))
+    })
     request.addEventListener('error', () => settle(() => reject(noResponse())))
     request.addEventListener('timeout', () => settle(() => reject(noResponse())))
     request.addEventListener('abort', () => settle(() => reject(cancelled())))
     if (signal?.aborted) return reject(cancelled())
-    signal?.addEventListener('abort', stop)
+    signal?.addEventListener('abort', abort)
     const bytes = groups.flatMap((group) => group.files).reduce((sum, file) => sum + file.size, 0)
     onProgress?.(follow(0, bytes, performance.now()))
     request.send(form)

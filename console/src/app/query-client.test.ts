@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cancelled, noResponse, error } from '../api/api-error'
+import { cancelled, errorFromResponse, noResponse } from '../api/api-error'
 import { createQueryClient } from './query-client'
 
 afterEach(() => vi.restoreAllMocks())
@@ -9,10 +9,10 @@ test('a failed call is logged, a cancelled one is not', async () => {
   const client = createQueryClient(() => undefined)
   const fail = (reason: Error) =>
     client.fetchQuery({ queryKey: [reason], queryFn: () => Promise.reject(reason), retry: false })
-  const refused = error(404, undefined, null)
-  for (const reason of [refused, noResponse(), cancelled()]) await fail(reason).catch(() => undefined)
+  const rejected = errorFromResponse(404, undefined, null)
+  for (const reason of [rejected, noResponse(), cancelled()]) await fail(reason).catch(() => undefined)
   expect(logged.mock.calls.map(([reason]: unknown[]) => (reason as { code: string }).code)).toEqual([
-    'refused',
-    'no_answer',
+    'rejected',
+    'no_response',
   ])
 })

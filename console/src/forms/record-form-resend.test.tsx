@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
-import { settings } from '../app/settings'
+import { useSpecificationHost } from '../../test/specification-host'
 
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
@@ -110,10 +110,7 @@ test('a draft whose key the server has forgotten by now asks to check first', as
 })
 
 test('after a reload, another host asks to check first as well: it may not know the key', async () => {
-  settings.apiHost = 'http://plain.test'
-  onTestFinished(() => {
-    settings.apiHost = ''
-  })
+  useSpecificationHost(api)
   await loseTheAnswer()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { useFakeApi } from '../../test/fake-api'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
-import { settings } from '../app/settings'
+import { useSpecificationHost } from '../../test/specification-host'
 
 const api = useFakeApi()
 const note = { id: 'n1', title: 'Keys', version: 1 }
@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  settings.apiHost = ''
 })
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
@@ -56,7 +55,7 @@ test('a form without files speaks of no upload when no response comes', async ()
 })
 
 test('another host, which may not know our keys, is not sent the same twice', async () => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   await sendNote()
   pass(15_100)
   expect(screen.getByRole('alert').textContent).toBe('No response for 15 seconds. Cancel')

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** One answer of a list that is read on as one scrolls. Without `total` the host knows no pages and the list is whole. */
+/** One page of a list that is read on as one scrolls. Only the first page has a total. */
 export interface InfinitePage<Listed> {
   data: Listed[]
   total?: number | undefined
@@ -65,8 +65,8 @@ function patched<Listed>(
 }
 
 /**
- * How long the list is; undefined where the host counts none. Our server counts with the first page alone. Once the end is read,
- * the cards are counted instead: what was deleted before its page was read is in that total, but in no page.
+ * How long the list is; undefined without a total. The server sends it with the first page only. Once the end has been read,
+ * the cards are counted instead: a card that was deleted before its page was read is in that total, but on no page.
  */
 export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }): number | undefined {
   const total = pages[0]?.total

@@ -24,7 +24,6 @@ function openList(total: number) {
             ...(cursor === undefined && { total: cards.length }),
           })
         },
-        arrange: (whole) => whole,
       }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useHostKind } from '../api/use-host-kind'
 import type { InfinitePage, InfinitePages } from './infinite-list'
 import { readAgainWhenShort, totalOf } from './infinite-list'
 
@@ -12,35 +11,26 @@ interface InfiniteListOptions<Listed, Asked extends object> {
   asked: Asked
   /** Cards in one answer: a few screens full. */
   limit: number
+  isEnabled?: boolean
   read: (
     query: { limit: number; cursor?: string } & Partial<Asked>,
     signal: AbortSignal,
   ) => Promise<InfinitePage<Listed>>
-  /** Does to the whole list of a plain host what was asked. Memoised by the caller: the list is arranged when it changes. */
-  arrange: (whole: Listed[]) => readonly Listed[]
 }
 
-/**
- * A list that is read page after page as one scrolls. The list of a plain host is whole (no total in its answer): it is read
- * once and arranged here (docs/decisions/0028).
- */
+/** A list that is read page after page as one scrolls. */
 export function useInfiniteList<Listed, Asked extends object>({
   key,
   asked,
   limit,
   read,
-  arrange,
+  isEnabled = true,
 }: InfiniteListOptions<Listed, Asked>) {
-  const isSpecificationHost = useHostKind() === 'plain'
   const list = useInfiniteQuery({
-    queryKey: [...key, isSpecificationHost ? 'whole' : { limit, ...asked }],
-    queryFn: ({ pageParam, signal }) => {
-      const nothing: Partial<Asked> = {}
-      return read(
-        { limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...(isSpecificationHost ? nothing : asked) },
-        signal,
-      )
-    },
+    queryKey: [...key, { limit, ...asked }],
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...asked }, signal),
+    enabled: isEnabled,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: (previous: InfinitePages<Listed> | undefined, query) =>
@@ -51,11 +41,8 @@ export function useInfiniteList<Listed, Asked extends object>({
   const found = useMemo(() => {
     if (!data) return undefined
     const cards = data.pages.flatMap((page) => page.data)
-    const total = totalOf(data)
-    if (total !== undefined) return { cards, total }
-    const arranged = arrange(cards)
-    return { cards: arranged, total: arranged.length }
-  }, [data, arrange])
+    return { cards, total: totalOf(data) ?? cards.length }
+  }, [data])
   return { ...list, cards: found?.cards, total: found?.total }
 }
 

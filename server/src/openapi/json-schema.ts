@@ -1,4 +1,3 @@
-import { Id } from '@gatehouse/contract/fields'
 import { z } from '@gatehouse/contract/zod'
 
 import { examplesByName, namedSchemas } from './named-schemas'
@@ -63,12 +62,8 @@ export type Schemas = ReturnType<typeof createSchemas>
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/** Leaves out what helps no reader: an id is text, a date's pattern is its format, every integer is a safe one. */
+/** Leaves out what helps no reader: a date's pattern is its format, every integer is a safe one. */
 const override: Override = ({ zodSchema, jsonSchema }) => {
-  if (zodSchema === Id) {
-    delete jsonSchema.anyOf
-    jsonSchema.type = 'string'
-  }
   // A registry of our own takes the place of the one that `describe` writes to.
   const description = z.globalRegistry.get(zodSchema)?.description
   if (description !== undefined) jsonSchema.description = description

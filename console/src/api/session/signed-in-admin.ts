@@ -1,4 +1,4 @@
-/** Who signed in, as the answer named them; a plain host may name nobody. Shown at the bottom of the sidebar. */
+/** The admin as the sign-in response names them. Shown at the bottom of the sidebar. */
 export interface SignedInAdmin {
   id: string
   name: string

@@ -2,10 +2,10 @@ import { accountEndpoints, type Device } from '@gatehouse/contract/account'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { sampleDevice } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
-import { settings } from '../settings'
+import { useSpecificationHost } from '../../../test/specification-host'
 
 const api = useFakeApi()
 const phone: Device = { ...sampleDevice, id: 'd2', name: 'Safari on iPhone', address: '105.112.4.9', is_current: false }
@@ -18,10 +18,6 @@ beforeEach(() => {
     JSON.stringify({ id: 'a1', name: 'Ngozi Bello', email: 'ngozi@lekkihomes.ng' }),
   )
 })
-afterEach(() => {
-  settings.apiHost = ''
-})
-
 async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard shortcuts') {
   const view = renderConsole('/careers')
   await view.user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
@@ -31,7 +27,7 @@ async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard s
 }
 
 test('a host that knows only the specification is offered no account menu', async () => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   renderConsole('/careers')
   expect(await screen.findByText('Ngozi Bello')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Ngozi Bello/ })).toBeNull()

@@ -1,4 +1,4 @@
-import { useHostKind } from '../../api/use-host-kind'
+import { useIsSupported } from '../../api/support'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -8,15 +8,15 @@ const AccountMenu = lazyComponent(() =>
   import('../../features/account/account-menu').then((module) => module.AccountMenu),
 )
 
-/** The signed-in admin, at the bottom of the sidebar, with the theme switch. Opens the account menu where the host supports it. */
+/** The signed-in admin, at the bottom of the sidebar, with the theme switch. Opens the account menu where the server supports it. */
 export function AdminCard() {
-  const isOurs = useHostKind() === 'gatehouse'
+  const hasAccount = useIsSupported(listDevices) === true
   const { openedBy, button, close } = useOpenOnPress(AccountMenu.preload)
   const card = { className: cardClass, children: <Who /> }
   const closed = <button type="button" {...card} {...button} aria-haspopup="menu" aria-expanded={false} />
   return (
     <div className="sticky bottom-0 flex items-center border-t border-line bg-card pt-3">
-      {!isOurs ? (
+      {!hasAccount ? (
         <div {...card} />
       ) : openedBy === null ? (
         closed
@@ -32,6 +32,9 @@ export function AdminCard() {
     </div>
   )
 }
+
+/** Not imported from the contract: with it, the first view would load the password rules. */
+const listDevices = { method: 'GET', path: '/admin/account/devices' } as const
 
 const cardClass =
   'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'

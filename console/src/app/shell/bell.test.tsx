@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lineDown, refuse, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
-import { settings } from '../settings'
+import { useSpecificationHost } from '../../../test/specification-host'
 
 const api = useFakeApi()
 
@@ -45,7 +45,6 @@ const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('bu
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'kept-token')
-  settings.apiHost = ''
   api.on(notificationEndpoints.find, says(news()))
   api.on(notificationEndpoints.seen, seen)
   // A page that a link of the panel leads to.
@@ -66,11 +65,11 @@ test('news that cannot be read say so in the panel, and come on Retry', async ()
 })
 
 test('a host that knows only the specification is never asked, and the panel still leads to the inquiries', async () => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   beIdle()
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
-  expect(await screen.findByText('This host does not tell what is new.')).toBeTruthy()
+  expect(await screen.findByText("Notifications aren't available on this server.")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All inquiries' }).getAttribute('href')).toBe('/inquiries')
   expect(api.received(notificationEndpoints.find)).toHaveLength(0)
 })

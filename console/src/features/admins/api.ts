@@ -1,5 +1,4 @@
 import { adminEndpoints, adminPageSize } from '@gatehouse/contract/admin'
-import { newestFirst } from '../../lists/newest-first'
 import { pagedList } from '../../lists/paged-list'
 
 export const adminsKey = ['admins'] as const
@@ -8,5 +7,4 @@ export const admins = pagedList({
   key: adminsKey,
   endpoint: adminEndpoints.list,
   pageSize: adminPageSize,
-  arrange: newestFirst,
 })

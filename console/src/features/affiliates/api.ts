@@ -1,5 +1,4 @@
 import { affiliateEndpoints, affiliatePageSize } from '@gatehouse/contract/affiliate'
-import { newestFirst } from '../../lists/newest-first'
 import { pagedList } from '../../lists/paged-list'
 
 /** Invalidated by every change of an affiliate. */
@@ -9,5 +8,4 @@ export const affiliates = pagedList({
   key: affiliatesKey,
   endpoint: affiliateEndpoints.list,
   pageSize: affiliatePageSize,
-  arrange: newestFirst,
 })

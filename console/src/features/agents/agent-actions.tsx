@@ -1,7 +1,7 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import { type Agent, agentEndpoints } from '@gatehouse/contract/agent'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useHostKind } from '../../api/use-host-kind'
+import { useIsSupported } from '../../api/support'
 import { useFormAddress } from '../../forms/use-form-address'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -14,7 +14,7 @@ const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) 
 export function AgentActions({ agent }: { agent: Agent }) {
   const { remove, busyId } = useDeleteAgent()
   const { editedId, open, close } = useFormAddress()
-  const isEditable = useHostKind() === 'gatehouse'
+  const isEditable = useIsSupported(agentEndpoints.update) === true
   const navigate = useNavigate()
   return (
     <div className="flex items-center justify-end gap-2">

@@ -2,9 +2,7 @@ import { bannerEndpoints, type Banner } from '@gatehouse/contract/banner'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'
-import { useHostKind } from '../../api/use-host-kind'
 import { updateCachedCards, resetLists } from '../../lists/infinite-list'
-import { newestFirst } from '../../lists/newest-first'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { useCounts } from '../stats/api'
 
@@ -19,21 +17,12 @@ export const useBannerList = () =>
     asked: {},
     limit: bannersPerPage,
     read: (query, signal) => call(bannerEndpoints.list, { query, signal }),
-    arrange: newestFirst,
   })
 
-interface BannerCounts {
-  banners: number | null | undefined
-  links: number | null | undefined
-}
-
-/** Undefined while they load, null when they could not be read. A plain host's list is whole, and is counted instead. */
-export function useBannerCounts({ cards, isError }: ReturnType<typeof useBannerList>): BannerCounts {
-  const isOurs = useHostKind() === 'gatehouse'
-  const count = useCounts({ isEnabled: isOurs })
-  if (isOurs) return { banners: count('banners'), links: count('banner_links') }
-  const unknown = isError ? null : undefined
-  return { banners: cards?.length ?? unknown, links: cards?.filter(hasLink).length ?? unknown }
+/** Undefined while they load, null when they could not be read. */
+export function useBannerCounts(): Record<'banners' | 'links', number | null | undefined> {
+  const count = useCounts()
+  return { banners: count('banners'), links: count('banner_links') }
 }
 
 /** The calls that change banners; each brings the lists up to date. */
@@ -59,5 +48,3 @@ export function useBannerChanges() {
     },
   }
 }
-
-const hasLink = ({ redirect_link }: Banner): boolean => redirect_link !== ''

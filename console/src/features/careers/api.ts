@@ -1,8 +1,6 @@
 import type { Career, CareerInput } from '@gatehouse/contract/career'
 import { careerEndpoints } from '@gatehouse/contract/career'
-import { propertyEndpoints } from '@gatehouse/contract/property'
 import { call } from '../../api/request'
-import { hostKind } from '../../api/host'
 import type { Sending } from '../../forms/saving/use-record-submit'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 
@@ -12,26 +10,17 @@ export const careerListKey = [...careersKey, 'list'] as const
 /** Cards in one answer: a few screens full. */
 const cardsPerPage = 24
 
-/**
- * The postings, newest first. In S7.34 they are read from a document database, so a plain host need not have
- * them: it is asked only when the admin wants it, because a call that it does not know would sign the admin out.
- */
-export function useCareers(isAsked: boolean) {
-  return useInfiniteList<Career, object>({
-    key: [...careerListKey, isAsked ? 'asked' : 'unasked'],
+/** The postings, newest first, page after page. */
+export const useCareers = (isEnabled: boolean) =>
+  useInfiniteList<Career, object>({
+    key: careerListKey,
     asked: nothing,
     limit: cardsPerPage,
-    read: async (query, signal) => {
-      if (hostKind() === 'unknown') await call(propertyEndpoints.list, { query: { limit: 1 }, signal })
-      if (hostKind() === 'plain' && !isAsked) return { data: [] }
-      return call(careerEndpoints.list, { query, signal })
-    },
-    arrange: asTheyAre,
+    isEnabled,
+    read: (query, signal) => call(careerEndpoints.list, { query, signal }),
   })
-}
 
 const nothing = {}
-const asTheyAre = (whole: Career[]) => whole
 
 /** One posting that is not on the screen: there is no call for one, so the list is read until it comes. */
 export async function findCareer(id: string, signal: AbortSignal): Promise<Career | null> {

@@ -1,7 +1,7 @@
 import { propertyMessages } from '@gatehouse/contract/property-messages'
 import { Archive, House, KeyRound, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CountName } from '../stats/counts-from-lists'
+import type { CountName } from '../stats/api'
 import { useStats } from '../stats/api'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'

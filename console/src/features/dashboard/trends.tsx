@@ -3,7 +3,7 @@ import { Card } from '../../ui/card'
 import { Bars, type BarData } from './bars'
 import { trendsGridClass, TrendsOutline } from './trends-outline'
 
-/** Listings per month and sign-ups per week. Each is absent where the host cannot tell, or nothing could be read. */
+/** Listings per month and sign-ups per week. Each is absent where it could not be determined. */
 export function Trends() {
   const { data: counts, isPending } = useStats()
   if (isPending) return <TrendsOutline />

@@ -1,6 +1,5 @@
 import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/inquiry'
 import { ApiError } from '../../api/api-error'
-import { newestFirst } from '../../lists/newest-first'
 import { pagedList } from '../../lists/paged-list'
 
 export const inquiriesKey = ['inquiries'] as const
@@ -10,7 +9,6 @@ export const inquiries = pagedList({
   key: inquiriesKey,
   endpoint: inquiryEndpoints.list,
   pageSize: 6,
-  arrange: newestFirst,
 })
 
 /** An answer came but cannot be read or has another shape; or anything else went wrong (S8.21). */

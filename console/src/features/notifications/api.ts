@@ -1,17 +1,17 @@
 import { notificationEndpoints, notificationPollMs } from '@gatehouse/contract/notification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { useHostKind } from '../../api/use-host-kind'
+import { useIsSupported } from '../../api/support'
 
 export const notificationsKey = ['news'] as const
 
-/** What came in since this admin's last look. It is our own call, so no other host is asked: its 401 would sign the admin out. */
+/** What arrived since this admin last opened the notifications. */
 export function useNotifications(isDue = true) {
-  const isOurs = useHostKind() === 'gatehouse'
+  const isSupported = useIsSupported(notificationEndpoints.find) === true
   return useQuery({
     queryKey: notificationsKey,
     queryFn: async ({ signal }) => (await call(notificationEndpoints.find, { signal })).data,
-    enabled: isOurs && isDue,
+    enabled: isSupported && isDue,
     staleTime: notificationPollMs,
   })
 }

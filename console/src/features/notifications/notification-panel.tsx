@@ -1,7 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
+import { notificationEndpoints } from '@gatehouse/contract/notification'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useHostKind } from '../../api/use-host-kind'
+import { useIsSupported } from '../../api/support'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -39,14 +40,14 @@ export function NotificationPanel({ count }: { count: number }) {
 }
 
 function Notifications({ onLeave }: { onLeave: () => void }) {
-  const isOurs = useHostKind() === 'gatehouse'
+  const isSupported = useIsSupported(notificationEndpoints.find) === true
   const { data, isError, isFetching, refetch } = useNotifications()
-  if (!isOurs) {
+  if (!isSupported) {
     return (
       <div className="p-4">
         <Popover.Title className="text-14">Notifications</Popover.Title>
         <Popover.Description className="mt-1 text-13 text-muted">
-          This host does not tell what is new.
+          Notifications aren&apos;t available on this server.
         </Popover.Description>
       </div>
     )

@@ -1,11 +1,9 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { statsKey } from '../stats/api'
 import type { PropertyFilters } from './list/property-filters'
-import { filterInBrowser } from './list/property-filters'
 import { moveCard, propertiesKey, propertyListsKey } from './list/property-lists'
 
 export { propertyListsKey }
@@ -24,7 +22,6 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
     asked,
     limit,
     read: (query, signal) => call(endpoint, { query, signal }),
-    arrange: useCallback((whole: PropertyCard[]) => filterInBrowser(whole, filters), [filters]),
   })
 }
 

@@ -18,7 +18,7 @@ export function usePropertyActions() {
   async function change(name: PropertyChange, property: Subject, undo?: () => void): Promise<boolean> {
     try {
       const response = await mutateAsync({ change: name, id: property.id })
-      // A plain host deletes for good.
+      // Without `restorable_until` a delete cannot be undone.
       const isUndoable = name !== 'remove' || ('data' in response && response.data?.restorable_until !== undefined)
       const text = name === 'restore' && response.message !== '' ? response.message : messages[name].done
       notices.success(text, undo && isUndoable ? { action: { label: 'Undo', onPress: undo } } : {})

@@ -7,6 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
+import { useSpecificationHost } from '../../../test/specification-host'
 
 const api = useFakeApi()
 const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
@@ -133,7 +134,8 @@ test('Keep me logged in puts the token into local storage and asks for the long 
   expect(api.received(sessionEndpoints.signIn)[0]?.body).toMatchObject({ keep_logged_in: true })
 })
 
-test('another host that answers with a token alone signs in as well', async () => {
+test('a sign-in response with nothing but a token signs in as well', async () => {
+  useSpecificationHost(api)
   api.on(sessionEndpoints.signIn, plainly({ token: 'plain-token' }))
   const { signIn, router } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')

@@ -1,5 +1,4 @@
 import { signupEndpoints, signupPageSize } from '@gatehouse/contract/signup'
-import { newestFirst } from '../../lists/newest-first'
 import { pagedList } from '../../lists/paged-list'
 
 export const signupsKey = ['signups'] as const
@@ -8,5 +7,4 @@ export const signups = pagedList({
   key: signupsKey,
   endpoint: signupEndpoints.list,
   pageSize: signupPageSize,
-  arrange: newestFirst,
 })

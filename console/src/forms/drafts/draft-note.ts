@@ -1,5 +1,5 @@
 import { idempotencyKeyHours } from '@gatehouse/contract/response'
-import { hostKind } from '../../api/host'
+import { isSupported } from '../../api/support'
 import type { Draft } from './draft'
 
 /** The line under a form's title. `savedAt` is the draft's timestamp, shown by the clock on the wall of this device. */
@@ -18,7 +18,7 @@ export function foundNotice(
   const messages = isTyped ? [typedIsBack] : []
   if (since !== undefined) {
     const isKeyKept = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
-    const isSavedOnce = isKeyKept && hostKind() === 'gatehouse'
+    const isSavedOnce = isKeyKept && isSupported('Idempotency-Key') === true
     messages.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
   }
   return messages.join(' ')

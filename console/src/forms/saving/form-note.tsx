@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../api/upload-progress'
-import { useHostKind } from '../../api/use-host-kind'
+import { useIsSupported } from '../../api/support'
 import { formatBytesOf } from '../../format/bytes'
 
 interface FormNoteProps {
@@ -16,8 +16,8 @@ interface FormNoteProps {
 /** Left of the buttons: what is wrong, or how far the save is. */
 export function FormNote(props: FormNoteProps) {
   const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
-  // What went out whole may be carried out: only a host that reads our keys does not carry it out twice.
-  const isRetrySafe = useHostKind() === 'gatehouse' || stalled === 'upload'
+  // A request that was sent completely may have been carried out; only an Idempotency-Key prevents a second time.
+  const isRetrySafe = useIsSupported('Idempotency-Key') === true || stalled === 'upload'
   if (stalled !== null) {
     return (
       <span role="alert" className="text-ink">

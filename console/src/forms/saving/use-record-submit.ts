@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, isKeyReused, isRefusal } from '../../api/api-error'
+import { ApiError, isKeyReused, isRejection } from '../../api/api-error'
 import { saveFailureMessage } from '../../api/failure-message'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
@@ -109,7 +109,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     } catch (reason) {
       if (isReplaced()) return
       setProgress(null)
-      if (isRefusal(reason)) refused()
+      if (isRejection(reason)) refused()
       if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
       // An earlier attempt was carried out. A new record is not made a second time unasked. An edit is sent once more with a new
       // key: its version is old by now, so the server refuses it and answers what the earlier attempt saved.

@@ -3,9 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
-import { settings } from '../../app/settings'
+import { useSpecificationHost } from '../../../test/specification-host'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
-import { newestFirst } from '../newest-first'
 import { pagedList } from '../paged-list'
 import { PagedTable } from './paged-table'
 import { useListTotal } from '../use-list-page'
@@ -20,7 +19,7 @@ const details: RowDetails<Signup> = {
   label: (row) => `Details of ${row.name}`,
   content: (row) => `Signed up on ${row.created_at}`,
 }
-const people = pagedList({ key: ['people'], endpoint: signupEndpoints.list, pageSize: 5, arrange: newestFirst })
+const people = pagedList({ key: ['people'], endpoint: signupEndpoints.list, pageSize: 5 })
 
 function PeoplePage() {
   const total = useListTotal(people)
@@ -64,7 +63,6 @@ function layOut() {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  settings.apiHost = ''
 })
 
 test('a list that cannot be read says so, never that it is empty, and is there after Retry', async () => {
@@ -196,8 +194,8 @@ test('a row opens to its details and closes', async () => {
   expect(screen.queryByText(/^Signed up/)).toBeNull()
 })
 
-test("a plain host's whole list is read once, newest first, and cut here", async () => {
-  settings.apiHost = 'http://plain.test'
+test('a server that sends whole lists is read once for all pages, and again after a change', async () => {
+  useSpecificationHost(api)
   api.on(signupEndpoints.list, () => plainly(everybody(12)))
   const { user, client } = open()
   expect(await screen.findByText('Person 12')).toBeTruthy()

@@ -40,7 +40,7 @@ export interface PagedTableProps<Row extends { id: string }> {
 /**
  * How a page shows its list. In queries.ts, once:
  *
- *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6, arrange: newestFirst })
+ *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6 })
  *
  * and in the page, with columns that stand outside of the component where they can:
  *

@@ -1,10 +1,10 @@
 import { adminEndpoints, type Admin } from '@gatehouse/contract/admin'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cutShort, lineDown, plainly, refuse, useFakeApi, type Received } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { AdminsPage } from './admins-page'
 
 const api = useFakeApi()
@@ -25,10 +25,6 @@ const response =
 const many = (count: number) => Array.from({ length: count }, (_, at) => admin(at + 1))
 const open = (at = '/admins') => renderPage(<AdminsPage />, { at })
 const restorable = { restorable_until: '2026-12-19T09:00:00.000Z' }
-
-afterEach(() => {
-  settings.apiHost = ''
-})
 
 test.each([
   ['an error of the server', refuse('internal', 'Something went wrong')],
@@ -144,7 +140,7 @@ test.each([
   ['a bare array', (list: unknown[]) => list],
   ['an object with data', (list: unknown[]) => ({ status: true, data: list })],
 ])('of another host the admins are read as %s', async (_, shape) => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   const plain = { id: 7, name: 'Bola Ade', email: 'bola@homes.ng', phone_number: 8031112222, status: '1' }
   api.on(adminEndpoints.list, () => plainly(shape([plain])))
   api.on(adminEndpoints.remove, () => plainly({ status: true }))

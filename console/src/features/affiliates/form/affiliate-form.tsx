@@ -98,7 +98,7 @@ const newAffiliate = (): z.infer<typeof Draft> => ({
   payment_status: '',
 })
 
-/** The partner may be waiting on the phone for it. A plain host need not tell it. */
+/** The partner may be waiting on the phone for it. A response may lack it. */
 function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
   if (!affiliate) return {}
   const { affiliate_code } = affiliate

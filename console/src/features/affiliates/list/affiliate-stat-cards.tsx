@@ -17,7 +17,7 @@ export function AffiliateStatCards() {
   )
 }
 
-/** Where no count is told, the list itself tells it: a plain host sends it whole anyway. */
+/** Where the counts could not be read, the list itself has a total. */
 function CountedAffiliates() {
   return <RegisteredAffiliates value={useListTotal(affiliates)} />
 }

@@ -1,20 +1,13 @@
 import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
-import { agentEndpoints } from '@gatehouse/contract/agent'
-import { propertyEndpoints } from '@gatehouse/contract/property'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { userEndpoints } from '@gatehouse/contract/user'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../../../test/affiliates'
 import { lineDown, plainly, refuse } from '../../../../test/fake-api'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 
 const api = useAffiliatesApi()
-
-afterEach(() => {
-  settings.apiHost = ''
-})
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -122,8 +115,8 @@ test('where the counts cannot be read, the list says how many affiliates there a
   expect((await card('Registered Agents')).textContent).toContain('Could not be read')
 })
 
-test('a plain host with a bare list of loose records is shown newest first, and its statuses are changed', async () => {
-  settings.apiHost = 'http://plain.test'
+test('an array of incomplete records is shown newest first, and its statuses can be changed', async () => {
+  useSpecificationHost(api)
   const loose = {
     id: 7,
     first_name: 'Ada',
@@ -135,9 +128,6 @@ test('a plain host with a bare list of loose records is shown newest first, and 
   const older = { ...loose, status: 'ACTIVATED', payment_status: null, created_at: '2026-01-01T00:00:00Z' }
   const newer = { ...loose, id: 8, first_name: 'Bola', affiliate_code: 'new-8', created_at: '2026-02-01T00:00:00Z' }
   api.on(affiliateEndpoints.list, () => plainly([older, newer]))
-  // Its agents are counted by its lists.
-  const lists = [propertyEndpoints.list, propertyEndpoints.listArchived, agentEndpoints.list, userEndpoints.list]
-  for (const list of lists) api.on(list, () => plainly([]))
   api.on(affiliateEndpoints.updateStatus, () => plainly({ status: true }))
   const { user } = openAffiliates()
   await screen.findByText('Ada Eze')

@@ -57,7 +57,6 @@ export function StatusPrompt({ asked, known, onClose, ...form }: StatusPromptPro
   )
 }
 
-/** A search, which a plain host answers with its whole list. */
 async function findByCode(code: string, signal: AbortSignal): Promise<Affiliate | undefined> {
   const response = await call(affiliateEndpoints.list, { query: { q: code, limit: 20 }, signal })
   const rows = Array.isArray(response) ? response : response.data

@@ -1,7 +1,5 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/property'
-import { useCallback } from 'react'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { call } from '../../../api/request'
-import { newestFirst } from '../../../lists/newest-first'
 import { useInfiniteList } from '../../../lists/use-infinite-list'
 import { propertyListsKey } from '../../properties/api'
 
@@ -19,9 +17,5 @@ export function useAgentProperties(agent_id: string, tab: 'active' | 'archived')
     asked: { agent_id },
     limit: rowsPerPage,
     read: (query, signal) => call(endpoint, { query, signal }),
-    arrange: useCallback(
-      (whole: PropertyCard[]) => newestFirst(whole.filter((property) => property.agent_id === agent_id)),
-      [agent_id],
-    ),
   })
 }

@@ -12,7 +12,7 @@ import { AgentPropertyCount } from '../detail/agent-property-count'
 
 interface AgentCardProps {
   agent: ListedAgent
-  /** Undefined where agents cannot be edited: on a plain host. */
+  /** Undefined where agents cannot be edited. */
   onEdit: (() => void) | undefined
   onDelete: () => void
   isEager: boolean

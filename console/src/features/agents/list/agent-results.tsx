@@ -1,7 +1,7 @@
-import { agentMessages } from '@gatehouse/contract/agent'
+import { agentEndpoints, agentMessages } from '@gatehouse/contract/agent'
 import { SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useHostKind } from '../../../api/use-host-kind'
+import { useIsSupported } from '../../../api/support'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -26,7 +26,7 @@ const cardsInFirstView = 8
 /** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
 export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
   const { remove, busyId } = useDeleteAgent()
-  const isEditable = useHostKind() === 'gatehouse'
+  const isEditable = useIsSupported(agentEndpoints.update) === true
   return (
     <InfiniteGrid
       list={list}

@@ -1,4 +1,5 @@
-import { useHostKind } from '../../../api/use-host-kind'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHead } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
@@ -28,7 +29,7 @@ export function AgentsPage() {
   useScrollRestoration()
   const list = useAgentList(filters)
   const isWide = useIsDesktop()
-  const isSpecificationHost = useHostKind() === 'plain'
+  const isEditable = useIsSupported(agentEndpoints.update) !== false
   const { form, editedId, open, close } = useFormAddress()
 
   const search = (
@@ -57,7 +58,7 @@ export function AgentsPage() {
           />
         </Tabs>
       </div>
-      {form !== null && !(isSpecificationHost && editedId !== undefined) && (
+      {form !== null && (editedId === undefined || isEditable) && (
         <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
       )}
     </>

@@ -1,11 +1,10 @@
 import { agentEndpoints } from '@gatehouse/contract/agent'
 import { propertyEndpoints } from '@gatehouse/contract/property'
-import { userEndpoints } from '@gatehouse/contract/user'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { plainly, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { AgentPage } from '../detail/agent-page'
 import { AgentsPage } from './agents-page'
 
@@ -27,18 +26,13 @@ const property = (id: number, agent_id: number | null) => ({ id, agent_id, type:
 const api = useFakeApi()
 
 beforeEach(() => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   api.on(agentEndpoints.list, () =>
     plainly([agent(1, 'First Homes'), agent(2, 'Second Homes'), agent(3, 'Third Homes')]),
   )
   api.on(agentEndpoints.find, () => plainly(agent(1, 'First Homes')))
   api.on(propertyEndpoints.list, () => plainly([property(11, 1), property(12, 1), property(13, 3), property(14, null)]))
   api.on(propertyEndpoints.listArchived, () => plainly({ status: true, data: [property(15, 1)] }))
-  api.on(userEndpoints.list, () => plainly([]))
-})
-
-afterEach(() => {
-  settings.apiHost = ''
 })
 
 const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { AnnouncementsPage } from '../list/announcements-page'
 
 const api = useFakeApi()
@@ -162,7 +163,9 @@ test.each([
   expect(await screen.findByText(message, {}, { timeout: 10_000 })).toBeTruthy()
 })
 
-test('a host that answers its flag alone has saved it', async () => {
+test('a response with nothing but its flag means that the announcement was saved', async () => {
+  useSpecificationHost(api)
+  api.on(announcementEndpoints.list, () => plainly([sampleAnnouncement]))
   api.on(announcementEndpoints.update, () => plainly({ status: true }))
   const { user } = await openEdit()
   await user.type(text(), ' Come early.')

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { settings } from '../../../app/settings'
 import { AnnouncementsPage } from './announcements-page'
 
@@ -29,7 +30,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  settings.apiHost = ''
   settings.businessName = 'Gatehouse'
 })
 
@@ -151,8 +151,8 @@ test('a confirmed delete takes it off the list, and Undo brings it back', async 
   expect(await screen.findByText(push.announcement_text)).toBeTruthy()
 })
 
-test('a plain host is asked for its list alone, which is counted and cut here', async () => {
-  settings.apiHost = 'http://plain.test'
+test('on a server with nothing but the specified calls, announcements are counted and paged by the console', async () => {
+  useSpecificationHost(api)
   api.on(announcementEndpoints.list, () =>
     plainly([
       { id: 1, announcement_text: 'Without a date', redirect_link: null },

@@ -5,10 +5,10 @@ import { sampleBanner, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { userEndpoints } from '@gatehouse/contract/user'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { BannersPage } from './banners-page'
 
 const api = useFakeApi()
@@ -31,10 +31,6 @@ beforeEach(() => {
     status: true as const,
     data: { ...sampleStats, banners: 1_204, banner_links: 1_187 },
   }))
-})
-
-afterEach(() => {
-  settings.apiHost = ''
 })
 
 const open = () => renderPage(<BannersPage />, { at: '/app-banners' })
@@ -159,7 +155,7 @@ test.each([
 })
 
 test('a host that knows only the specification has its banners listed, counted and deleted without Undo', async () => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   const plain = [
     { id: 1, banner_link: 'http://pictures.test/1.jpg', redirect_link: 'https://one.test' },
     { id: 2, banner_link: 'http://pictures.test/2.jpg', redirect_link: null },

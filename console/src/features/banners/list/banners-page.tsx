@@ -16,7 +16,7 @@ export function BannersPage() {
   useResetOnEnter(bannersKey)
   useScrollRestoration()
   const list = useBannerList()
-  const counts = useBannerCounts(list)
+  const counts = useBannerCounts()
   const { form, open, close } = useFormAddress()
   const createButton = (label: string) => (
     <CreateButton label={label} preload={BannerForm.preload} onClick={() => open('new')} />

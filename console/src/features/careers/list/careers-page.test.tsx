@@ -1,11 +1,10 @@
 import { careerEndpoints } from '@gatehouse/contract/career'
-import { propertyEndpoints } from '@gatehouse/contract/property'
 import { sampleCareer } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { CareersPage } from './careers-page'
 
 const api = useFakeApi()
@@ -13,10 +12,6 @@ const api = useFakeApi()
 beforeEach(() => {
   api.on(careerEndpoints.list, listOf([sampleCareer]))
 })
-afterEach(() => {
-  settings.apiHost = ''
-})
-
 const listOf = (data: (typeof sampleCareer)[]) =>
   ({ status: true, data, next_cursor: null, total: data.length }) as const
 const open = (at = '/careers') => renderPage(<CareersPage />, { at })
@@ -126,8 +121,7 @@ test.each([
 })
 
 test('a host that knows only the specification is asked for careers only when the admin says so', async () => {
-  settings.apiHost = 'https://api.example.com'
-  api.on(propertyEndpoints.list, plainly({ data: [] }))
+  useSpecificationHost(api)
   api.on(careerEndpoints.list, plainly({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
   const { user } = open()
   const ask = await screen.findByRole('button', { name: 'Ask for careers' })

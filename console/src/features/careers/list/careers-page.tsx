@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useHostKind } from '../../../api/use-host-kind'
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { tryOptionalCalls, useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
@@ -13,18 +13,17 @@ import { careerListKey, useCareers } from '../api'
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
 
 export function CareersPage() {
-  const isSpecificationHost = useHostKind() === 'plain'
-  const [isAsked, setAsked] = useState(false)
+  const isSupported = useIsSupported(careerEndpoints.list) !== false
   useResetOnEnter(careerListKey)
   useScrollRestoration()
-  const list = useCareers(isAsked)
+  const list = useCareers(isSupported)
   const { form, editedId, open, close } = useFormAddress()
   const create = <CreateButton label="Create New Career" preload={CareerForm.preload} onClick={() => open('new')} />
-  if (isSpecificationHost && !isAsked) {
+  if (!isSupported) {
     return (
       <>
         <PageHeader title="Careers" heading="Welcome Admin," />
-        <CareersElsewhere onAsk={() => setAsked(true)} />
+        <CareersElsewhere onAsk={tryOptionalCalls} />
       </>
     )
   }

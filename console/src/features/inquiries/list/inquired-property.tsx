@@ -1,19 +1,17 @@
 import type { Inquiry } from '@gatehouse/contract/inquiry'
 import { Link } from 'react-router'
-import { hostKind } from '../../../api/host'
 
 /** The property that an inquiry is about, as a link to it. Many ask about none. */
 export function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {
   if (id === null) return <span>About no property</span>
-  // Another host does not tell more than the id; ours tells everything but what was deleted.
-  if (!property && hostKind() === 'gatehouse') return <span>A property that was deleted</span>
+  if (!property) return <span>A property that was deleted</span>
   return (
     <Link
       to={`/properties/${encodeURIComponent(id)}`}
-      title={property?.location}
+      title={property.location}
       className="inline-flex min-h-11 items-center text-green-ink underline-offset-4 hover:underline md:min-h-0"
     >
-      <span className="line-clamp-2">{property?.location || 'View property'}</span>
+      <span className="line-clamp-2">{property.location || 'View property'}</span>
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/inquiry'
 import { sampleInquiry } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cutShort, lineDown, plainly, refuse, useFakeApi, type Received } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { InquiriesPage } from './inquiries-page'
 
 const api = useFakeApi()
@@ -24,10 +24,6 @@ const response =
 const many = (count: number) => Array.from({ length: count }, (_, at) => inquiry(at + 1))
 const open = (at = '/inquiries') => renderPage(<InquiriesPage />, { at })
 const total = () => screen.getByText('Total Inquiries').closest('dl')?.textContent
-
-afterEach(() => {
-  settings.apiHost = ''
-})
 
 test.each([
   ['an error of the server', refuse('internal', 'Something went wrong'), 'Failed to fetch inquiries'],
@@ -127,7 +123,7 @@ test('what a stranger typed cannot become part of an address of another kind', a
 })
 
 test('another host may send records of any shape, without pages; its properties are linked by id', async () => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   api.on(inquiryEndpoints.list, () =>
     plainly([
       { id: 1, name: 'Older', property_id: 30, created_at: '2026-01-01 10:00:00' },

@@ -15,6 +15,7 @@ import {
   usePropertyFormApi,
 } from '../../../../test/property-form'
 import { fileOf } from '../../../../test/sample-files'
+import { useSpecificationHost } from '../../../../test/specification-host'
 
 const api = usePropertyFormApi()
 
@@ -143,7 +144,8 @@ test('a property whose answer was lost is sent with the same key after a reload,
 const textsOf = (form: FormData | undefined) =>
   [...(form?.entries() ?? [])].filter(([, value]) => typeof value === 'string')
 
-test('a plain host that answers its flag alone has saved it', async () => {
+test('a response with nothing but its flag means that the property was saved', async () => {
+  useSpecificationHost(api)
   api.on(propertyEndpoints.create, () => plainly({ status: true }))
   const { user } = await openNew()
   await fill(user)

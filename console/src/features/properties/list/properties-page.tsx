@@ -1,4 +1,5 @@
-import { useHostKind } from '../../../api/use-host-kind'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHead } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
@@ -27,7 +28,7 @@ export function PropertiesPage() {
   const list = usePropertyList(filters)
   const count = useCounts()
   const isWide = useIsDesktop()
-  const host = useHostKind()
+  const canRestore = useIsSupported(propertyEndpoints.restore) === true
   const { form, editedId, open, close } = useFormAddress()
 
   const search = (
@@ -45,7 +46,7 @@ export function PropertiesPage() {
         <PropertyStatCards />
       </ListHead>
       <div className="relative">
-        {host === 'gatehouse' && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
+        {canRestore && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
         <Tabs
           label="Which properties"
           tabs={[

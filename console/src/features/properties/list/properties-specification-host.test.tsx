@@ -1,12 +1,11 @@
 import { agentEndpoints } from '@gatehouse/contract/agent'
 import { propertyEndpoints } from '@gatehouse/contract/property'
-import { userEndpoints } from '@gatehouse/contract/user'
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { plainly, useFakeApi } from '../../../../test/fake-api'
 import { add, fill } from '../../../../test/property-form'
 import { renderPage } from '../../../../test/render-page'
-import { settings } from '../../../app/settings'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { PropertiesPage } from './properties-page'
 
 /** A property with the fields of S3.1, as loosely typed as another host may send them. */
@@ -33,15 +32,10 @@ const plain = (id: number, location: string, price: string) => ({
 const api = useFakeApi()
 
 beforeEach(() => {
-  settings.apiHost = 'http://plain.test'
+  useSpecificationHost(api)
   api.on(propertyEndpoints.list, () => plainly([plain(1, 'Lekki', '85000000'), plain(2, 'Ibadan', '62000000')]))
   api.on(propertyEndpoints.listArchived, () => plainly({ status: true, data: [plain(3, 'Yaba', '1800000')] }))
   api.on(agentEndpoints.list, () => plainly([{ id: 7, company_name: 'Lekki Homes' }]))
-  api.on(userEndpoints.list, () => plainly([]))
-})
-
-afterEach(() => {
-  settings.apiHost = ''
 })
 
 const open = (at = '/properties') => renderPage(<PropertiesPage />, { at })
@@ -59,6 +53,8 @@ test('the whole list is shown, newest first, and counted', async () => {
 })
 
 test('search and filters work in the browser', async () => {
+  // The search looks through the companies of the agents, too.
+  api.on(agentEndpoints.list, () => plainly([{ id: 7, company_name: 'Island Homes' }]))
   open('/properties?q=lek&max_price=90000000')
   expect(await names()).toEqual(['4-bed duplex, Lekki'])
 })

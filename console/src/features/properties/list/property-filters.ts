@@ -1,6 +1,4 @@
-import type { PropertyCard } from '@gatehouse/contract/property'
 import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/property'
-import { fitsSearch } from '../../../lists/matches-search'
 
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]
@@ -41,28 +39,6 @@ export const noFilters = {
 
 export const isFiltered = ({ q, type, property_type_id, min_price, max_price }: PropertyFilters): boolean =>
   q.trim() !== '' || [type, property_type_id, min_price, max_price].some((value) => value !== undefined)
-
-/** What the server does with a query, for the whole list of a host that knows none. */
-export function filterInBrowser(properties: readonly PropertyCard[], filters: PropertyFilters): PropertyCard[] {
-  const fitting = properties.filter((property) => {
-    const price = property.price ?? 0
-    return (
-      fitsSearch(`${property.location} ${property.property_description}`, filters.q) &&
-      (filters.type === undefined || property.type === filters.type) &&
-      (filters.property_type_id === undefined || property.property_type_id === filters.property_type_id) &&
-      (filters.min_price === undefined || price >= filters.min_price) &&
-      (filters.max_price === undefined || price <= filters.max_price)
-    )
-  })
-  return fitting.toSorted(orders[filters.sort])
-}
-
-const orders: Record<PropertySort, (one: PropertyCard, other: PropertyCard) => number> = {
-  latest: (one, other) => other.created_at.localeCompare(one.created_at),
-  oldest: (one, other) => one.created_at.localeCompare(other.created_at),
-  price_asc: (one, other) => (one.price ?? 0) - (other.price ?? 0),
-  price_desc: (one, other) => (other.price ?? 0) - (one.price ?? 0),
-}
 
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined

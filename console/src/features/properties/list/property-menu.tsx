@@ -6,7 +6,7 @@ import { propertyName } from '../property-name'
 
 interface PropertyMenuProps {
   property: PropertyCard
-  /** By the list it stands in: a plain host need not flag what it archived. */
+  /** According to the list that shows it. */
   isArchived: boolean
   onEdit: () => void
   onArchive: () => void

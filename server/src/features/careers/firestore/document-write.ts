@@ -1,5 +1,5 @@
 import { careerMessages } from '@gatehouse/contract/career'
-import { readCareer } from '@gatehouse/contract/career-adapter'
+import { readCareer } from '@gatehouse/contract/career-fields'
 import type { DocumentSnapshot } from '@google-cloud/firestore'
 import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,5 +1,5 @@
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { plainToken, startSpecificationHost, type SpecificationHost } from '../support/plain-host'
+import { hostToken, startSpecificationHost, type SpecificationHost } from '../support/specification-host'
 import { signInByHand } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
@@ -18,7 +18,7 @@ test('the console works against a host that knows only the calls of the specific
   await page.goto(`${gatehouse.url}/login`)
   await signInByHand(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe(plainToken)
+  expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe(hostToken)
 
   const outline = page.getByRole('heading', { name: 'Properties Outline' }).locator('..')
   await expect(outline.getByRole('definition')).toHaveText(['31', '20', '10', '1'])

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { drawHouse } from './pictures'
 
-/** A host of somebody else, which knows the calls of the specification and nothing of ours. */
+/** A server that has only the calls of the specification and none of ours. */
 export interface SpecificationHost {
   readonly url: string
-  /** 'GET /data/properties', with our own headers behind it if any came. */
+  /** 'GET /data/properties', followed by the names of our own headers if it has any. */
   readonly received: string[]
   remove(): Promise<void>
 }
 
-export const plainToken = 'a token of another make'
+export const hostToken = 'a token of another server'
 
-/** Numbers as ids, text as numbers, lists under `data` or bare, one floor plan alone, fields that nobody knows. */
+/** Its ids are numbers, its numbers text, its lists bare or in `data`; one floor plan is no list; some fields are unknown to us. */
 export async function startSpecificationHost(): Promise<SpecificationHost> {
   const received: string[] = []
   const picture = await drawHouse(5, { width: 640, height: 480 })
@@ -35,7 +35,7 @@ export async function startSpecificationHost(): Promise<SpecificationHost> {
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const body = answers[`${request.method} ${pathname}`]
-    // Such a host refuses what it does not know as it refuses a stranger, which would sign the admin out.
+    // Such a server may reject unknown paths like requests without a token, which would sign the admin out.
     response.writeHead(body === undefined ? 401 : 200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(body ?? { message: 'Unauthorized' }))
   }
@@ -74,7 +74,7 @@ function responsesOf(url: string): Record<string, unknown> {
   })
   const listings = Array.from({ length: 30 }, (_, at) => listing(at + 1))
   return {
-    'POST /admin/auth/signin': { token: plainToken },
+    'POST /admin/auth/signin': { token: hostToken },
     'POST /admin/auth/signout': { status: true },
     'GET /data/banners': [{ id: 9, banner_link: `${url}/picture.jpg`, redirect_link: 'https://plain.example/' }],
     'GET /data/properties': { data: listings },

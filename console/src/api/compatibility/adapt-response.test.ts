@@ -1,8 +1,12 @@
+import { careerEndpoints } from '@gatehouse/contract/career'
+import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { sampleInquiry } from '@gatehouse/contract/samples'
+import { userEndpoints } from '@gatehouse/contract/user'
 import { expect, test } from 'vitest'
-import { agentEndpoints } from './agent'
-import { propertyEndpoints } from './property'
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { propertyEndpoints } from '@gatehouse/contract/property'
 import { adaptResponse } from './adapt-response'
-import { sessionEndpoints } from './session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 
 /** A property as a host sends it that knows nothing but the fields of S3.1. */
 const plain = {
@@ -42,7 +46,7 @@ test('a refusal in a success is not read as done', () => {
   expect(adaptResponse(propertyEndpoints.remove, { status: false, message: 'no' })).toBeUndefined()
 })
 
-test('a bare list of a plain host becomes a whole list of cards', () => {
+test('an array becomes a list of cards', () => {
   const list = adaptResponse(propertyEndpoints.list, [plain])
   expect(list?.total).toBeUndefined()
   expect(list?.data[0]).toMatchObject({
@@ -61,16 +65,11 @@ test('a bare list of a plain host becomes a whole list of cards', () => {
   })
 })
 
-test('a plain record is read bare and in data', () => {
+test('a record is read from the body and from data', () => {
   const bare = adaptResponse(propertyEndpoints.find, plain)
   const wrapped = adaptResponse(propertyEndpoints.find, { data: { ...plain, property_images: null } })
   expect(bare?.data.media.property_images).toHaveLength(1)
   expect(wrapped?.data.property_images).toEqual([])
-})
-
-test('a record of our own server is parsed as strictly as ever', () => {
-  const ours = { ...adaptResponse(propertyEndpoints.find, plain)?.data, price: '62000000' }
-  expect(adaptResponse(propertyEndpoints.find, { status: true, data: ours })).toBeUndefined()
 })
 
 test('the flag of a change is enough', () => {
@@ -92,4 +91,66 @@ test('a sign-in that carries a token alone is read; one without is not', () => {
   expect(adaptResponse(sessionEndpoints.signIn, { token: 'abc' })?.token).toBe('abc')
   expect(adaptResponse(sessionEndpoints.signIn, { data: { token: 'abc' } })?.token).toBe('abc')
   expect(adaptResponse(sessionEndpoints.signIn, { status: true })).toBeUndefined()
+})
+
+const posting = {
+  title: 'Sales Manager',
+  description: 'Leads the sales team in Lekki.',
+  location: 'Lekki, Lagos',
+  position: 'Full time',
+  salary: 450_000,
+  type: 'Hybrid',
+}
+
+test('a host that knows only the specification has neither dates nor versions', () => {
+  const response = adaptResponse(careerEndpoints.list, { data: [{ id: 'Ab3', ...posting, salary: '₦450,000' }] })
+  expect(response?.data).toEqual([
+    {
+      id: 'Ab3',
+      ...posting,
+      link: '',
+      created_at: '2024-08-15T00:00:00.000Z',
+      updated_at: '2024-08-15T00:00:00.000Z',
+      version: 0,
+    },
+  ])
+})
+
+const read = (body: unknown) => adaptResponse(inquiryEndpoints.list, body)?.data
+
+test('what our own server says passes unchanged', () => {
+  expect(adaptResponse(inquiryEndpoints.list, { status: true, data: [sampleInquiry], total: 1 })).toEqual({
+    status: true,
+    data: [sampleInquiry],
+    total: 1,
+  })
+})
+
+test('another host may answer a bare list, with whatever fields it has', () => {
+  const nothing = { name: '', email: '', phone_number: '', message: '', source: '', property_id: null, property: null }
+  expect(read([{ id: 7, message: 'Hi', property_id: 12, created_at: '2026-11-19 13:20:00Z', extra: true }])).toEqual([
+    { ...nothing, id: '7', message: 'Hi', property_id: '12', created_at: '2026-11-19T13:20:00.000Z' },
+  ])
+  expect(read({ data: [{ id: 'a', property: { location: 'Yaba' }, property_id: 'p' }] })).toEqual([
+    {
+      ...nothing,
+      id: 'a',
+      created_at: '2024-08-15T00:00:00.000Z',
+      property_id: 'p',
+      property: { id: 'p', type: '', location: 'Yaba', price: null, archived: false },
+    },
+  ])
+})
+
+test.each([[null], ['text'], [{ data: 'none' }], [{ status: true }], [[1, 2]]])(
+  '%j is no list of inquiries',
+  (body) => {
+    expect(read(body)).toBeUndefined()
+  },
+)
+
+test('users of another host may have nothing but an id', () => {
+  expect(adaptResponse(userEndpoints.list, [{ id: 3 }])?.data).toEqual([
+    { id: '3', name: '', email: '', phone_number: '', created_at: '2024-08-15T00:00:00.000Z' },
+  ])
 })

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
-import { countsFromLists } from './counts-from-lists'
+import { countStats, type CountedLists } from './count-stats'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const sale = { type: 'Sell', created_at: '2026-11-19T09:00:00.000Z' }
 const lease = { type: 'Lease', created_at: '2026-08-31T23:30:00.000Z' }
 
+const none: CountedLists = {
+  active: [],
+  archived: [],
+  agents: [],
+  affiliates: [],
+  users: [],
+  inquiries: [],
+  announcements: [],
+  banners: [],
+}
+const count = (lists: Partial<CountedLists>) => countStats({ ...none, ...lists }, now)
+
 test('a list that failed leaves its counts unknown and the others known', () => {
-  const counts = countsFromLists({ active: [sale, lease], archived: [], agents: null, users: null }, now)
+  const counts = count({ active: [sale, lease], archived: [], agents: null, users: null })
   expect(counts.registered_agents).toBeNull()
   expect(counts.registered_users).toBeNull()
   expect(counts.active_properties).toBe(2)
 })
 
 test('for sale, for lease and archived add up to registered', () => {
-  const counts = countsFromLists({ active: [sale, sale, lease], archived: [lease], agents: [], users: [] }, now)
+  const counts = count({ active: [sale, sale, lease], archived: [lease], agents: [], users: [] })
   expect(counts).toMatchObject({
     registered_properties: 4,
     properties_for_sale: 2,
@@ -24,10 +36,7 @@ test('for sale, for lease and archived add up to registered', () => {
 })
 
 test('months end at midnight in Lagos, and the last of twelve is the present one', () => {
-  const months = countsFromLists(
-    { active: [sale, lease], archived: [], agents: [], users: [] },
-    now,
-  ).properties_by_month
+  const months = count({ active: [sale, lease], archived: [], agents: [], users: [] }).properties_by_month
   expect(months).toHaveLength(12)
   expect(months?.at(-1)).toEqual({ month: '2026-11', count: 1 })
   expect(months?.filter((month) => month.count > 0).map((month) => month.month)).toEqual(['2026-09', '2026-11'])

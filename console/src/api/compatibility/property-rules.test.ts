@@ -1,0 +1,22 @@
+import { type PropertyCard, PropertyQuery } from '@gatehouse/contract/property'
+import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { expect, test } from 'vitest'
+import { propertyRules } from './property-rules'
+import { selectRows } from './select-rows'
+
+const card = (more: Partial<PropertyCard>): PropertyCard => ({ ...samplePropertyCard, ...more })
+const read = (search: string) => PropertyQuery.parse(Object.fromEntries(new URLSearchParams(search)))
+
+test('a whole list is searched without regard to case and marks, filtered and sorted', () => {
+  const cards = [
+    card({ id: '1', location: 'Ọ̀ṣogbo', price: 5 }),
+    card({ id: '2', location: 'Lekki', property_description: 'Near OSOGBO road', price: 9 }),
+    card({ id: '3', location: 'Osogbo', type: 'Lease', price: 7 }),
+    card({ id: '4', location: 'Ikoyi', price: 7 }),
+  ]
+  const ids = (search: string) => selectRows(cards, propertyRules, read(search)).data.map(({ id }) => id)
+  expect(ids('q=osogbo&sort=price_desc')).toEqual(['2', '3', '1'])
+  expect(ids('q=osogbo&type=Lease')).toEqual(['3'])
+  expect(ids('min_price=6&max_price=8')).toEqual(['3', '4'])
+  expect(ids('property_type_id=7')).toEqual([])
+})

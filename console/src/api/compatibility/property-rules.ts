@@ -1,0 +1,53 @@
+import { type Agent, agentEndpoints } from '@gatehouse/contract/agent'
+import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/property'
+import { unlessStopped } from '../api-error'
+import { adaptCard } from './adapt-property'
+import type { ListRules } from './list-rules'
+import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
+
+/** `company` is that of its agent, which a search looks through too. */
+type SearchedProperty = PropertyCard & { company?: string | undefined }
+
+/** A property without a price comes last in both directions, and no price range contains it. */
+export const propertyRules: ListRules<SearchedProperty> = {
+  adapt: adaptCard,
+  searchedTexts: ({ location, property_type_id, property_description, company = '' }) => [
+    location,
+    propertyTypeName(property_type_id) ?? '',
+    property_description,
+    company,
+  ],
+  matches: (property, query) =>
+    equals(query, 'type', property.type) &&
+    equals(query, 'property_type_id', property.property_type_id) &&
+    equals(query, 'agent_id', property.agent_id) &&
+    isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
+  sorts: {
+    latest: newestFirst,
+    oldest: oldestFirst,
+    price_asc: (one, other) => compareNumbers(one.price ?? Infinity, other.price ?? Infinity),
+    price_desc: (one, other) => compareNumbers(other.price ?? -1, one.price ?? -1),
+  },
+  join: async (properties, readList, isSearched) => {
+    if (!isSearched) return properties
+    const agents = await readList<Agent>(agentEndpoints.list).catch(unlessStopped([]))
+    const companies = new Map(agents.map(({ id, company_name }) => [id, company_name]))
+    return properties.map((property) => ({ ...property, company: companies.get(property.agent_id ?? '') }))
+  },
+}
+
+/** Other servers need not flag what is in their archive. */
+export const archivedPropertyRules: ListRules<SearchedProperty> = {
+  ...propertyRules,
+  adapt: (record) => ({ ...adaptCard(record), archived: true }),
+}
+
+const equals = (query: ListQuery, name: string, value: unknown) =>
+  query[name] === undefined || query[name] === '' || query[name] === value
+
+const numberOr = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent)
+
+const isWithin = (price: number | null, min: number, max: number) =>
+  price === null ? min === -Infinity && max === Infinity : price >= min && price <= max
+
+const compareNumbers = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)

@@ -1,0 +1,53 @@
+import type { Body, Endpoint, Params, Query } from '@gatehouse/contract/endpoint'
+import { addressOf } from './address'
+import { cancelled, noResponse, unreadable } from './api-error'
+import type { ReceivedResponse } from './read-response'
+import type { CallHeaders } from './request-headers'
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : object extends Value
+    ? { [N in Name]?: Value | undefined }
+    : { [N in Name]: Value }
+
+export type CallOptions<E extends Endpoint> = CallHeaders & { signal?: AbortSignal | undefined } & Given<
+    'params',
+    Params<E>
+  > &
+  Given<'query', Query<E>> &
+  (E extends { files: object } ? unknown : Given<'body', Body<E>>)
+
+/** `CallOptions` without its conditions on the endpoint. */
+export interface AnyCallOptions extends CallHeaders {
+  params?: Readonly<Record<string, string>> | undefined
+  query?: object | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a JSON request and reads the whole response, whatever its status.
+ * @throws ApiError without a status when no response arrived or the request was cancelled
+ */
+export async function fetchResponse(
+  endpoint: Endpoint,
+  { params, query, body, signal }: AnyCallOptions,
+  headers: Record<string, string>,
+): Promise<ReceivedResponse> {
+  const response = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    credentials: 'omit',
+    cache: 'no-store',
+  }).catch((reason: unknown) => {
+    throw isAbort(reason) ? cancelled() : noResponse()
+  })
+  const text = await response.text().catch((reason: unknown) => {
+    throw isAbort(reason) ? cancelled() : unreadable(response.status)
+  })
+  return { status: response.status, text, retryAfter: response.headers.get('Retry-After') }
+}
+
+const isAbort = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { watchHost } from './compatibility/host'
+import { type Capability, isSupported, setOptionalTried } from './compatibility/support'
+
+export { isSupported }
+
+/**
+ * Whether the server has this call, or stores this header, so that a repeated request is carried out once. Always true on this
+ * product's own server; undefined while it is not known yet.
+ */
+export const useIsSupported = (capability: Capability): boolean | undefined =>
+  useSyncExternalStore(watchHost, () => isSupported(capability))
+
+/** Sends calls from now on that the server may lack and that are not sent unasked; a failure ends that. */
+export const tryOptionalCalls = (): void => setOptionalTried(true)
