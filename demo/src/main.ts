@@ -1,5 +1,5 @@
 import { readConfig } from '@gatehouse/server/config'
-import { StartupError } from '@gatehouse/server/database/startup-error'
+import { StartupError } from '@gatehouse/server/app-error'
 
 import { fillDataFolder } from './fill-data-folder'
 

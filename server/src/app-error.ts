@@ -1,14 +1,19 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 
-/** A refusal with its sentence for people; the status is its code's (contract/answer). */
+/** A request is rejected. `message` is shown to the user; the HTTP status follows from `code` (contract/response). */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** Field → sentence, where fields are at fault. */
+    /** Field name → message, for invalid fields. */
     readonly errors?: Readonly<Record<string, string>>,
     readonly details: { readonly current?: unknown; readonly retryAfterSeconds?: number } = {},
   ) {
     super(message)
   }
+}
+
+/** The program cannot start. The message is complete: print it without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { readConfig } from './config'
-import { StartupError } from './database/startup-error'
+import { StartupError } from './app-error'
 
 describe('a wrong setting is refused in one sentence', () => {
   test.each([

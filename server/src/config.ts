@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { StartupError } from './database/startup-error'
+import { StartupError } from './app-error'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 
 /** Every setting, read and checked once at start (docs/decisions/0029). Hosts and origins are without a trailing slash. */

@@ -1,4 +1,4 @@
-import { StartupError } from './database/startup-error'
+import { StartupError } from './app-error'
 import { startGatehouse } from './start'
 import { onStopSignal } from './stop-signals'
 

@@ -4,7 +4,7 @@ import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/service'
-import { readConfig } from './config'
+import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
@@ -14,7 +14,6 @@ import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
 import { createMedia } from './storage/media'
 import { closeWithin, type ClosingPart } from './shutdown'
-import { startWarnings } from './start-warnings'
 
 export interface Gatehouse {
   readonly url: string
@@ -22,9 +21,9 @@ export interface Gatehouse {
 }
 
 /**
- * Reads the settings, listens (answering 503), opens the database and the media store, and serves. What was opened is closed
- * again when a later step fails, and in reverse order at the end. `print` is for the person at the terminal.
- * @throws StartupError with one readable sentence
+ * Starts the server: reads the settings, listens (responding 503 at first), opens the database and the media store, and serves.
+ * Everything that was opened is closed in reverse order, by `close` or when a later step fails. `print` writes a line to the terminal.
+ * @throws StartupError
  */
 export async function startGatehouse(
   env: Readonly<Record<string, string | undefined>>,
@@ -76,8 +75,19 @@ export async function startGatehouse(
   }
 }
 
-/** From `app.close` on, answers close their connections. */
+/** After `app.close`, every response closes its connection. */
 async function closeApp(app: FastifyInstance, port: OpenPort, withinMs: number): Promise<void> {
   await app.close()
   await port.close(withinMs * 0.8)
 }
+
+/** Warnings about settings that are valid but unsafe in combination. */
+export function startWarnings({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string[] {
+  if (publicUrl !== null || isLoopback(host)) return []
+  return [
+    `Warning: PUBLIC_URL is not set and HOST is ${host}, so the addresses of pictures and videos are built from the Host ` +
+      'header of each request, which the client controls. Set PUBLIC_URL to the address of this server.',
+  ]
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)

@@ -12,7 +12,7 @@ import { connect } from '../database/open'
 import { inTransaction } from '../database/transaction'
 import { hashPassword, isPassword } from '../auth/password-hash'
 
-test('a password is reset while the server runs and while it does not', async () => {
+test('a password is reset whether the server runs or not', async () => {
   const dataDir = await makeDatabaseFolder()
   const server = await startForTest(dataDir)
   const database = connect(server)
@@ -21,26 +21,26 @@ test('a password is reset while the server runs and while it does not', async ()
   const person = { name: 'Ada', email: 'ada@homes.ng', phone_number: '1', passwordHash, createdBy: null }
   await inTransaction(database.db, (tx) => createAdmin(tx, person, new Date()))
 
-  const beside = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
-  expect(beside).toMatchObject({
+  const whileRunning = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
+  expect(whileRunning).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Email {5}ada@homes\.ng\nPassword {2}\w{20}\n$/),
   })
   const { password_hash } = await database.db.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
-  expect(await isPassword(password_hash, beside.out.trim().slice(-20))).toBe(true)
+  expect(await isPassword(password_hash, whileRunning.out.trim().slice(-20))).toBe(true)
   await database.db.destroy()
   await server.close()
 
-  const alone = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
-  expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/^Password {2}\w{20}$/m) })
-  expect(alone.out).not.toBe(beside.out)
+  const whileStopped = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
+  expect(whileStopped).toMatchObject({ code: 0, out: expect.stringMatching(/^Password {2}\w{20}$/m) })
+  expect(whileStopped.out).not.toBe(whileRunning.out)
   await expect(attachEmbedded(dataDir)).resolves.toBeNull()
   const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
   expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
 }, 60_000)
 
 test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-media']])(
-  'a data folder without a database is refused by %s, and nothing is made there',
+  '%s rejects a data folder without a database, and creates nothing in it',
   async (...args) => {
     const folder = makeDataFolder()
     const dataDir = join(folder, 'mistyped')

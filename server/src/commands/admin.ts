@@ -1,10 +1,10 @@
 import { openCommandDatabase } from './command-database'
 import { runAdmin } from './run-admin'
 import { readConfig } from '../config'
-import { StartupError } from '../database/startup-error'
-import { isDatabaseUnavailable } from '../database/unavailable'
+import { StartupError } from '../app-error'
+import { isDatabaseUnavailable } from '../database/error-codes'
 
-// `npm run admin -- reset EMAIL`: works while the server runs, through its database, and while it does not.
+// The program behind `npm run admin`. It works whether the server runs (through the server's database) or not.
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {
     print: (line) => process.stdout.write(`${line}\n`),

@@ -1,24 +1,23 @@
 import { openCommandDatabase } from './command-database'
 import { readConfig } from '../config'
-import { hasCode, StartupError } from '../database/startup-error'
-import { isStorageFull } from '../database/storage-full'
-import { isDatabaseUnavailable } from '../database/unavailable'
+import { hasCode, isStorageFull, isDatabaseUnavailable } from '../database/error-codes'
+import { StartupError } from '../app-error'
 import { runImport } from '../imports/command'
 
-// `npm run import -- listings FILE.csv`: works while the server runs, through its database, and while it does not.
+// The program behind `npm run import`. It works whether the server runs (through the server's database) or not.
 
-const stopping = new AbortController()
+const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => stopping.abort(new StartupError('Stopped; nothing was imported.')))
+  process.once(signal, () => stop.abort(new StartupError('Stopped; nothing was imported.')))
 }
 
 try {
   process.exitCode = await runImport(process.argv.slice(2), {
-    // npm runs scripts in the repository's folder and says where it was called from.
+    // npm runs scripts in the repository's folder; INIT_CWD is the folder in which the user called it.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     out: process.stdout,
     err: process.stderr,
-    signal: stopping.signal,
+    signal: stop.signal,
     openDatabase: () => openCommandDatabase(readConfig(process.env)),
   })
 } catch (error) {

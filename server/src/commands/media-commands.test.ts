@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addFolder, keysInTrash } from '../../test/media/stored-media'
 import { startApp, type TestApp } from '../../test/start-app'
-import { StartupError } from '../database/startup-error'
+import { StartupError } from '../app-error'
 import { runAdmin } from './run-admin'
 
 let app: TestApp
@@ -23,19 +23,21 @@ const admin = (...args: string[]) =>
     open: async () => ({ config: app.config, db: app.db, close: () => Promise.resolve() }),
   })
 
-test('adopt-media makes the media of another database our own, so that the start succeeds', async () => {
+test('adopt-media assigns the media of another database to this one, so that the start succeeds', async () => {
   await app.media.start()
-  // The first sweep moves whatever no record names, young or not.
+  // The first sweep trashes every folder that no record references, however new it is.
   await app.media.sweep()
   await addFolder(app.dataDir)
   await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
   await expect(app.media.start()).rejects.toThrow(StartupError)
   expect(await admin('adopt-media')).toBe(0)
-  expect(printed).toEqual([`The media in ${app.dataDir}/media belong to this database now. It names 0 of 1 folders.`])
+  expect(printed).toEqual([
+    `The media in ${app.dataDir}/media belong to this database now. It references 0 of 1 folders.`,
+  ])
   await app.media.start()
 })
 
-test('trash-media moves as many as no record names, and refuses the media of another database', async () => {
+test('trash-media moves all media that no record references, and rejects the media of another database', async () => {
   await app.media.start()
   await app.media.sweep()
   const keys = []
@@ -52,7 +54,7 @@ test('trash-media moves as many as no record names, and refuses the media of ano
 })
 
 test.each(['adopt-media', 'trash-media'])(
-  '%s refuses a data folder without media, and makes none there',
+  '%s rejects a data folder without media, and creates no media folder',
   async (name) => {
     const media = `${app.dataDir}/media`
     await rm(media, { recursive: true })

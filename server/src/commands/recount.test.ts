@@ -34,7 +34,7 @@ async function create(type: 'Sell' | 'Lease'): Promise<string> {
 
 const stats = async () => (await app.request(statsEndpoints.find)).response.data
 
-test('counts that were broken on purpose are said and corrected, and a second run finds nothing', async () => {
+test('wrong counts are reported and corrected, and a second run finds no difference', async () => {
   await create('Sell')
   const archived = await create('Lease')
   await app.request(propertyEndpoints.archive, { params: { id: archived } })
@@ -45,7 +45,7 @@ test('counts that were broken on purpose are said and corrected, and a second ru
   await compactPropertyCounter(app.db)
   await compactReceivedCounter(app.db)
   expect(await recount()).toEqual(['Every count is right.'])
-  const right = await stats()
+  const correctStats = await stats()
 
   await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
   await app.pool.query(`delete from property_count where archived`)
@@ -54,24 +54,24 @@ test('counts that were broken on purpose are said and corrected, and a second ru
   await app.pool.query(
     `insert into received_counter values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
   )
-  expect(await stats()).not.toEqual(right)
+  expect(await stats()).not.toEqual(correctStats)
   expect(await recount()).toEqual([
-    `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived: 0 kept, 1 counted`,
-    `properties, Sell, property type ${samplePropertyInput.property_type_id}, active: 6 kept, 1 counted`,
-    'properties of 2026-11-21: 9 kept, 2 counted',
-    'inquiries of 2026-01-15: 7 kept, 0 counted',
-    'sign-ups of 2026-11-20: 0 kept, 1 counted',
+    `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived: 0 stored, 1 counted`,
+    `properties, Sell, property type ${samplePropertyInput.property_type_id}, active: 6 stored, 1 counted`,
+    'properties of 2026-11-21: 9 stored, 2 counted',
+    'inquiries of 2026-01-15: 7 stored, 0 counted',
+    'sign-ups of 2026-11-20: 0 stored, 1 counted',
     '5 counts corrected.',
   ])
-  expect(await stats()).toEqual(right)
+  expect(await stats()).toEqual(correctStats)
   expect(await recount()).toEqual(['Every count is right.'])
 })
 
-test('while records are made and counts summed up, a recount finds nothing to correct', async () => {
+test('a recount finds no difference while records are created and counters are compacted', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [, , , , ...printed] = await Promise.all([
       create('Sell'),
-      insertWhole(),
+      insertSignupInTransaction(),
       compactPropertyCounter(app.db),
       compactReceivedCounter(app.db),
       recount(),
@@ -82,11 +82,11 @@ test('while records are made and counts summed up, a recount finds nothing to co
   expect(await recount()).toEqual(['Every count is right.'])
 })
 
-test('two recounts at once correct a difference once', async () => {
+test('concurrent recounts correct a difference once', async () => {
   await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
   const printed = await Promise.all([recount(), recount(), recount()])
   expect(printed.filter((lines) => lines.at(-1) === '1 count corrected.')).toHaveLength(1)
   expect(await recount()).toEqual(['Every count is right.'])
 })
 
-const insertWhole = () => app.db.transaction().execute((tx) => insertSignup(tx))
+const insertSignupInTransaction = () => app.db.transaction().execute((tx) => insertSignup(tx))

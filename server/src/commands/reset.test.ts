@@ -30,7 +30,7 @@ const signIn = (email: string, pswd: string) =>
   app.request(sessionEndpoints.signIn, { token: null, body: { email, pswd } })
 
 test.each([[[]], [['reset']], [['reset', 'a@x.ng', 'b@x.ng']], [['sell', 'a@x.ng']], [['constructor']]])(
-  'the arguments %j are answered with the usage and exit code 1',
+  'the arguments %j print the usage and exit with code 1',
   async (args) => {
     expect(await admin(...args)).toBe(1)
     expect(errors.join('\n')).toContain('npm run admin -- reset EMAIL')
@@ -43,7 +43,7 @@ test('--help prints the usage', async () => {
   expect(printed.join('\n')).toContain('npm run admin -- reset EMAIL')
 })
 
-test('an unknown email is one sentence, and so is the email of a deleted admin', async () => {
+test('an unknown email and the email of a deleted admin are reported in one line', async () => {
   const deleted = await insertAdmin(app.db, { password: 'palm wine at dusk', deleted_at: new Date() })
   expect(await admin('reset', 'nobody@x.ng')).toBe(1)
   expect(await admin('reset', deleted.email)).toBe(1)
@@ -54,7 +54,7 @@ test('an unknown email is one sentence, and so is the email of a deleted admin',
   expect(printed).toEqual([])
 })
 
-test('reset prints a new password, ends the sessions of that admin alone, and records the change without the password', async () => {
+test('reset prints a new password, ends the sessions of that admin only, and records the change without the password', async () => {
   const { id, email } = await insertAdmin(app.db, { password: 'palm wine at dusk', email: 'Ada@Homes.ng' })
   const tokens = [await app.signIn({ email, pswd: 'palm wine at dusk' })]
   tokens.push(await app.signIn({ email, pswd: 'palm wine at dusk', keep_logged_in: true }))

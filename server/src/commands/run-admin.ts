@@ -1,25 +1,13 @@
-import { adoptMedia } from './adopt-media'
-import { recount } from './recount'
-import { reset } from './reset'
-import { CommandError, type CommandContext, type Subcommand } from './subcommand'
-import { trashMedia } from './trash-media'
-
-/** Every subcommand by its name, in the order of the usage: one file each. */
-const subcommands: Readonly<Record<string, Subcommand>> = {
-  reset,
-  'adopt-media': adoptMedia,
-  'trash-media': trashMedia,
-  recount,
-}
+import { CommandError, type CommandContext, subcommands } from './subcommands'
 
 export interface AdminCommandOptions {
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
-  /** Called only once the arguments are known to be right. */
+  /** Called only if the arguments are valid. */
   readonly open: () => Promise<Omit<CommandContext, 'print'> & { readonly close: () => Promise<void> }>
 }
 
-/** Runs `npm run admin` and answers its exit code: 0 when what was asked for was done, 1 when not. */
+/** Runs `npm run admin`. Returns its exit code: 0 on success, 1 after invalid arguments or a CommandError, which are printed. */
 export async function runAdmin(args: readonly string[], options: AdminCommandOptions): Promise<number> {
   const [name = '', ...rest] = args
   if (name === '--help') {
@@ -46,8 +34,8 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
 
 function usage(): string {
   const lines = Object.entries(subcommands).map(([name, { parameters, summary }]) => {
-    const call = ['npm run admin --', name, ...parameters].join(' ')
-    return `  ${call}\n    ${summary}`
+    const command = ['npm run admin --', name, ...parameters].join(' ')
+    return `  ${command}\n    ${summary}`
   })
   return ['Usage:', ...lines].join('\n')
 }

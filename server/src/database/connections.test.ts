@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database'
 import { openConnections, poolLimits, type Connections } from './connections'
 import type { OpenDatabase } from './open'
 import { inTransaction } from './transaction'
-import { isDatabaseUnavailable } from './unavailable'
+import { isDatabaseUnavailable } from './error-codes'
 
 let database: OpenDatabase
 let impatient: Connections

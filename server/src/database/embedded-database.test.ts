@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded } from './embedded-database'
 import { openDatabase } from './open'
-import { StartupError } from './startup-error'
+import { StartupError } from '../app-error'
 
 const start = (dataDir: string) => startEmbedded({ dataDir, log: () => {}, isDurable: false })
 

@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgresErrorCode,
 } from '@gatehouse/embedded-postgres/embedded-postgres-error'
 
-import { StartupError } from './startup-error'
+import { StartupError } from '../app-error'
 
 // The media folder is in the data folder and follows the same rules of ownership.
 export {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { migrations as ours, type Migration } from './migrations'
-import { StartupError } from './startup-error'
+import { StartupError } from '../app-error'
 
 /** Any number will do, as long as every Gatehouse takes the same one. */
 const lockKey = 4_700_216_118

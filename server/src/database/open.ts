@@ -5,7 +5,7 @@ import { openConnections, poolLimits, type Connections, type PoolLimits } from '
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
-import { StartupError } from './startup-error'
+import { StartupError } from '../app-error'
 import type { Tables } from './tables'
 
 /** `db` and `pool` are for the requests of admins, or for a command as a whole. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { hasCode, StartupError } from './startup-error'
+import { hasCode } from './error-codes'
+import { StartupError } from '../app-error'
 
 const oldestVersion = 15
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from './tables'
-import { hasCode } from './startup-error'
+import { hasCode } from './error-codes'
 
 const attempts = 6
 

@@ -5,7 +5,8 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer as createNetServer, type Server as NetServer } from 'node:net'
 
 import type { Config } from '../config'
-import { hasCode, StartupError } from '../database/startup-error'
+import { hasCode } from '../database/error-codes'
+import { StartupError } from '../app-error'
 import { answerStarting } from './responses/starting-response'
 import { createNodeServer } from './node-server'
 

@@ -2,8 +2,7 @@ import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/cont
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isStorageFull } from '../../database/storage-full'
-import { isDatabaseUnavailable } from '../../database/unavailable'
+import { isStorageFull, isDatabaseUnavailable } from '../../database/error-codes'
 import { AppError } from '../../app-error'
 
 /** Turns every refusal and failure into the one shape (docs/decisions/0031); nothing of the inside ever leaves. */

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 
-import { hasCode } from '../../database/startup-error'
+import { hasCode } from '../../database/error-codes'
 import { ImportFileError } from '../import-file-error'
 
 export interface CsvFile {

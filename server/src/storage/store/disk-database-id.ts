@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, constants, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inheritOwner } from '../../database/embedded-database'
-import { hasCode } from '../../database/startup-error'
+import { hasCode } from '../../database/error-codes'
 import { ignoreMissing, makeFolder, syncPath } from './disk-folders'
 
 /** The id of the database to which a media folder belongs, in a file beside the media. */

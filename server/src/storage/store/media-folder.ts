@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inheritOwner, makeFolder, folderErrorReason, restrictFolder } from '../../database/embedded-database'
-import { StartupError } from '../../database/startup-error'
+import { StartupError } from '../../app-error'
 import type { MediaStore } from './store'
 
 /**

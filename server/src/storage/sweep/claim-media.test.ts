@@ -13,7 +13,7 @@ import {
 } from '../../../test/media/stored-media'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
-import { StartupError } from '../../database/startup-error'
+import { StartupError } from '../../app-error'
 import { openMedia, type OpenMedia } from '../../../test/open-media'
 import { takeMedia } from './claim-media'
 

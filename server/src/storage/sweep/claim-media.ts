@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { StartupError } from '../../database/startup-error'
+import { StartupError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { walkAll } from './find-orphans'
 import type { MediaStore } from '../store/store'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
 import type { FileSlot, MediaType } from '@gatehouse/contract/upload'
-import { isStorageFull } from '../../database/storage-full'
+import { isStorageFull } from '../../database/error-codes'
 import { detectFileType, headBytes, describeUnsupportedType } from './file-type'
 import type { Refusals } from './upload-errors'
 

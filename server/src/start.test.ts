@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '../test/data-folder'
 import { openTestDatabase } from '../test/database'
-import { startGatehouse } from './start'
-import { startWarnings } from './start-warnings'
+import { startGatehouse, startWarnings } from './start'
 
 const warning =
   'Warning: PUBLIC_URL is not set and HOST is 0.0.0.0, so the addresses of pictures and videos are built from the Host ' +
-  'header of each request, which the sender chooses. Set PUBLIC_URL to the address of this server.'
+  'header of each request, which the client controls. Set PUBLIC_URL to the address of this server.'
 
 test('a server that others can reach without PUBLIC_URL warns that media addresses come from the Host header', async () => {
   const database = await openTestDatabase()
@@ -20,10 +19,10 @@ test('a server that others can reach without PUBLIC_URL warns that media address
 
 test.each([
   ['PUBLIC_URL is set', { host: '0.0.0.0', publicUrl: 'https://console.example.com' }],
-  ['only this machine can reach it', { host: '127.0.0.1', publicUrl: null }],
-  ['only this machine can reach it, by another address', { host: '127.0.0.2', publicUrl: null }],
-  ['only this machine can reach it, by IPv6', { host: '::1', publicUrl: null }],
-  ['only this machine can reach it, by name', { host: 'localhost', publicUrl: null }],
+  ['HOST is 127.0.0.1', { host: '127.0.0.1', publicUrl: null }],
+  ['HOST is another loopback address', { host: '127.0.0.2', publicUrl: null }],
+  ['HOST is the IPv6 loopback address', { host: '::1', publicUrl: null }],
+  ['HOST is localhost', { host: 'localhost', publicUrl: null }],
 ])('there is no such warning when %s', (_what, settings) => {
   expect(startWarnings(settings)).toEqual([])
 })

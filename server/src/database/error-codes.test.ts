@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataFolder } from '../../test/data-folder'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
-import { isDatabaseUnavailable } from './unavailable'
+import { isDatabaseUnavailable } from './error-codes'
 
 // Every error here is one that PostgreSQL, its driver or Node made.
 

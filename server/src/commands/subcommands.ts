@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+
+import type { Config } from '../config'
+import { openDatabaseClock } from '../database/database-clock'
+import type { Tables } from '../database/tables'
+import { resetPassword } from '../features/admins/service'
+import { recount } from '../records/recount'
+import { openDiskStore } from '../storage/store/disk-store'
+import type { MediaStore } from '../storage/store/store'
+import { claimMedia, takeMedia } from '../storage/sweep/claim-media'
+import { trashUnknownMedia } from '../storage/sweep/media-trash'
+
+/** What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running server. */
+export interface CommandContext {
+  readonly config: Config
+  readonly db: Kysely<Tables>
+  /** Writes one line to the standard output. */
+  readonly print: (line: string) => void
+}
+
+export interface Subcommand {
+  /** The arguments that follow the subcommand's name, as the usage shows them. */
+  readonly parameters: readonly string[]
+  readonly summary: string
+  /**
+   * Called with one argument for each parameter.
+   * @throws CommandError
+   */
+  run(context: CommandContext, args: readonly string[]): Promise<void>
+}
+
+/** A subcommand failed. The message is complete: print it without a stack. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Every subcommand by its name, in the order in which the usage lists them. */
+export const subcommands: Readonly<Record<string, Subcommand>> = {
+  reset: {
+    parameters: ['EMAIL'],
+    summary: 'gives the admin with this email a new random password and ends all its sessions',
+    async run({ db, print }, [email = '']) {
+      const credentials = await resetPassword(db, email, (await openDatabaseClock(db)).now())
+      if (!credentials) throw new CommandError(`There is no admin with the email "${email}".`)
+      print(`Email     ${credentials.email}`)
+      print(`Password  ${credentials.password}`)
+    },
+  },
+
+  'adopt-media': {
+    parameters: [],
+    summary: 'assigns the media in DATA_DIR to this database, when a start reports that they belong to another one',
+    async run({ config, db, print }) {
+      const store = openExistingStore(config)
+      const { folders, known } = await takeMedia({ db, store })
+      print(`The media in ${store.place} belong to this database now. It references ${known} of ${folders} folders.`)
+    },
+  },
+
+  'trash-media': {
+    parameters: [],
+    summary: 'moves all media that no record references to the trash, where they stay for 30 days',
+    async run({ config, db, print }) {
+      const store = openExistingStore(config)
+      await claimMedia({ db, store })
+      const { folders, trashed } = await trashUnknownMedia({ db, store })
+      print(`${trashed} of ${folders} folders were moved to the trash in ${store.place}.`)
+    },
+  },
+
+  recount: {
+    parameters: [],
+    summary: 'compares every stored count with the records, reports the differences and corrects them',
+    async run({ db, print }) {
+      const differences = await recount(db)
+      for (const { what, kept, actual } of differences) print(`${what}: ${kept} stored, ${actual} counted`)
+      const { length } = differences
+      print(length === 0 ? 'Every count is right.' : `${length} ${length === 1 ? 'count' : 'counts'} corrected.`)
+    },
+  },
+}
+
+/**
+ * Opens the media folder of DATA_DIR. With DATABASE_URL nothing else would notice a mistyped DATA_DIR.
+ * @throws CommandError if there is no media folder; none is created
+ */
+function openExistingStore({ dataDir }: Pick<Config, 'dataDir'>): MediaStore {
+  const store = openDiskStore(dataDir)
+  if (existsSync(store.place)) return store
+  throw new CommandError(`There is no media folder ${store.place}. Check DATA_DIR; nothing was changed.`)
+}
