@@ -67,7 +67,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     run: () =>
       importFile(db, importTarget, {
         file: importedListings,
-        shownAs: 'partners.csv',
+        fileName: 'partners.csv',
         mapped: new Map(),
         now: deps.now(),
         isDryRun: false,

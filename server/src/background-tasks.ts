@@ -3,9 +3,9 @@ import { removeExpiredSessions } from './auth/session-repository'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
-import { compactPropertyCounter } from './records/property-counter'
+import { compactPropertyCounter } from './records/counters/property-counter'
 import { purgeDeleted } from './records/purge'
-import { compactReceivedCounter } from './records/received-counter'
+import { compactReceivedCounter } from './records/counters/received-counter'
 
 const minuteMs = 60_000
 

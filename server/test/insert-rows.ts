@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '@gatehouse/contract/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
-import { recordReceived } from '../src/records/received-counter'
+import { recordReceived } from '../src/records/counters/received-counter'
 import { newId } from '../src/database/id'
 import type {
   AdminTable,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertInquiry, insertSignup } from '../../test/insert-rows'
 import { makePhotograph } from '../../test/media/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
-import { compactReceivedCounter } from '../records/received-counter'
-import { compactPropertyCounter } from '../records/property-counter'
+import { compactReceivedCounter } from '../records/counters/received-counter'
+import { compactPropertyCounter } from '../records/counters/property-counter'
 import { runAdmin } from './run-admin'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import type { Config } from '../config'
 import { openDatabaseClock } from '../database/database-clock'
 import type { Tables } from '../database/tables'
 import { resetPassword } from '../features/admins/service'
-import { recount } from '../records/recount'
+import { recount } from '../records/counters/recount'
 import { openDiskStore } from '../storage/store/disk-store'
 import type { MediaStore } from '../storage/store/store'
 import { claimMedia, takeMedia } from '../storage/sweep/claim-media'
@@ -74,7 +74,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     summary: 'compares every stored count with the records, reports the differences and corrects them',
     async run({ db, print }) {
       const differences = await recount(db)
-      for (const { what, kept, actual } of differences) print(`${what}: ${kept} stored, ${actual} counted`)
+      for (const { what, stored, actual } of differences) print(`${what}: ${stored} stored, ${actual} counted`)
       const { length } = differences
       print(length === 0 ? 'Every count is right.' : `${length} ${length === 1 ? 'count' : 'counts'} corrected.`)
     },

@@ -17,7 +17,7 @@ import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
 import { createListTurns } from './limits/list-concurrency'
 import { assertCaller, assertNotRevoked } from './assert-caller'
-import { findStoredResponse, fingerprintOf, mutate, type IdempotentCall } from '../records/idempotency'
+import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
 import { originOf } from './origin'
 import { parseInput } from './requests/parse-input'
 import { receiveForm } from './requests/receive-form'
@@ -162,7 +162,7 @@ function assertNotEncoded({ headers }: FastifyRequest): void {
   throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
 }
 
-function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentCall | null {
+function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentRequest | null {
   const key = request.headers['idempotency-key']
   const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
   if (typeof key !== 'string' || key === '' || holder === undefined) return null

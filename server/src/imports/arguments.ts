@@ -40,12 +40,12 @@ function usageOf(kind: TargetName): string {
   return lines.map((line, index) => (index > 0 && index < lines.length - 1 ? `${line},` : line)).join('\n')
 }
 
-/** What was asked on the command line, or 'help'. Throws a ImportFileError with one sentence for anything else. */
+/** The parsed command line, or 'help'. @throws ImportFileError with a message for people */
 export function readArguments(args: readonly string[]): ImportArguments | 'help' {
   const { values, positionals } = parse(args)
   if (values.help === true || args.length === 0) return 'help'
   const [word = '', path, ...more] = positionals
-  const kind = kinds.find((known) => known === word)
+  const kind = kinds.find((name) => name === word)
   if (!kind) throw new ImportFileError(`Only ${kinds.join(', ')} can be imported, not '${word}'.\n\n${usage}`)
   if (path === undefined) throw new ImportFileError(`Name the CSV file to import.\n\n${usage}`)
   if (more.length > 0) throw new ImportFileError(`Import one file at a time: '${more[0]}' is one too many.`)
@@ -78,10 +78,10 @@ function parse(args: readonly string[]) {
 }
 
 function readMapping(text: string, kind: TargetName): [string, string] {
-  const cut = text.lastIndexOf('=')
-  const column = text.slice(0, cut).trim()
-  const word = text.slice(cut + 1).trim()
-  if (cut < 1 || column === '') throw new ImportFileError(`Write --map as column=field, not '${text}'.`)
+  const separator = text.lastIndexOf('=')
+  const column = text.slice(0, separator).trim()
+  const word = text.slice(separator + 1).trim()
+  if (separator < 1 || column === '') throw new ImportFileError(`Write --map as column=field, not '${text}'.`)
   const field = word === 'ignore' ? word : fieldNamed(word, targets[kind])
   if (field) return [column, field]
   throw new ImportFileError(`'${word}' is no field. Map columns to one of: ${targets[kind].fields.join(', ')}, ignore.`)

@@ -11,22 +11,22 @@ import { reportLines } from './report'
 import type { Target } from './target'
 import { targets } from './targets'
 
-export interface ImportSurroundings {
-  /** Where a relative file name begins. */
+export interface ImportContext {
+  /** The folder that relative file names refer to. */
   readonly folder: string
   readonly out: { write(text: string): unknown }
   readonly err: ProgressOutput
-  /** Opened only once the file has been found. */
+  /** Called after the file was opened. */
   readonly openDatabase: () => Promise<OpenDatabase>
   readonly signal?: AbortSignal
 }
 
-/** Runs `npm run import` and answers its exit code: 0 when everything asked for was done, 1 when not. */
-export async function runImport(args: readonly string[], surroundings: ImportSurroundings): Promise<number> {
-  const { out, err } = surroundings
+/** Runs `npm run import`. Returns the exit code: 0 when the file was imported or help was requested, else 1. */
+export async function runImport(args: readonly string[], context: ImportContext): Promise<number> {
+  const { out, err } = context
   try {
-    const asked = readArguments(args)
-    if (asked !== 'help') return await runFile(asked, surroundings)
+    const parsed = readArguments(args)
+    if (parsed !== 'help') return await runFile(parsed, context)
     out.write(`${usage}\n`)
     return args.length === 0 ? 1 : 0
   } catch (error) {
@@ -36,26 +36,26 @@ export async function runImport(args: readonly string[], surroundings: ImportSur
   }
 }
 
-async function runFile(asked: ImportArguments, surroundings: ImportSurroundings): Promise<number> {
-  const target: Target<unknown> = targets[asked.kind]
-  const shownAs = basename(asked.path)
-  const file = await openCsvFile(resolve(surroundings.folder, asked.path), shownAs)
+async function runFile(options: ImportArguments, context: ImportContext): Promise<number> {
+  const target: Target<unknown> = targets[options.kind]
+  const fileName = basename(options.path)
+  const file = await openCsvFile(resolve(context.folder, options.path), fileName)
   let database: OpenDatabase | null = null
-  const progress = openProgress(surroundings.err, file.bytes, shownAs)
+  const progress = openProgress(context.err, file.bytes, fileName)
   try {
-    database = await surroundings.openDatabase()
-    const { signal } = surroundings
+    database = await context.openDatabase()
+    const { signal } = context
     const report = await importFile(database.db, target, {
-      ...asked,
+      ...options,
       file,
-      shownAs,
+      fileName,
       now: (await openDatabaseClock(database.db)).now(),
       onProgress: progress.show,
       ...(signal && { signal }),
     })
     progress.end()
-    surroundings.out.write(`${reportLines(report, target, { ...asked, shownAs }).join('\n')}\n`)
-    return report.rejected.length > 0 && !asked.skipInvalid ? 1 : 0
+    context.out.write(`${reportLines(report, target, { ...options, fileName }).join('\n')}\n`)
+    return report.rejected.length > 0 && !options.skipInvalid ? 1 : 0
   } finally {
     progress.end()
     await database?.close()

@@ -49,7 +49,7 @@ test('while a file is read, however long, neither intake nor an admin waits for 
     isWritten: true,
     rows: 1_200,
     imported: 1_184,
-    alreadyThere: 16,
+    existing: 16,
     rejected: [],
   })
   expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(1_200)
@@ -80,7 +80,7 @@ test('while an import writes, intake of one of its rows is told to come back soo
     expect([status, error.code]).toEqual([503, 'unavailable'])
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     await holder.query('rollback')
-    expect(await importing).toMatchObject({ isWritten: true, imported: 3, alreadyThere: 0 })
+    expect(await importing).toMatchObject({ isWritten: true, imported: 3, existing: 0 })
   } finally {
     holder.release()
   }
@@ -132,6 +132,6 @@ function slowFile(header: string, rows: readonly string[]) {
 
 function run<Row>(target: Target<Row>, { file, onProgress }: ReturnType<typeof slowFile>) {
   const flags = { isDryRun: false, skipDuplicates: false, skipInvalid: false }
-  const options = { file, onProgress, ...flags, shownAs: 'file.csv', mapped: new Map(), now: new Date() }
+  const options = { file, onProgress, ...flags, fileName: 'file.csv', mapped: new Map(), now: new Date() }
   return importFile(command.db, target, options)
 }

@@ -1,4 +1,4 @@
-/** The file as a whole cannot be imported; the message is one sentence for the person who gave it. */
+/** The file as a whole cannot be imported. The message is for the person who runs the import. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError'
 }

@@ -2,66 +2,66 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { nothing, plus, sumOf, type Outcome } from './outcome'
+import { emptyOutcome, addBatch, combinePhases, type Outcome } from './outcome'
 import { stageFile, type ImportOptions, type ImportReport } from './stage-file'
 import { withStagedRows, type StagedRows } from './staged-rows'
 import type { Target } from './target'
 
 /**
- * Imports a file as a whole or not at all, in two phases. The first one reads, checks and stages every row and locks nothing,
- * however long it takes. The second one writes them in one transaction, which looks again at what may have changed meanwhile.
- * Throws a ImportFileError when the file cannot be read as one.
+ * Imports a file completely or not at all, in two phases (docs/decisions/0016). The first reads, checks and stages every row and
+ * holds no locks. The second writes the rows in one transaction, after checking again what may have changed in between.
+ * @throws ImportFileError when the file cannot be read
  */
 export async function importFile<Row>(
   db: Kysely<Tables>,
   target: Target<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const isBarred = ({ rejected }: Outcome) => rejected.length > 0 && !options.skipInvalid
+  const isBlocked = ({ rejected }: Outcome) => rejected.length > 0 && !options.skipInvalid
   return await db.connection().execute((session) =>
     withStagedRows<Row, ImportReport>(session, async (staged) => {
       const report = await stageFile(session, target, options, staged)
-      if (options.isDryRun || isBarred(report)) return report
+      if (options.isDryRun || isBlocked(report)) return report
       try {
         const outcome = await inTransaction(session, async (tx) => {
           const written = await writeStaged(tx, target, options, staged)
-          if (isBarred(written)) throw new TakenBack(written)
+          if (isBlocked(written)) throw new RolledBack(written)
           return written
         })
-        return { ...report, ...sumOf(report, outcome), isWritten: true }
+        return { ...report, ...combinePhases(report, outcome), isWritten: true }
       } catch (error) {
-        if (!(error instanceof TakenBack)) throw error
-        return { ...report, ...sumOf(report, error.outcome) }
+        if (!(error instanceof RolledBack)) throw error
+        return { ...report, ...combinePhases(report, error.outcome) }
       }
     }),
   )
 }
 
-/** Ends the transaction without a trace of it. */
-class TakenBack extends Error {
+/** Rolls the transaction back. */
+class RolledBack extends Error {
   constructor(readonly outcome: Outcome) {
     super('Nothing was imported')
   }
 }
 
-/** Its locks are held until the commit, so it does not wait for those of others for long: the import is taken back instead. */
+/** It holds its locks until the commit, so it waits only briefly for locks of others and is rolled back instead. */
 async function writeStaged<Row>(
   tx: Transaction<Tables>,
   target: Target<Row>,
   { now, signal }: ImportOptions,
   staged: StagedRows<Row>,
 ): Promise<Outcome> {
-  await sql`set local lock_timeout = ${sql.lit(`${lockSeconds}s`)}`.execute(tx)
+  await sql`set local lock_timeout = ${sql.lit(`${lockTimeoutSeconds}s`)}`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)
   const writer = target.openWriter()
-  let outcome = nothing
+  let outcome = emptyOutcome
   for await (const batch of staged.batches(tx)) {
     signal?.throwIfAborted()
     const checked = await writer.check(tx, batch)
     const written = checked.fresh.length > 0 ? await writer.insert(tx, checked.fresh, now) : 0
-    outcome = plus(outcome, batch.length, checked, written)
+    outcome = addBatch(outcome, batch.length, checked, written)
   }
   return outcome
 }
 
-const lockSeconds = 10
+const lockTimeoutSeconds = 10

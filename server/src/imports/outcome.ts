@@ -1,29 +1,29 @@
 import type { Checked, Rejected } from './target'
 
-/** What becomes of the rows that are readable. */
+/** What happens to the rows that are valid. */
 export interface Outcome {
-  /** What is new, or would be. */
+  /** The number of new rows; after a dry run, of rows that would be new. */
   readonly imported: number
-  /** Rows that were there already, and how many of those were deleted since. */
-  readonly alreadyThere: number
+  /** Rows that existed already, and how many of those have been deleted. */
+  readonly existing: number
   readonly deletedSince: number
   readonly rejected: readonly Rejected[]
 }
 
-export const nothing: Outcome = { imported: 0, alreadyThere: 0, deletedSince: 0, rejected: [] }
+export const emptyOutcome: Outcome = { imported: 0, existing: 0, deletedSince: 0, rejected: [] }
 
-/** Adds a batch of so many rows, of which so many were imported. */
-export const plus = (sum: Outcome, rows: number, checked: Checked<unknown>, imported: number): Outcome => ({
+/** Adds a batch of `rows` rows, of which `imported` were imported. */
+export const addBatch = (sum: Outcome, rows: number, checked: Checked<unknown>, imported: number): Outcome => ({
   imported: sum.imported + imported,
-  alreadyThere: sum.alreadyThere + rows - checked.rejected.length - imported,
+  existing: sum.existing + rows - checked.rejected.length - imported,
   deletedSince: sum.deletedSince + checked.deletedSince,
   rejected: [...sum.rejected, ...checked.rejected],
 })
 
-/** The outcome of both phases: only what was new to the first one came to the second. */
-export const sumOf = (staged: Outcome, written: Outcome): Outcome => ({
+/** The outcome of both phases: the second one gets only the rows that were new in the first. */
+export const combinePhases = (staged: Outcome, written: Outcome): Outcome => ({
   imported: written.imported,
-  alreadyThere: staged.alreadyThere + written.alreadyThere,
+  existing: staged.existing + written.existing,
   deletedSince: staged.deletedSince + written.deletedSince,
   rejected: byLine([...staged.rejected, ...written.rejected]),
 })

@@ -5,14 +5,14 @@ export interface ProgressOutput {
 
 const lineEveryMs = 1000
 
-/** A progress line: redrawn in place on a terminal, a new line each second elsewhere. */
-export function openProgress(output: ProgressOutput, ofBytes: number, shownAs: string) {
+/** A progress line: redrawn in place on a terminal, otherwise a new line per second. */
+export function openProgress(output: ProgressOutput, ofBytes: number, fileName: string) {
   let shownAt = Date.now()
   let isOpen = false
   return {
     show: ({ bytes, rows }: { bytes: number; rows: number }) => {
       const percent = Math.floor((100 * bytes) / ofBytes)
-      const line = `Reading ${shownAs}: ${rows.toLocaleString('en-NG')} rows, ${percent} %`
+      const line = `Reading ${fileName}: ${rows.toLocaleString('en-NG')} rows, ${percent} %`
       if (output.isTTY === true) {
         output.write(`\r\u001B[2K${line}`)
         isOpen = true

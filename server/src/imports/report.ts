@@ -3,17 +3,17 @@ import type { Target } from './target'
 import { number } from './wording'
 
 interface ReportOptions {
-  readonly shownAs: string
+  readonly fileName: string
   readonly isDryRun: boolean
   readonly skipInvalid: boolean
 }
 
-type Words = Pick<Target<unknown>, 'one' | 'many' | 'knownBy' | 'groups'>
+type Words = Pick<Target<unknown>, 'one' | 'many' | 'existingBy' | 'groups'>
 
 const maxEqualRows = 20
 const maxWarnings = 20
 
-/** What an import did, or a dry run would do, as the lines to print. */
+/** The lines to print about an import or a dry run. */
 export function reportLines(report: ImportReport, words: Words, options: ReportOptions): string[] {
   return [
     ...(options.isDryRun ? previewLines(report, words) : []),
@@ -48,9 +48,9 @@ function equalLines({ equalRows }: ImportReport): string[] {
   if (equalRows.length === 0) return []
   const shown = equalRows.slice(0, maxEqualRows).map(({ line, equalTo }) => `${line} (= ${equalTo})`)
   const rest = equalRows.length - shown.length
-  const fate = equalRows.every(({ isLeftOut }) => isLeftOut) ? 'left out' : 'leave them out with --skip-duplicates'
+  const hint = equalRows.every(({ isSkipped }) => isSkipped) ? 'left out' : 'leave them out with --skip-duplicates'
   return [
-    `${rows(equalRows.length)} equal to an earlier row of the file; ${fate}.`,
+    `${rows(equalRows.length)} equal to an earlier row of the file; ${hint}.`,
     `  Lines ${shown.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''}`,
   ]
 }
@@ -63,16 +63,20 @@ function warningLines({ warnings }: ImportReport): string[] {
   ]
 }
 
-function outcomeLines(report: ImportReport, words: Words, { shownAs, isDryRun, skipInvalid }: ReportOptions): string[] {
-  const { rejected, imported, alreadyThere, deletedSince } = report
-  const isBarred = rejected.length > 0 && !skipInvalid
+function outcomeLines(
+  report: ImportReport,
+  words: Words,
+  { fileName, isDryRun, skipInvalid }: ReportOptions,
+): string[] {
+  const { rejected, imported, existing, deletedSince } = report
+  const isBlocked = rejected.length > 0 && !skipInvalid
   const things = `${number(imported)} ${imported === 1 ? words.one : words.many}`
-  const lines = [`${shownAs}: ${number(report.rows)} rows read, ${number(rejected.length)} refused.`]
-  if (alreadyThere > 0 && !isBarred) {
+  const lines = [`${fileName}: ${number(report.rows)} rows read, ${number(rejected.length)} refused.`]
+  if (existing > 0 && !isBlocked) {
     const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since; they stay so)` : ''
-    lines.push(`${rows(alreadyThere)} in Gatehouse already ${words.knownBy}${deleted}.`)
+    lines.push(`${rows(existing)} in Gatehouse already ${words.existingBy}${deleted}.`)
   }
-  if (isBarred) {
+  if (isBlocked) {
     const were = isDryRun ? 'would be' : 'was'
     lines.push(`Nothing ${were} imported: correct the refused rows, or leave them out with --skip-refused.`)
   } else if (isDryRun) {

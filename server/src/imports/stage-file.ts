@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables'
 import type { Columns } from './csv/columns'
 import { readImportRows, type ImportRow, type RowsOptions } from './csv/import-rows'
-import { byLine, nothing, plus, type Outcome } from './outcome'
+import { byLine, emptyOutcome, addBatch, type Outcome } from './outcome'
 import type { StagedRows } from './staged-rows'
 import type { FileRow, Rejected, Target } from './target'
 
-export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'mapped' | 'now'> {
+export interface ImportOptions extends Pick<RowsOptions, 'file' | 'fileName' | 'mapped' | 'now'> {
   readonly isDryRun: boolean
-  /** Leaves out rows that equal an earlier row of the file. */
+  /** Skips rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
-  /** Imports the other rows when some are rejected; otherwise one rejected row means that nothing is imported. */
+  /** Imports the other rows when some are rejected; otherwise one rejected row prevents the import. */
   readonly skipInvalid: boolean
   readonly onProgress: (progress: { bytes: number; rows: number }) => void
   readonly signal?: AbortSignal
@@ -19,14 +19,14 @@ export interface ImportOptions extends Pick<RowsOptions, 'file' | 'shownAs' | 'm
 
 export interface ImportReport extends Outcome {
   readonly columns: Columns
-  /** False after a dry run, and when rejected rows kept everything out. */
+  /** False after a dry run, and when rejected rows prevented the import. */
   readonly isWritten: boolean
   readonly rows: number
-  readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isLeftOut: boolean }[]
+  readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isSkipped: boolean }[]
   readonly warnings: readonly { readonly line: number; readonly text: string }[]
-  /** The first rows, each as one line. */
+  /** The first rows, one line each. */
   readonly preview: readonly string[]
-  /** How many rows of the file are of which group of the target. */
+  /** The number of rows per group of the target. */
   readonly groups: ReadonlyMap<string, number>
 }
 
@@ -43,19 +43,19 @@ export async function stageFile<Row>(
   let bytes = 0
   let columns: Columns = { all: [] }
   let rows = 0
-  const equalRows: { line: number; equalTo: number; isLeftOut: boolean }[] = []
-  const unreadable: Rejected[] = []
+  const equalRows: { line: number; equalTo: number; isSkipped: boolean }[] = []
+  const invalid: Rejected[] = []
   const warnings: { line: number; text: string }[] = []
   const preview: string[] = []
   const groups = new Map<string, number>()
   const writer = target.openWriter()
-  let outcome = nothing
+  let outcome = emptyOutcome
   let batch: FileRow<Row>[] = []
 
   const stageBatch = async () => {
     if (batch.length > 0) {
       const checked = await writer.check(session, batch)
-      outcome = plus(outcome, batch.length, checked, checked.fresh.length)
+      outcome = addBatch(outcome, batch.length, checked, checked.fresh.length)
       if (checked.fresh.length > 0) await staged.add(checked.fresh)
     }
     batch = []
@@ -68,12 +68,12 @@ export async function stageFile<Row>(
     options.signal?.throwIfAborted()
     rows += 1
     if ('problems' in row.read) {
-      unreadable.push({ line: row.line, problems: row.read.problems })
+      invalid.push({ line: row.line, problems: row.read.problems })
       continue
     }
-    const isLeftOut = isRepeated(row, options)
-    if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isLeftOut })
-    if (isLeftOut) continue
+    const isSkipped = isRepeated(row, options)
+    if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isSkipped })
+    if (isSkipped) continue
     const warning = target.warn?.(row.read.row)
     if (typeof warning === 'string') warnings.push({ line: row.line, text: warning })
     if (preview.length < previewRows) preview.push(target.show(row.read.row))
@@ -83,7 +83,7 @@ export async function stageFile<Row>(
     if (batch.length === batchRows) await stageBatch()
   }
   await stageBatch()
-  const rejected = byLine([...unreadable, ...outcome.rejected])
+  const rejected = byLine([...invalid, ...outcome.rejected])
   return { columns, isWritten: false, rows, ...outcome, rejected, equalRows, warnings, preview, groups }
 }
 

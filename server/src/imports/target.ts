@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 
-/** Text of each field of a row; a field without a column, or with an empty cell, is absent. */
+/** The text of each field of a row. A field without a column or with an empty cell is absent. */
 export type Cells<Field extends string = string> = Partial<Record<Field, string>>
 
 export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly string[] }
 
-/** A row of the file as it is staged: plain JSON, so a time is its text. */
+/** A row of the file as it is staged: plain JSON, so a time is text. */
 export interface FileRow<Row> {
   readonly line: number
   readonly row: Row
-  /** The same row of the same file always has the same one. */
+  /** The same for the same row of the same file. */
   readonly key: string
 }
 
@@ -20,47 +20,48 @@ export interface Rejected {
   readonly problems: readonly string[]
 }
 
-/** What a look at the database says of some rows; what is neither fresh nor rejected is there already. */
+/** The result of checking rows against the database. Rows that are neither fresh nor rejected exist already. */
 export interface Checked<Row> {
   readonly fresh: readonly FileRow<Row>[]
-  /** How many of those that are there already were deleted since. */
+  /** How many of the existing rows have been deleted. */
   readonly deletedSince: number
   readonly rejected: readonly Rejected[]
 }
 
-/** It may remember what it looked up, so it is for one file and one of the two phases (import-file). */
+/** Used for one file and one of the two phases (import-file), because it may cache lookups. */
 export interface Writer<Row> {
-  /** Reads what is there. It locks what the rows refer to when `db` is a transaction, and nothing otherwise. */
+  /** Finds existing rows. When `db` is a transaction, it locks the records that the rows refer to. */
   check(db: Kysely<Tables>, rows: readonly FileRow<Row>[]): Promise<Checked<Row>>
-  /** Writes fresh rows, each with its change row and all with their counts. Answers how many were still not there. */
+  /** Inserts fresh rows with their `change` rows and counts. Returns how many did not exist. */
   insert(tx: Transaction<Tables>, fresh: readonly FileRow<Row>[], now: Date): Promise<number>
 }
 
 /**
- * One kind of thing that a file can bring: its columns, how a row is read, and how rows are written. Reading the file, telling
- * its rows apart, all or nothing, and the report are the same for every kind. (Methods, so that one table may hold all kinds.)
+ * One kind of importable record: its columns, how a row is parsed, and how rows are written. Reading the file, identifying its
+ * rows, the transaction and the report are the same for every kind. (Methods instead of function properties, so that targets of
+ * different rows are assignable to `Target<unknown>`.)
  */
 export interface Target<Row> {
   readonly one: string
   readonly many: string
-  /** What a column may hold; the words are also what `--map column=field` takes. */
+  /** The fields, by the names that `--map column=field` accepts. */
   readonly fields: readonly string[]
-  /** Other names that columns bear, by field, parted by spaces. */
+  /** Further column names of each field, separated by spaces. */
   readonly otherNames: Readonly<Record<string, string>>
-  /** Of each of these the file must have at least one column; `words` say what is missing. */
+  /** Of each group the file must have at least one column; `words` describe what is missing. */
   readonly needs: readonly { readonly fields: readonly string[]; readonly words: string }[]
-  /** The field that tells rows apart when it is filled; otherwise the whole content of a row does. */
+  /** The field that identifies a row if it is filled; otherwise its whole content does. */
   readonly reference: string
-  /** Two spellings of one reference. */
+  /** Maps different spellings of a reference to one. */
   normalizeReference?(reference: string): string
-  /** How it is known that a row was there: 'from an earlier import'. */
-  readonly knownBy: string
+  /** How an existing row is recognised, for the report: 'from an earlier import'. */
+  readonly existingBy: string
   read(cells: Cells, now: Date): ReadRow<Row>
   /** One line of the preview. */
   show(row: Row): string
-  /** What a person should look at twice in a row that is imported all the same. */
+  /** A warning about a row that is imported nevertheless, or null. */
   warn?(row: Row): string | null
-  /** What the rows are counted by in the preview. */
+  /** How rows are grouped and counted in the preview. */
   readonly groups?: { readonly heading: string; of(row: Row): string }
   openWriter(): Writer<Row>
 }

@@ -5,7 +5,7 @@ import { listings } from './targets/listings'
 import { signups } from './targets/signups'
 import type { Target } from './target'
 
-/** What can be imported, by the word that the command takes. */
+/** The kinds of records that can be imported, by their names on the command line. */
 export const targets = { listings, agents, affiliates, signups, inquiries } as const satisfies Record<
   string,
   Target<unknown>

@@ -1,4 +1,4 @@
-/** A cell as a sentence shows it. */
+/** A cell, shortened for a message. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 export const number = (value: number): string => value.toLocaleString('en-NG')

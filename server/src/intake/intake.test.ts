@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertProperty } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { compactReceivedCounter } from '../records/received-counter'
+import { compactReceivedCounter } from '../records/counters/received-counter'
 import { poolLimits } from '../database/connections'
 
 const intakeKey = 'the-site-knows-this-key'

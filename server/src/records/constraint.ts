@@ -1,4 +1,4 @@
-/** The name of the constraint (or unique index) that an error of the database complains of, else null. */
+/** The name of the constraint or unique index that a database error violates; null for any other error. */
 export function constraintOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -7,43 +7,44 @@ import { inTransaction } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 
-export interface IdempotentCall {
-  /** Whose key it is: an admin's id, or 'intake'. */
+export interface IdempotentRequest {
+  /** The owner of the key: an admin's id, or 'intake'. */
   readonly holder: string
   readonly key: string
   /** Method and path pattern of the endpoint. */
   readonly name: string
-  /** Hash of everything that was sent, so that a key used for something else is noticed. */
+  /** Hash of the request's content, which detects a key reused for another request. */
   readonly fingerprint: string
 }
 
 /**
- * Runs `work` in one transaction, after `assertCaller`. With a key, the row that claims it makes a second simultaneous send wait for the first
- * one's outcome: after its commit the kept answer is given again, after its failure the work is done.
+ * Runs `work` in one transaction, after `assertCaller`. With a key, it first inserts the row of the key. A concurrent request with
+ * the same key waits for that row: after a commit it returns the stored response, after a rollback it runs `work`.
  */
-export function mutate<A extends object>(
+export function mutate<Response extends object>(
   db: Kysely<Tables>,
-  call: IdempotentCall | null,
+  request: IdempotentRequest | null,
   now: Date,
   assertCaller: (tx: Transaction<Tables>) => Promise<void>,
-  work: (tx: Transaction<Tables>) => Promise<A>,
-): Promise<{ response: A; isReplayed: boolean }> {
+  work: (tx: Transaction<Tables>) => Promise<Response>,
+): Promise<{ response: Response; isReplayed: boolean }> {
   return inTransaction(db, async (tx) => {
     await assertCaller(tx)
-    if (!call) return { response: await work(tx), isReplayed: false }
-    if (!(await claim(tx, call, now))) return { response: (await findStoredResponse<A>(tx, call))!, isReplayed: true }
+    if (!request) return { response: await work(tx), isReplayed: false }
+    if (!(await insertKey(tx, request, now)))
+      return { response: (await findStoredResponse<Response>(tx, request))!, isReplayed: true }
     const response = await work(tx)
     await tx
       .updateTable('idempotency_key')
       .set({ response: JSON.stringify(response) })
-      .where('holder', '=', call.holder)
-      .where('key', '=', call.key)
+      .where('holder', '=', request.holder)
+      .where('key', '=', request.key)
       .execute()
     return { response, isReplayed: false }
   })
 }
 
-/** Housekeeping: a key is good for a day. */
+/** Removes keys after `idempotencyKeyHours`. */
 export async function removeExpiredIdempotencyKeys(db: Kysely<Tables>): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${idempotencyKeyHours}::int)`.execute(
     db,
@@ -51,22 +52,22 @@ export async function removeExpiredIdempotencyKeys(db: Kysely<Tables>): Promise<
 }
 
 /**
- * `secret` is the token where a password was sent: a plain hash in the table would let whoever reads it try passwords, billions
- * in a second, and the token is stored nowhere.
+ * A keyed hash of a request's content. For requests with a password, `secret` is the token, which is not stored: an attacker who
+ * read an unkeyed hash from the table could guess the password offline.
  */
-export const fingerprintOf = (sent: unknown, secret: string): string =>
+export const fingerprintOf = (content: unknown, secret: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(sent) ?? '')
+    .update(JSON.stringify(content) ?? '')
     .digest('base64url')
 
-async function claim(tx: Transaction<Tables>, call: IdempotentCall, now: Date): Promise<boolean> {
+async function insertKey(tx: Transaction<Tables>, request: IdempotentRequest, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_key')
     .values({
-      holder: call.holder,
-      key: call.key,
-      call: call.name,
-      fingerprint: call.fingerprint,
+      holder: request.holder,
+      key: request.key,
+      call: request.name,
+      fingerprint: request.fingerprint,
       response: null,
       created_at: now,
     })
@@ -76,19 +77,22 @@ async function claim(tx: Transaction<Tables>, call: IdempotentCall, now: Date): 
 }
 
 /**
- * The answer that was kept under the key of a call, or null.
- * @throws AppError invalid when the key stands for another request
+ * The response stored for a key, or null.
+ * @throws AppError invalid when the key was used for another request
  */
-export async function findStoredResponse<A>(db: Kysely<Tables>, call: IdempotentCall): Promise<A | null> {
-  const kept = await db
+export async function findStoredResponse<Response>(
+  db: Kysely<Tables>,
+  request: IdempotentRequest,
+): Promise<Response | null> {
+  const stored = await db
     .selectFrom('idempotency_key')
     .select(['call', 'fingerprint', 'response'])
-    .where('holder', '=', call.holder)
-    .where('key', '=', call.key)
+    .where('holder', '=', request.holder)
+    .where('key', '=', request.key)
     .executeTakeFirst()
-  if (!kept) return null
-  if (kept.call !== call.name || kept.fingerprint !== call.fingerprint) {
+  if (!stored) return null
+  if (stored.call !== request.name || stored.fingerprint !== request.fingerprint) {
     throw new AppError('invalid', keyReusedMessage)
   }
-  return kept.response as A
+  return stored.response as Response
 }

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** An order of a list. `key` is an expression of its table that an index holds together with the id. */
+/** A sort order of a list. `key` is an expression over its table; an index contains it together with the id. */
 export interface ListOrder {
   readonly key: RawBuilder<unknown>
   readonly isDescending: boolean
-  /** The key as whole-number text, and back. */
+  /** Converts the key to integer text, and back. */
   readonly write: (key: RawBuilder<unknown>) => RawBuilder<string>
   readonly read: (text: string) => RawBuilder<unknown>
 }
 
-/** An order by a timestamp: microseconds since 1970, which a timestamptz holds exactly. */
+/** A sort order by a timestamp. The text is microseconds since 1970, the precision of timestamptz. */
 export const byTime = (key: RawBuilder<unknown>, isDescending: boolean): ListOrder => ({
   key,
   isDescending,

@@ -6,33 +6,33 @@ import { AppError } from '../app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'
 import { RawJsonStream, RawJson, type ListShape } from './raw-json'
 
-/** Which rows of a list are wanted: `limit` of them behind the row `after`, or behind the first `offset`. */
+/** The requested rows of a list: `limit` rows after the row `after`, or after the first `offset` rows. */
 export interface PageRequest {
   readonly limit: number
   readonly after: RowKey | null
   readonly offset: number
-  /** Whether the number of all rows is wanted too. */
+  /** Whether the response includes the total count. */
   readonly isCounted: boolean
 }
 
-/** A piece of a list as the database answers it. */
+/** A page of a list as PostgreSQL returns it. */
 export interface Page {
   /** JSON objects joined by commas. */
   readonly json: string
-  /** The last row, when more rows follow it. */
+  /** The last row of the page if more rows follow it, else null. */
   readonly next: RowKey | null
   readonly total: number | null
 }
 
 export type ReadPage = (page: PageRequest) => Promise<Page>
 
-/** Whether nothing at all was asked by query. */
+/** Whether the query is empty, which requests the whole list. */
 export const isWholeList = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '')
 
 /**
- * Answers a list: one page when anything is asked by query, else the whole list (docs/decisions/0031), as an object or, where
- * S7.26 requires it, as a bare array (`wholeShape`).
+ * Returns the response of a list: a page if the query has any parameter, else the whole list (docs/decisions/0031), as an object
+ * or, where S7.26 requires it, as a bare array (`wholeShape`).
  * @throws AppError invalid
  */
 export async function listResponse(
@@ -43,7 +43,7 @@ export async function listResponse(
   isRowId?: (id: string) => boolean,
 ): Promise<RawJson | RawJsonStream> {
   if (isWholeList(query)) return streamWhole(readPage, wholeShape)
-  const { json, next, total } = await readPage(sliceOf(query, sort, isRowId))
+  const { json, next, total } = await readPage(pageRequestOf(query, sort, isRowId))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}`
   const { words, isShortened } = readSearch(query.q)
@@ -51,7 +51,7 @@ export async function listResponse(
   return new RawJson(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}${searched}}`)
 }
 
-function sliceOf(
+function pageRequestOf(
   { limit = defaultLimit, cursor, page }: Readonly<Paging>,
   sort: string,
   isRowId?: (id: string) => boolean,
@@ -66,21 +66,21 @@ function sliceOf(
   return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false }
 }
 
-// The first piece is small, so that the first bytes leave soon; the others are large enough that their number costs nothing.
+// The first chunk is small, to send the first bytes early; the others are large, to keep the number of queries low.
 const firstChunkRows = 200
 const chunkRows = 2_000
 
 /**
- * The first piece is read before the answer begins, so that a database that cannot be reached is a proper refusal. A piece is
- * read only when the one before it has left for the client, and no connection is held in between.
+ * The first chunk is read before the response starts, so that a database error still becomes an error response. Each further chunk
+ * is read after the previous one was sent, and no connection is held in between.
  */
 async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
   const request = { after: null, offset: 0, isCounted: false }
   const first = await readPage({ ...request, limit: firstChunkRows })
-  return new RawJsonStream(following(first), shape)
+  return new RawJsonStream(readChunks(first), shape)
 
-  async function* following(begin: Page): AsyncGenerator<string> {
-    let page = begin
+  async function* readChunks(start: Page): AsyncGenerator<string> {
+    let page = start
     yield page.json
     while (page.next) {
       page = await readPage({ ...request, limit: chunkRows, after: page.next })

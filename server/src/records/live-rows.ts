@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables'
 import { byTime, type ListOrder } from './list-order'
 import type { Page, PageRequest } from './list-response'
 import { allOf, readPage } from './read-page'
-import { countReceived, type Received } from './received-counter'
+import { countReceived, type Received } from './counters/received-counter'
 import { wordConditions } from './search-text'
 import type { SoftTable } from './soft-delete'
 

@@ -4,32 +4,32 @@ import { restorableDays, type SoftTable } from './soft-delete'
 import type { Tables } from '../database/tables'
 
 /**
- * Admins stay, without their passwords: their names stand at what they changed. Affiliates stay: a code is never given twice (docs/decisions/0018). The
- * others are gone for good once they cannot be taken back, their `change` rows remain.
+ * The tables that are purged; `change` rows remain. Admins remain because changes refer to them by name, affiliates because a code
+ * is never assigned twice (docs/decisions/0018).
  */
 const purged = ['property', 'agent', 'banner', 'announcement', 'career'] as const satisfies SoftTable[]
 
 type Purged = (typeof purged)[number]
 
-/** Whose files are swept first (media/sweep), because a row of `media` holds on to its owner. */
+/** Owners of files. Their files are removed first (storage/sweep), because rows of `media` reference them. */
 const owners: Readonly<Partial<Record<Purged, RawBuilder<unknown>>>> = {
   property: sql`media.property_id = property.id`,
   agent: sql`media.agent_id = agent.id`,
   banner: sql`media.banner_id = banner.id`,
 }
 
-/** At most so many of a kind at once: the rest is there a minute later. */
+/** Per table and run; the next run, a minute later, continues. */
 const maxRows = 500
 
 /**
- * Housekeeping: removes rows that were deleted more than 30 days ago; after that their ids answer 404. Several instances may do
- * it at once. An inquiry about a purged property stays, about none.
+ * Removes rows that were deleted more than 30 days ago; after that their ids are not found. Several instances may run it at the
+ * same time. Inquiries about a purged property remain, without the property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
   for (const name of purged) {
     const table = sql.table(name)
     const hasFiles = owners[name] ? sql`exists (select from media where ${owners[name]})` : sql`false`
-    // A restore that is under way holds its row and is passed over.
+    // Skips rows that a concurrent restore has locked.
     const gone = sql`
       delete from ${table} where id in (
         select id from ${table}

@@ -1,14 +1,14 @@
 import type { Stats } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'
 
-import { countReceived } from '../records/received-counter'
+import { countReceived } from '../records/counters/received-counter'
 import { prepared } from '../database/prepared'
-import { propertyCounts, propertyDays } from '../records/property-counter'
+import { propertyCounts, propertyDays } from '../records/counters/property-counter'
 import type { Tables } from '../database/tables'
 
 /**
- * Every count, in one statement. Properties, sign-ups and inquiries are counted from kept counts, which are few however many
- * of them there are.
+ * All counts, in one statement. Properties, sign-ups and inquiries are counted by their counters, whose number of rows does not
+ * depend on the number of records.
  * Days, weeks (from Monday) and months are those of Africa/Lagos.
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {

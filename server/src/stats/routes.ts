@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { findStats } from './repository'
 
-/** The counts of the dashboard and of the cards. */
+/** The counts of the dashboard and of the metric cards. */
 export function registerStatsRoutes(route: Route, deps: Dependencies): void {
   route(statsEndpoints.find, async () => ({ status: true as const, data: await findStats(deps.db, deps.now()) }))
 }

@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { recordPropertyDelta } from '../records/property-counter'
+import { recordPropertyDelta } from '../records/counters/property-counter'
 import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 

@@ -1,7 +1,7 @@
-/** What a person calls the device behind a User-Agent: 'Chrome on Android'. The order matters: most browsers also name others. */
+/** A readable name for a User-Agent: 'Chrome on Android'. The order matters: most browsers also name other browsers. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1]
-  const system = systems.find(([mark]) => mark.test(userAgent))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'Unknown device')
 }

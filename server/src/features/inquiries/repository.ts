@@ -6,7 +6,7 @@ import type { InquiryTable, Tables } from '../../database/tables'
 import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
-import { recordReceived } from '../../records/received-counter'
+import { recordReceived } from '../../records/counters/received-counter'
 import { inquiryJson } from './json'
 
 /** All inquiries, newest first. */

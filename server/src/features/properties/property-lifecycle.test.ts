@@ -2,7 +2,7 @@ import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/prop
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { compactPropertyCounter, propertyCounts } from '../../records/property-counter'
+import { compactPropertyCounter, propertyCounts } from '../../records/counters/property-counter'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'

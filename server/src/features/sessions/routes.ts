@@ -8,35 +8,35 @@ import { isPassword } from '../../auth/password-hash'
 import { findCredentials, insertFirstSession, insertSession, removeSession } from '../../auth/session-repository'
 import { newToken } from '../../auth/token'
 
-/** A sign-in changes no data, so it writes no `change` row. */
+/** Signing in and out changes no business data, so it inserts no `change` row. */
 export function registerSessionsRoutes(route: Route, { db }: Dependencies): void {
   route(sessionEndpoints.signIn, async ({ body, address, userAgent }) => {
-    const found = await findCredentials(db, normalizeEmail(body.email))
-    // The same work and the same bytes, whether the email is unknown or the password wrong.
-    const passwordHash = found?.password_hash ?? null
-    const isRight = await isPassword(passwordHash, body.pswd)
+    const admin = await findCredentials(db, normalizeEmail(body.email))
+    // The same work and the same response for an unknown email and for a wrong password.
+    const passwordHash = admin?.password_hash ?? null
+    const isCorrect = await isPassword(passwordHash, body.pswd)
     const token = newToken()
-    const insert = found?.has_initial_password ? insertFirstSession : insertSession
-    const isOpened =
-      found !== undefined &&
+    const insert = admin?.has_initial_password ? insertFirstSession : insertSession
+    const isCreated =
+      admin !== undefined &&
       passwordHash !== null &&
-      isRight &&
+      isCorrect &&
       (await insert(db, {
         token,
-        adminId: found.id,
+        adminId: admin.id,
         passwordHash,
         isKept: body.keep_logged_in ?? false,
         address,
         userAgent,
       }))
-    if (!isOpened) throw new AppError('unauthenticated', sessionMessages.invalidCredentials)
-    return { status: true, token, admin: { id: found.id, name: found.name, email: found.email } }
+    if (!isCreated) throw new AppError('unauthenticated', sessionMessages.invalidCredentials)
+    return { status: true, token, admin: { id: admin.id, name: admin.name, email: admin.email } }
   })
 
-  route(sessionEndpoints.signOut, (call) =>
-    call.mutate(
+  route(sessionEndpoints.signOut, (request) =>
+    request.mutate(
       async (tx) => {
-        await removeSession(tx, call.signedIn.admin.id, call.signedIn.sessionId)
+        await removeSession(tx, request.signedIn.admin.id, request.signedIn.sessionId)
         return { status: true as const, message: sessionMessages.signedOut }
       },
       { changedAdmins: [] },

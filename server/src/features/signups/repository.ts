@@ -7,7 +7,7 @@ import type { SignupTable, Tables } from '../../database/tables'
 import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
-import { recordReceived } from '../../records/received-counter'
+import { recordReceived } from '../../records/counters/received-counter'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (

@@ -1,4 +1,4 @@
-/** What columns about people are called in sheets, for all kinds of people. */
+/** Names of columns about people in spreadsheets. */
 export const nameNames = {
   name: 'full_name fullname names customer customer_name client client_name',
   first_name: 'firstname given_name',

@@ -1,26 +1,26 @@
-/** Either the number, or why the text is none: a sentence that continues after the column's name. */
+/** The number, or a problem: the end of a message that starts with the column's name. */
 export type ReadNumber = { readonly value: number } | { readonly problem: string }
 
 /**
  * A price in whole naira, in either decimal form: 75000000, 75,000,000, 75000000.00, 75.000.000,00, ₦ 75 000 000.
  * - With both marks, the last one is the decimal mark and the other one groups three digits.
  * - A mark that comes twice groups three digits.
- * - A single comma before exactly three digits groups (75,000), as it does in Nigeria.
- * - A spreadsheet writes large numbers as 1.8E+12, which is exact as long as it is whole. One with five or more decimals is what
- *   a spreadsheet leaves of a longer number, so it is rejected.
- * - A single point before exactly three digits, after at most three, can be read both ways (75.000) and is rejected: one zero too
- *   many or too few is the classic mistake of the trade. Any other single mark is the decimal mark.
+ * - A single comma before exactly three digits groups them (75,000), as usual in Nigeria.
+ * - Spreadsheets write large numbers as 1.8E+12, which is accepted if it is an integer. Five or more decimals mean that the
+ *   spreadsheet has rounded a longer number, so it is rejected.
+ * - A single point between at most three digits and exactly three digits (75.000) is ambiguous and rejected. Any other single mark
+ *   is the decimal mark.
  */
 export function readPrice(text: string): ReadNumber {
-  const bare = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
-  if (bare.startsWith('-')) return { problem: 'must be 0 or more' }
-  const scientific = /^(\d)(?:[.,](\d*))?E\+?(\d{1,2})$/i.exec(bare)
+  const digits = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  if (digits.startsWith('-')) return { problem: 'must be 0 or more' }
+  const scientific = /^(\d)(?:[.,](\d*))?E\+?(\d{1,2})$/i.exec(digits)
   if (scientific) return readScientific(scientific)
-  if (!/^\d[\d.,]*$/.test(bare)) return { problem: 'is not a number' }
-  if (/^\d{1,3}\.\d{3}$/.test(bare)) {
-    return { problem: `can be read two ways: write ${bare.replace('.', '')} or ${bare.split('.', 1)[0]}` }
+  if (!/^\d[\d.,]*$/.test(digits)) return { problem: 'is not a number' }
+  if (/^\d{1,3}\.\d{3}$/.test(digits)) {
+    return { problem: `can be read two ways: write ${digits.replace('.', '')} or ${digits.split('.', 1)[0]}` }
   }
-  const parts = split(bare)
+  const parts = split(digits)
   if (!parts) return { problem: 'is not a number' }
   if (!/^0*$/.test(parts.fraction)) return { problem: 'must be a whole number of naira' }
   return { value: Number(parts.whole) }

@@ -3,19 +3,19 @@ import { propertyTypes } from '@gatehouse/contract/property'
 type PropertyTypeName = (typeof propertyTypes)[number]['name']
 
 /**
- * The property type that a title such as "Semi Detached Duplex" or "Block of Flats" names, or null. The first that fits counts:
- * a terraced bungalow is a bungalow, other terraced houses are terraces.
+ * The property type named by a title such as "Semi Detached Duplex" or "Block of Flats", or null. The first match counts: a
+ * terraced bungalow is a bungalow, other terraced houses are terraces.
  */
 export function propertyTypeOf(title: string): number | null {
-  const name = wordings.find(([wording]) => wording.test(title))?.[1]
+  const name = titlePatterns.find(([pattern]) => pattern.test(title))?.[1]
   return propertyTypes.find((type) => type.name === name)?.id ?? null
 }
 
-/** Land and commercial space have no bedrooms to count. */
+/** Whether a property type has bedrooms: land and commercial space have none. */
 export const hasRooms = (propertyTypeId: number | null): boolean =>
   propertyTypeId === null || propertyTypeId < 5 || propertyTypeId === 6
 
-const wordings: readonly (readonly [RegExp, PropertyTypeName])[] = [
+const titlePatterns: readonly (readonly [RegExp, PropertyTypeName])[] = [
   [/\b(jv|joint[ -]venture)\b/i, 'JV Land'],
   [/\b(carcass|shell|uncompleted)\b/i, 'Carcass'],
   [/\bbungalows?\b/i, 'Bungalow'],

@@ -3,7 +3,7 @@ import { calendarDate } from '@gatehouse/contract/fields'
 import { shorten } from '../wording'
 
 /**
- * A time in the past, in the ways in which sheets and exports write it: 2026-11-18T07:45:00Z, 2026-11-18 07:45:00+00,
+ * Parses a time in the past in the formats of spreadsheets and exports: 2026-11-18T07:45:00Z, 2026-11-18 07:45:00+00,
  * 18/11/2026 07:45 with the day first, as dates are written in Nigeria, or the date alone. Without a zone it is Lagos time.
  */
 export function readTime(field: string, text: string, now: Date): { time: Date } | { problem: string } {

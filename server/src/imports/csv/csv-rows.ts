@@ -5,15 +5,15 @@ import { CsvError, parse, type Info } from 'csv-parse'
 import { ImportFileError } from '../import-file-error'
 
 export interface CsvRow {
-  /** The line of the file on which the row begins; the header stands on line 1. */
+  /** The line of the file on which the row starts; the header is line 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 const maxRowCharacters = 1_000_000
 
-/** The rows of a CSV text, the header first; empty lines are passed over. Throws a ImportFileError where the quotes are broken. */
-export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string): AsyncGenerator<CsvRow> {
+/** The rows of a CSV text, the header first, without empty lines. @throws ImportFileError for unbalanced quotation marks */
+export async function* readCsvRows(text: AsyncIterable<string>, fileName: string): AsyncGenerator<CsvRow> {
   const { start, whole } = await peekFirstLine(text)
   let lastLine = 0
   const parser = parse({
@@ -24,7 +24,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string)
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowCharacters,
-    // Called as each row ends, also for rows that are still waiting to be taken when a later one turns out to be broken.
+    // Called when a row ends, before it is consumed: it locates the row after which an error occurred.
     on_record: (record: string[], { lines }) => {
       lastLine = lines
       return record
@@ -42,7 +42,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ImportFileError(
-      `The quotation marks of ${shownAs} are broken in the row that begins on line ${lastLine + 1}: ` +
+      `The quotation marks of ${fileName} are broken in the row that begins on line ${lastLine + 1}: ` +
         'text in quotation marks ends with one, and one inside it is written twice.',
     )
   } finally {
@@ -51,29 +51,29 @@ export async function* readCsvRows(text: AsyncIterable<string>, shownAs: string)
   }
 }
 
-/** Reads as far as the end of the first line, and gives back a text that still begins there. */
+/** Reads the first line and returns it with an iterable over the whole text. */
 async function peekFirstLine(text: AsyncIterable<string>): Promise<{ start: string; whole: AsyncGenerator<string> }> {
-  const pieces = text[Symbol.asyncIterator]()
+  const chunks = text[Symbol.asyncIterator]()
   let start = ''
   while (!start.trimStart().includes('\n')) {
-    const { done, value } = await pieces.next()
+    const { done, value } = await chunks.next()
     if (done === true || start.length > maxRowCharacters) break
     start += value
   }
   async function* whole(): AsyncGenerator<string> {
     try {
       yield start
-      for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value
+      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value
     } finally {
-      await pieces.return?.()
+      await chunks.return?.()
     }
   }
   return { start: start.trimStart().split('\n', 1)[0] ?? '', whole: whole() }
 }
 
-/** Sheets that write 75.000,00 part their cells by semicolons or tabs, so the header tells which it is. */
+/** Spreadsheets that write 75.000,00 separate cells with semicolons or tabs. The most frequent separator of the header counts. */
 function delimiterOf(header: string): string {
-  const bare = header.replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
+  const unquoted = header.replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: unquoted.split(mark).length }))
   return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ','
 }

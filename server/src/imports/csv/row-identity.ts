@@ -5,22 +5,25 @@ import { readCount, readPrice } from '../cells/numbers'
 import type { Target } from '../target'
 
 export interface Identity {
-  /** The same row of the same file always has the same one. */
+  /** The same for the same row of the same file. */
   readonly key: string
-  /** The line of the first row that equals this one, or null for a first. */
+  /** The line of the first row that equals this one, or null. */
   readonly equalTo: number | null
-  /** The line of the first row with the same reference, whatever else it holds; always null without a reference. */
+  /** The line of the first row with the same reference, or null. */
   readonly sameReferenceAs: number | null
 }
 
 /**
- * Tells the rows of one file apart. A row is its reference if it has one, else its content and its ordinal among equal rows
- * of the file. Content is every cell by its column's name, so that the order of the columns, `--map`, quotes, line ends and the
- * decimal form of a number make no difference.
+ * Returns a function that identifies the rows of one file. A row is identified by its reference if it has one, else by its content
+ * and its ordinal among equal rows. The content is every cell with its column's name, so that the order of the columns, `--map`,
+ * quotes, line ends and the format of a number make no difference.
  */
 export function createIdentities(
   columns: Columns,
-  { reference: referenceField, normalizeReference = asItIs }: Pick<Target<unknown>, 'reference' | 'normalizeReference'>,
+  {
+    reference: referenceField,
+    normalizeReference = identity,
+  }: Pick<Target<unknown>, 'reference' | 'normalizeReference'>,
 ): (cells: readonly string[], line: number) => Identity {
   const contents = new Map<string, { line: number; count: number }>()
   const references = new Map<string, number>()
@@ -40,7 +43,7 @@ export function createIdentities(
   }
 }
 
-const asItIs = (reference: string) => reference
+const identity = (reference: string) => reference
 
 function hashOf(columns: Columns, cells: readonly string[]): string {
   const parts = columns.all.flatMap(({ name }, index) => {

@@ -41,7 +41,7 @@ export const affiliates: Target<ImportedAffiliate> = {
   ],
   reference: 'code',
   normalizeReference: normalizeAffiliateCode,
-  knownBy: 'from an earlier import or with the same code',
+  existingBy: 'from an earlier import or with the same code',
   read(cells) {
     const affiliate_code = cells['code'] === undefined ? null : normalizeAffiliateCode(cells['code'])
     const isCode = affiliate_code === null || codePattern.test(affiliate_code)

@@ -41,7 +41,7 @@ export const agents: Target<ImportedAgent> = {
   ],
   reference: 'email',
   normalizeReference: normalizeEmail,
-  knownBy: 'with the same email address',
+  existingBy: 'with the same email address',
   read: (cells) => readInput(Fields, cells),
   show: ({ company_name: company, ...agent }) =>
     [company, agent.first_name, agent.last_name, agent.email, agent.phone_number, agent.city, agent.postcode]

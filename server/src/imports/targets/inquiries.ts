@@ -55,7 +55,7 @@ export const inquiries: Target<ImportedInquiry> = {
     { fields: ['message'], words: 'a message' },
   ],
   reference: 'reference',
-  knownBy: 'from an earlier import',
+  existingBy: 'from an earlier import',
   read(cells, now) {
     const read = readReceived(Fields, cells, now)
     if ('problems' in read) return read

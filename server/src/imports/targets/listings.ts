@@ -56,7 +56,7 @@ export const listings: Target<Listing> = {
     { fields: ['price'], words: 'a price' },
   ],
   reference: 'reference',
-  knownBy: 'from an earlier import',
+  existingBy: 'from an earlier import',
   read: readListing,
   show({ type, location, price, bedroom, bathroom, property_type_id, property_description }) {
     const kind = propertyTypeName(property_type_id) ?? 'no property type'

@@ -13,7 +13,7 @@ import { hasRooms, propertyTypeOf } from '../cells/property-type'
 import type { Cells, ReadRow } from '../target'
 import { shorten } from '../wording'
 
-/** One row of a listings file as the property it becomes. */
+/** A row of a listings file, parsed to the fields of a property. */
 export interface Listing {
   readonly type: string
   readonly location: string
@@ -29,131 +29,131 @@ export interface Listing {
   readonly amenities: readonly string[]
 }
 
-/** The property that a row becomes, or every reason why it cannot be one. */
+/** Parses a row. Returns the listing, or every problem of the row. */
 export function readListing(cells: Cells): ReadRow<Listing> {
   const problems: string[] = []
-  const refuse = (problem: string): null => {
+  const addProblem = (problem: string): null => {
     problems.push(problem)
     return null
   }
   const title = cells.title ?? ''
-  const propertyTypeId = readPropertyType(cells.property_type, title, refuse)
+  const propertyTypeId = readPropertyType(cells.property_type, title, addProblem)
   const rooms = (field: 'bedrooms' | 'bathrooms', fallback: string) =>
-    readRooms(field, cells[field], roomOptions, fallback, hasRooms(propertyTypeId), refuse)
+    readRooms(field, cells[field], roomOptions, fallback, hasRooms(propertyTypeId), addProblem)
   const listing = {
-    type: readTag(cells.type, refuse),
-    location: readLocation(cells, refuse),
+    type: readTag(cells.type, addProblem),
+    location: readLocation(cells, addProblem),
     agent_email: cells.agent_email?.toLowerCase() ?? null,
     property_type_id: propertyTypeId,
-    property_availability: readDate(cells.available_from, refuse),
-    price: readNaira(cells.price, refuse),
+    property_availability: readDate(cells.available_from, addProblem),
+    price: readNaira(cells.price, addProblem),
     living_room: readRooms(
       'living_room',
       cells.living_room,
       livingRoomOptions,
       propertyDefaults.living_room,
       hasRooms(propertyTypeId),
-      refuse,
+      addProblem,
     ),
     bedroom: rooms('bedrooms', propertyDefaults.bedroom),
     bathroom: rooms('bathrooms', propertyDefaults.bathroom),
-    finance: readFinance(cells.finance, refuse),
-    property_description: describe(cells, title, refuse),
-    amenities: readAmenities(cells.amenities, refuse),
+    finance: readFinance(cells.finance, addProblem),
+    property_description: describe(cells, title, addProblem),
+    amenities: readAmenities(cells.amenities, addProblem),
   }
   return problems.length > 0 ? { problems } : { row: listing }
 }
 
-type Refuse = (problem: string) => null
+type AddProblem = (problem: string) => null
 
-function readLocation({ location, town, state }: Cells, refuse: Refuse): string {
+function readLocation({ location, town, state }: Cells, addProblem: AddProblem): string {
   const place = location ?? [town, state].filter((part) => part !== undefined).join(', ')
-  if (place === '') refuse('the location is empty')
-  if (place.length > 300) refuse('the location is longer than 300 characters')
+  if (place === '') addProblem('the location is empty')
+  if (place.length > 300) addProblem('the location is longer than 300 characters')
   return place
 }
 
-function readNaira(text: string | undefined, refuse: Refuse): number {
-  if (text === undefined) return refuse('the price is empty') ?? 0
+function readNaira(text: string | undefined, addProblem: AddProblem): number {
+  if (text === undefined) return addProblem('the price is empty') ?? 0
   const read = readPrice(text)
-  if ('problem' in read) return refuse(`the price '${shorten(text)}' ${read.problem}`) ?? 0
-  if (read.value > maxPrice) refuse(`the price '${shorten(text)}' ${priceMostMessage}`)
+  if ('problem' in read) return addProblem(`the price '${shorten(text)}' ${read.problem}`) ?? 0
+  if (read.value > maxPrice) addProblem(`the price '${shorten(text)}' ${priceMostMessage}`)
   return read.value
 }
 
-/** More rooms than the last number offered become the last option, 10+ or 5+. */
+/** More rooms than the largest option become the last option, 10+ or 5+. */
 function readRooms(
   field: string,
   text: string | undefined,
   options: readonly string[],
   fallback: string,
   isCounted: boolean,
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): string {
   const max = options.at(-1) ?? fallback
   if (text === undefined) return fallback
   if (text.replace(/\s/g, '') === max) return max
   const read = readCount(text)
-  if ('problem' in read) return refuse(`${field} '${shorten(text)}' ${read.problem}`) ?? fallback
-  if (read.value === 0) return isCounted ? (refuse(`${field} must be 1 or more, not 0`) ?? fallback) : fallback
+  if ('problem' in read) return addProblem(`${field} '${shorten(text)}' ${read.problem}`) ?? fallback
+  if (read.value === 0) return isCounted ? (addProblem(`${field} must be 1 or more, not 0`) ?? fallback) : fallback
   return read.value < options.length ? String(read.value) : max
 }
 
-function readTag(text: string | undefined, refuse: Refuse): string {
+function readTag(text: string | undefined, addProblem: AddProblem): string {
   if (text === undefined) return propertyDefaults.type
   if (/^(sell|sale|for[ -]sale|sold)$/i.test(text)) return propertyTags[0]
   if (/^(lease|rent|let|to[ -]let|for[ -](rent|lease))$/i.test(text)) return propertyTags[1]
-  return refuse(`the type '${shorten(text)}' must be Sell or Lease`) ?? propertyDefaults.type
+  return addProblem(`the type '${shorten(text)}' must be Sell or Lease`) ?? propertyDefaults.type
 }
 
-function readPropertyType(text: string | undefined, title: string, refuse: Refuse): number | null {
+function readPropertyType(text: string | undefined, title: string, addProblem: AddProblem): number | null {
   if (text === undefined) return propertyTypeOf(title)
-  const known = propertyTypes.find(({ id, name }) => String(id) === text || name.toLowerCase() === text.toLowerCase())
-  const id = known?.id ?? propertyTypeOf(text)
+  const type = propertyTypes.find(({ id, name }) => String(id) === text || name.toLowerCase() === text.toLowerCase())
+  const id = type?.id ?? propertyTypeOf(text)
   const names = propertyTypes.map(({ name }) => name).join(', ')
-  return id ?? refuse(`the property type '${shorten(text)}' must be one of ${names}`)
+  return id ?? addProblem(`the property type '${shorten(text)}' must be one of ${names}`)
 }
 
 /** 2027-01-15, or 15/01/2027 with the day first, as dates are written in Nigeria. */
-function readDate(text: string | undefined, refuse: Refuse): string | null {
+function readDate(text: string | undefined, addProblem: AddProblem): string | null {
   if (text === undefined) return null
   const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   const iso = dayFirst ? [dayFirst[3], dayFirst[2]?.padStart(2, '0'), dayFirst[1]?.padStart(2, '0')].join('-') : text
   const read = calendarDate('').safeParse(iso)
-  return read.success ? read.data : refuse(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
+  return read.success ? read.data : addProblem(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
 }
 
-function readFinance(text: string | undefined, refuse: Refuse): boolean {
+function readFinance(text: string | undefined, addProblem: AddProblem): boolean {
   if (text === undefined || /^(no|n|false|0)$/i.test(text)) return false
   if (/^(yes|y|true|1)$/i.test(text)) return true
-  return refuse(`finance '${shorten(text)}' must be YES or NO`) ?? false
+  return addProblem(`finance '${shorten(text)}' must be YES or NO`) ?? false
 }
 
-function readAmenities(text: string | undefined, refuse: Refuse): string[] {
+function readAmenities(text: string | undefined, addProblem: AddProblem): string[] {
   const words = (text ?? '').split(/[;,|\n]/).map((word) => word.trim())
   const isSame = (word: string, option: string) => word.toLowerCase() === option.toLowerCase()
   const unknown = words.find((word) => word !== '' && !amenityOptions.some((option) => isSame(word, option)))
-  if (unknown !== undefined) refuse(`the amenity '${shorten(unknown)}' is not one of ${amenityOptions.join(', ')}`)
+  if (unknown !== undefined) addProblem(`the amenity '${shorten(unknown)}' is not one of ${amenityOptions.join(', ')}`)
   return amenityOptions.filter((option) => words.some((word) => isSame(word, option)))
 }
 
-/** What has no field of its own is said in sentences: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
-function describe(cells: Cells, title: string, refuse: Refuse): string {
+/** Appends values without a field to the description: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
+function describe(cells: Cells, title: string, addProblem: AddProblem): string {
   const messages = [
     cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
-    countMessage(cells.toilets, 'toilet', 'toilets', refuse),
-    countMessage(cells.parking_space, 'parking space', 'parking spaces', refuse),
+    countMessage(cells.toilets, 'toilet', 'toilets', addProblem),
+    countMessage(cells.parking_space, 'parking space', 'parking spaces', addProblem),
   ]
   const text = messages.filter((message) => message !== undefined).join(' ')
-  if (text.length > 10_000) refuse('the description is longer than 10,000 characters')
+  if (text.length > 10_000) addProblem('the description is longer than 10,000 characters')
   return text
 }
 
-function countMessage(text: string | undefined, one: string, many: string, refuse: Refuse): string | undefined {
+function countMessage(text: string | undefined, one: string, many: string, addProblem: AddProblem): string | undefined {
   if (text === undefined) return undefined
   const read = readCount(text)
-  if ('problem' in read) return refuse(`${many} '${shorten(text)}' ${read.problem}`) ?? undefined
+  if ('problem' in read) return addProblem(`${many} '${shorten(text)}' ${read.problem}`) ?? undefined
   if (read.value === 0) return undefined
   return read.value === 1 ? `1 ${one}.` : `${read.value} ${many}.`
 }

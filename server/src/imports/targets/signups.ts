@@ -32,7 +32,7 @@ export const signups: Target<ImportedSignup> = {
   ],
   reference: 'email',
   normalizeReference: normalizeEmail,
-  knownBy: 'with the same email address',
+  existingBy: 'with the same email address',
   read(cells, now) {
     const read = readReceived(Fields, cells, now)
     if ('problems' in read) return read

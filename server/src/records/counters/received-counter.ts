@@ -1,13 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import { newId } from '../database/id'
+import { newId } from '../../database/id'
 import { dayInLagos } from './property-counter'
-import type { Tables } from '../database/tables'
+import type { Tables } from '../../database/tables'
 
-/** What comes in from outside and is never deleted, so that its counts only grow. */
+/** Tables written by the public API and imports. Their rows are never deleted, so their counts only grow. */
 export type Received = 'signup' | 'inquiry'
 
-/** Counts new rows by their day in Africa/Lagos, in the transaction that writes them; see property-tally for why in rows. */
+/**
+ * Records counts of new rows by their day in Africa/Lagos, in the transaction that inserts them; as delta rows, see
+ * `recordPropertyDelta`.
+ */
 export async function recordReceived(tx: Kysely<Tables>, entity: Received, times: readonly Date[]): Promise<void> {
   const days = new Map<string, number>()
   for (const time of times) days.set(dayInLagos(time), (days.get(dayInLagos(time)) ?? 0) + 1)
@@ -15,10 +18,10 @@ export async function recordReceived(tx: Kysely<Tables>, entity: Received, times
   if (rows.length > 0) await tx.insertInto('received_counter').values(rows).execute()
 }
 
-/** Makes one row of several for the same day, in one statement; several instances may do it at once. */
+/** Merges the rows of each day into one, in one statement; several instances may run it at the same time. */
 export async function compactReceivedCounter(db: Kysely<Tables>): Promise<void> {
   await sql`
-    with taken as (
+    with removed as (
       delete from received_counter where id in (
         select id from received_counter where (entity, created_on) in (
           select entity, created_on from received_counter group by entity, created_on having count(*) > 1)
@@ -26,9 +29,9 @@ export async function compactReceivedCounter(db: Kysely<Tables>): Promise<void> 
       returning entity, created_on, amount
     )
     insert into received_counter (id, entity, created_on, amount)
-    select gen_random_uuid(), entity, created_on, sum(amount) from taken group by entity, created_on`.execute(db)
+    select gen_random_uuid(), entity, created_on, sum(amount) from removed group by entity, created_on`.execute(db)
 }
 
-/** How many there are: a scalar query. */
+/** A scalar query that counts all rows. */
 export const countReceived = (entity: Received): RawBuilder<number> =>
   sql`select coalesce(sum(amount), 0)::bigint from received_counter where entity = ${sql.lit(entity)}`

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-import { newId } from '../database/id'
-import type { Tables } from '../database/tables'
+import { newId } from '../../database/id'
+import type { Tables } from '../../database/tables'
 
-/** What counts are kept of a property. */
+/** The columns by which properties are counted. */
 export interface Counted {
   readonly created_at: Date
   readonly type: string
@@ -12,8 +12,8 @@ export interface Counted {
 }
 
 /**
- * Records in the transaction of a change that properties stopped counting as `before` and count as `after`: as delta rows,
- * because one counter row that every transaction changes makes all commits queue.
+ * Records that properties are no longer counted as `before` and are counted as `after`, in the transaction of the change. It
+ * inserts delta rows, because updates of one shared counter row would serialize all transactions.
  */
 export async function recordPropertyDelta(
   tx: Kysely<Tables>,
@@ -38,33 +38,33 @@ export async function recordPropertyDelta(
 }
 
 /**
- * Folds the delta rows into the counts by kind and by day. One statement, so that nobody sees it half done; several instances
- * may fold at once, each takes rows of its own.
+ * Adds the delta rows to the counts by kind and by day. One statement, so that it is atomic; several instances may run it at the
+ * same time, because each skips rows that another has locked.
  */
 export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> {
   await sql`
-    with taken as (
+    with removed as (
       delete from property_counter where id in (select id from property_counter for update skip locked)
       returning created_on, type, property_type_id, archived, amount
     ), by_kind as (
       insert into property_count (type, property_type_id, archived, amount)
-      select type, property_type_id, archived, sum(amount) from taken group by 1, 2, 3 order by 1, 2, 3
+      select type, property_type_id, archived, sum(amount) from removed group by 1, 2, 3 order by 1, 2, 3
       on conflict (type, coalesce(property_type_id, 0), archived)
       do update set amount = property_count.amount + excluded.amount
     )
     insert into property_day (created_on, amount)
-    select created_on, sum(amount) from taken group by 1 order by 1
+    select created_on, sum(amount) from removed group by 1 order by 1
     on conflict (created_on) do update set amount = property_day.amount + excluded.amount`.execute(db)
 }
 
-/** Every count by kind, folded or not: select from it like from a table. */
+/** All counts by kind, compacted or not: a table expression. */
 export const propertyCounts = sql`(
   select type, property_type_id, archived, amount from property_count
   union all select type, property_type_id, archived, amount from property_counter)`
 
-/** Every count by day of creation, the same way. */
+/** All counts by day of creation, compacted or not: a table expression. */
 export const propertyDays = sql`(
   select created_on, amount from property_day union all select created_on, amount from property_counter)`
 
-/** Lagos is one hour ahead of UTC all year round, and was so at every time a record can have. */
+/** The date of a time in Lagos, which is one hour ahead of UTC without daylight saving time. */
 export const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
