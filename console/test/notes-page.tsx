@@ -88,17 +88,25 @@ export function NotesPage() {
           </button>
         </p>
       ))}
-      {form !== null && <NoteForm key={form} id={editedId} known={notes} onClose={close} />}
+      {form !== null && <NoteForm key={form} id={editedId} listed={notes} onClose={close} />}
     </main>
   )
 }
 
 const NoteDraft = z.object({ title: z.string() })
 
-function NoteForm({ id, known, onClose }: { id: string | undefined; known: Note[] | undefined; onClose: () => void }) {
+function NoteForm({
+  id,
+  listed,
+  onClose,
+}: {
+  id: string | undefined
+  listed: Note[] | undefined
+  onClose: () => void
+}) {
   const edited = useEditedRecord({
     id,
-    known: known?.find((note) => note.id === id),
+    listed: listed?.find((note) => note.id === id),
     find: async (wanted, signal) =>
       (await call(noteEndpoints.list, { signal })).data.find((note) => note.id === wanted),
     queryKey: [...notesKey, 'one'],

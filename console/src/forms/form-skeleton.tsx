@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/feedback/skeleton'
 
-/** A few fields, while the record that is to be edited is read. */
+/** Shown while the record to edit is loading. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-5">

@@ -1,11 +1,11 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import type { UploadProgress } from '../api/upload-progress'
 
-/** What the fields of a `RecordForm` are given. */
+/** Passed to the fields of a `RecordForm`. */
 export interface RecordFields<Values extends FieldValues> {
-  /** For what is typed into: `<TextField label="Title" {...input('title')} />`. */
+  /** For text inputs: `<TextField label="Title" {...input('title')} />`. */
   input: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined }
-  /** For what is chosen: `<Select label="Type" options={…} {...choice('type')} />`; files too. */
+  /** For selections and files: `<Select label="Type" options={…} {...choice('type')} />`. */
   choice: <Name extends FieldPath<Values>>(
     name: Name,
   ) => {
@@ -16,9 +16,9 @@ export interface RecordFields<Values extends FieldValues> {
   }
   form: UseFormReturn<Values>
   isBusy: boolean
-  /** While files are sent. */
+  /** Null unless files are being sent. */
   progress: UploadProgress | null
-  /** Gives up what is being sent. */
+  /** Cancels the request. */
   cancel: () => void
 }
 
@@ -37,8 +37,7 @@ export function bindFields<Values extends FieldValues>(form: UseFormReturn<Value
       value: form.watch(name),
       onValueChange: (value) => {
         form.setValue(name, value, { shouldDirty: true })
-        // A message goes as soon as the fault does, also at another field that the choice took away; none comes before the
-        // first submit.
+        // Removes messages of errors that the change corrected, in other fields too. None are shown before the first submit.
         if (submitCount > 0) void form.trigger()
       },
       error: errorOf(name),

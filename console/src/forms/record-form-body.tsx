@@ -29,17 +29,17 @@ interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versione
   'edited'
 > {
   edited: Saved | undefined
-  /** The dialog asks through it before it closes by X or Escape. */
+  /** Called by the dialog before it closes by X or Escape; resolves to whether it may close. */
   discardRef: RefObject<(() => Promise<boolean>) | null>
   onDraftSaved: (savedAt: string | undefined) => void
 }
 
-/** The part of `RecordForm` that begins once the record is there. */
+/** The part of `RecordForm` that is rendered when the record is loaded. */
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
   props: RecordFormBodyProps<Values, Saved>,
 ) {
   const { label, edited, hasFiles = false, discardRef, onDraftSaved, onClose } = props
-  const frame = useRef<HTMLFormElement>(null)
+  const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false })
@@ -58,7 +58,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     hasFiles,
     version: draft.version,
     submission: draft.submission,
-    onTakeOver: (theirs) => {
+    onUseTheirs: (theirs) => {
       form.reset(props.valuesOf(theirs, form.getValues()))
       draft.restart(theirs.version)
     },
@@ -78,19 +78,19 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     mayBeSaved: () => mayBeSaved(draft.submission),
   })
 
-  useFocusOnError(frame, submitCount)
+  useFocusOnError(formElement, submitCount)
   // Closing the tab would lose chosen files; text stays in the draft.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
 
-  const onFailed = () => {
+  const discardDraft = () => {
     submission.cancel()
     draft.end()
   }
-  const allowNavigation = useLeaveQuestion(isDirty || isSaving, mayDiscard, onFailed)
+  const allowNavigation = useLeaveQuestion(isDirty || isSaving, mayDiscard, discardDraft)
   const discard = async () => {
     if (!(await mayDiscard())) return false
-    onFailed()
+    discardDraft()
     allowNavigation()
     return true
   }
@@ -98,14 +98,14 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
 
   const isComplete = useWatch({ control: form.control, compute: (values) => props.isComplete?.(values) ?? true })
   return (
-    <form ref={frame} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
+    <form ref={formElement} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
         {submission.stale && (
           <ConflictBanner
             label={label}
             isOwn={submission.stale.isOwn}
             hasFiles={hasFiles}
-            onTakeOver={submission.useTheirs}
+            onUseTheirs={submission.useTheirs}
             onKeep={submission.keepMine}
           />
         )}

@@ -145,7 +145,7 @@ test('Edit of what the list does not hold reads it; what is gone is said to be g
   expect(await screen.findByText('Note not found')).toBeTruthy()
 })
 
-test('another admin saved first: theirs can be taken over', async () => {
+test('another admin saved first: their version can be used', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
   api.on(noteEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')
@@ -153,7 +153,7 @@ test('another admin saved first: theirs can be taken over', async () => {
   await user.click(submit())
   expect(await screen.findByText('Someone else changed this note in the meantime.')).toBeTruthy()
   expect(title()).toHaveProperty('value', 'Gate code mine')
-  await user.click(screen.getByRole('button', { name: 'Take over theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Use their version' }))
   expect(title()).toHaveProperty('value', 'Their code')
   api.on(noteEndpoints.update, saved())
   await user.click(submit())

@@ -15,11 +15,11 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   RecordSubmitOptions<Values, Saved>,
   'send' | 'messages' | 'notice' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'errorNotice'
 > {
-  /** 'announcement': it names the draft, and stands in questions ('Stop saving this announcement?'). */
+  /** 'announcement': names the draft and appears in questions ('Stop saving this announcement?'). */
   label: string
   /** 'New Announcement' */
   title: string
-  /** Under the title until there is a draft to tell of. */
+  /** Below the title until there is a draft. */
   description?: string
   /** Pixels. */
   size?: { maxWidth?: number; maxHeight?: number }
@@ -28,46 +28,46 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   busyLabel: string
   /** From `useEditedRecord`; undefined for a new record. */
   edited?: EditedRecord<Saved> | undefined
-  /** What the form begins with; `now` is what it holds when it begins anew with another admin's version. */
+  /** Initial values; `now` is the current values when the form restarts with another admin's version. */
   valuesOf: (record: Saved | undefined, now?: Values) => Values
-  /** The contract's rules, tried before anything is sent. */
+  /** The contract's schema, checked before the request. */
   schema: z.ZodType
-  /** The fields that a draft keeps: no files, no passwords. One constant schema. */
+  /** Schema of the fields stored in a draft: no files, no passwords. Must be a constant. */
   draft: z.ZodType<Partial<Values>>
-  /** Said when a draft was put back, where the usual sentence does not do. */
+  /** Replaces the usual notice after a draft was restored. */
   draftFound?: string
-  /** The submit button is disabled until this says so. */
+  /** The submit button is disabled while this returns false. */
   isComplete?: (values: Values) => boolean
-  /** Chosen files cannot be kept in a draft, and an upload can be cancelled: the sentences say so. */
+  /** Files are not stored in drafts and uploads can be cancelled; the messages mention both. */
   hasFiles?: boolean
-  /** In place of the usual few fields while the record is read. */
+  /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode
-  /** While something inside answers Escape, the dialog does not. */
+  /** While this returns true, Escape does not close the dialog, because something inside handles it. */
   isHeld?: () => boolean
   onClose: () => void
   children: (fields: RecordFields<Values>) => ReactNode
 }
 
 /**
- * The frame of a small modal form: title, fields, Discard and submit, with everything that a form owes to the one who types.
- * Server's sentences stand at their fields or beside the buttons; typed text is kept on the device and is not thrown away
- * unasked; another admin's newer version is offered; a repeated send makes one row. It works for JSON and for files.
+ * A modal form: title, fields, Discard and submit. Server messages appear at their fields or beside the buttons; text is stored on the
+ * device as a draft and discarded only after confirmation; a newer version by another admin is offered; a repeated submit creates
+ * one record. Works for JSON and for files.
  *
- * A page opens it by address, and fetches its code with the press:
+ * A page opens it by URL and loads its code on demand:
  *
  *     const BannerForm = lazyComponent(() => import('./banner-form').then((module) => module.BannerForm))
  *     const { form, editedId, open, close } = useFormAddress()
  *     <Button preload={BannerForm.preload} onClick={() => open('new')}>Add Banner</Button>
  *     {form !== null && <BannerForm key={form} id={editedId} onClose={close} />}
  *
- * and the form itself is (announcements/announcement-form.tsx is a whole one, with Edit):
+ * The form (see features/announcements/form/announcement-form.tsx for one with Edit):
  *
  *     <RecordForm
- *       noun="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..." hasFiles
+ *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..." hasFiles
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
  *       schema={BannerInput} draft={z.object({ redirect_link: z.string() })}
  *       isComplete={(values) => values.banner_image !== null && values.redirect_link.trim() !== ''}
- *       sentences={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
+ *       messages={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
  *       send={({ banner_image, ...fields }, sending) =>
  *         sendFiles(bannerEndpoints.create, { params: {}, fields, files: { banner_image: [banner_image] }, ...sending })

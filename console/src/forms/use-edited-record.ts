@@ -5,54 +5,56 @@ import { ApiError } from '../api/api-error'
 
 export interface Versioned {
   id: string
-  /** 0 when the host keeps none. */
+  /** 0 when the host has no versions. */
   version: number
 }
 
-/** What `RecordForm` edits, or why there is nothing to edit. */
+/** The record that `RecordForm` edits, or the error. */
 export interface EditedRecord<Saved extends Versioned> {
   record: Saved | undefined
-  /** The sentence of a record that could not be read. */
+  /** The message when the record could not be loaded. */
   failure: string | undefined
   retry: () => void
   isReading: boolean
 }
 
 interface EditedRecordOptions<Saved> {
-  /** Undefined for a new record: nothing is read. */
+  /** Undefined for a new record: nothing is loaded. */
   id: string | undefined
-  /** From the list that is on the screen: the form opens at once. If it is out of date, saving says so (If-Match). */
-  known: Saved | undefined
-  /** Reads it when the list does not hold it, after a reload for instance. Undefined or null is `notFound`. */
+  /** From the list on the screen, so that the form opens immediately. If it is out of date, saving fails (If-Match). */
+  listed: Saved | undefined
+  /** Loads a record that the list does not contain, after a reload for example. Undefined or null means `notFound`. */
   find: (id: string, signal: AbortSignal) => Promise<Saved | null | undefined>
-  /** Of the reading; the id is added to it. */
+  /** Key of the query, without the id. */
   queryKey: QueryKey
   messages: { notFound: string; failedToFetch: string }
 }
 
-/** The record to edit. It is taken once: a later reading in the background does not change the form under the user's hands. */
+/** The record to edit. Set once: later refetches do not change the form while it is edited. */
 export function useEditedRecord<Saved extends Versioned>(
   options: EditedRecordOptions<Saved>,
 ): EditedRecord<Saved> | undefined {
-  const { id, known, find, queryKey, messages } = options
-  const [taken, setTaken] = useState(known)
+  const { id, listed, find, queryKey, messages } = options
+  const [record, setRecord] = useState(listed)
   const read = useQuery({
     queryKey: [...queryKey, id],
     queryFn: async ({ signal }) => (await find(id ?? '', signal)) ?? null,
-    enabled: id !== undefined && taken === undefined,
-    // What is edited is read now, not remembered.
+    enabled: id !== undefined && record === undefined,
+    // Always loaded, never taken from the cache.
     gcTime: 0,
     staleTime: 0,
   })
-  if (taken === undefined && read.data && read.isFetchedAfterMount) setTaken(read.data)
+  if (record === undefined && read.data && read.isFetchedAfterMount) setRecord(read.data)
   if (id === undefined) return undefined
   return {
-    record: taken,
-    failure: read.error ? whyUnread(read.error, messages) : read.data === null ? messages.notFound : undefined,
+    record,
+    failure: read.error ? loadErrorMessage(read.error, messages) : read.data === null ? messages.notFound : undefined,
     retry: () => void read.refetch(),
     isReading: read.isFetching,
   }
 }
 
-export const whyUnread = (error: Error, { notFound, failedToFetch }: { notFound: string; failedToFetch: string }) =>
-  error instanceof ApiError && error.status === 404 ? notFound : failedToFetch
+export const loadErrorMessage = (
+  error: Error,
+  { notFound, failedToFetch }: { notFound: string; failedToFetch: string },
+) => (error instanceof ApiError && error.status === 404 ? notFound : failedToFetch)

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 
 export type BadgeTone = 'navy' | 'red' | 'blue' | 'leaf' | 'teal' | 'quiet' | 'warning'
 
-/** A state in one word: white on its colour; `quiet` and `warning` for what is only remarked. */
+/** A state in one word: white on its colour; `quiet` and `warning` are less prominent. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

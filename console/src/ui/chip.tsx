@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 interface ChipProps {
-  /** A dot before the word. */
+  /** A coloured dot before the text. */
   dot?: 'green' | 'orange' | 'red' | 'faint'
-  /** On a photograph it is white in both themes. */
+  /** White in both themes. */
   isOnPhoto?: boolean
   children: ReactNode
 }

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is false, so that conditions can stand in the list. */
+/** Joins class names. Falsy entries are skipped, so conditions can be used in the list. */
 export const classNames = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

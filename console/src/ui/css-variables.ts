@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react'
 
-/** React passes custom properties through, but its type does not know them. */
+/** CSS custom properties as a style object; React's type does not include them. */
 export const cssVariables = (variables: Record<`--${string}`, string>): CSSProperties => ({ ...variables })

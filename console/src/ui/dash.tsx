@@ -1,10 +1,10 @@
 interface DashProps {
-  /** Read out, and told where the pointer rests: 'Not given'. */
+  /** For screen readers, and as the title: 'Not given'. */
   why: string
   className?: string
 }
 
-/** In the place of what is not known. */
+/** A placeholder for an unknown value. */
 export const Dash = ({ why, className }: DashProps) => (
   <span title={why} className={className}>
     –<span className="sr-only">{why}</span>

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What stands after every title, and where the title is announced besides (the top bar of phones). */
+/** The suffix of every title, and a listener for title changes (the top bar on phones). */
 export const TitleContext = createContext<{ suffix: string; onTitle: (title: string) => void }>({
   suffix: '',
   onTitle: () => {},
 })
 
-/** 'Properties · Gatehouse' while the page that calls it is there. */
+/** Sets document.title, 'Properties · Gatehouse', while the calling page is mounted. */
 export function useDocumentTitle(title: string): void {
   const { suffix, onTitle } = use(TitleContext)
   useEffect(() => {

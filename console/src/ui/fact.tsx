@@ -4,11 +4,11 @@ import { Dash } from './dash'
 interface FactProps {
   name: string
   icon: ReactNode
-  /** What nobody knows is shown as a dash, so that its absence is seen. */
+  /** Shown as a dash when empty. */
   children: ReactNode
 }
 
-/** One thing that is read off at a glance, in a `dl`. A link in it may take the whole of it: `before:absolute before:inset-0`. */
+/** One value with a name and an icon, in a `dl`. A link inside can cover the whole area: `before:absolute before:inset-0`. */
 export const Fact = ({ name, icon, children }: FactProps) => (
   <div className="relative flex min-h-9 min-w-0 flex-col justify-center pl-12">
     <dt className="text-12 text-muted">

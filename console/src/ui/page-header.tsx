@@ -2,17 +2,17 @@ import { createContext, use, type ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
 import { useIsDesktop } from './use-media'
 
-/** What the application puts into every page's header (the bell); pages need not know it. */
+/** Rendered in the header of every page: the notification bell. */
 export const HeaderSlotContext = createContext<ReactNode>(null)
 
 interface PageHeaderProps {
-  /** Also the document's title, and on phones the title of the top bar. */
+  /** Also the document title, and on phones the title of the top bar. */
   title: string
-  /** Where the page greets instead of naming itself: its heading, which is then shown on phones too. */
+  /** Shown in place of the title, on phones too: a greeting. */
   heading?: string
-  /** The button of the page: Create New Property. Below the desktop width it stands under the top bar. */
+  /** The main button: Create New Property. Below the desktop width it is under the top bar. */
   action?: ReactNode
-  /** Left of the title: a way back. */
+  /** Left of the title: a link back. */
   back?: ReactNode
 }
 

@@ -6,24 +6,24 @@ export interface PhotoSource {
   url: string
   width?: number | undefined
   height?: number | undefined
-  /** Dominant colour as #rrggbb, shown until the picture is there. */
+  /** Dominant colour as #rrggbb, shown while the image loads. */
   color?: string | null | undefined
   renditions?: readonly { url: string; width: number }[] | undefined
 }
 
 interface PhotoProps {
-  /** Null draws the placeholder: a record without a picture. */
+  /** Null shows the placeholder: a record without an image. */
   source: PhotoSource | null | undefined
   alt: string
-  /** How wide it is shown, as in HTML: '(min-width: 1280px) 25vw, 100vw'. */
+  /** The `sizes` attribute: '(min-width: 1280px) 25vw, 100vw'. */
   sizes: string
-  /** Loaded at once and first: the picture people came for. */
+  /** Loaded immediately and with high priority: the main image of the page. */
   isEager?: boolean
   fit?: 'cover' | 'contain'
   className?: string
 }
 
-/** Fills its box, so give the box a ratio: nothing moves while it loads. A picture that fails becomes a drawn house. */
+/** Fills its parent, which needs a fixed ratio to prevent layout shifts. An image that fails to load is replaced by a placeholder. */
 export function Photo({ source, alt, sizes, isEager = false, fit = 'cover', className }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const boxClass = classNames('relative block size-full overflow-hidden bg-photo-ground', className)
@@ -31,7 +31,7 @@ export function Photo({ source, alt, sizes, isEager = false, fit = 'cover', clas
     return (
       <span
         className={boxClass}
-        // An empty alt says that words beside it say it all.
+        // An empty alt marks a decorative image.
         {...(alt === ''
           ? { 'aria-hidden': true }
           : { role: 'img', 'aria-label': source ? `${alt} (the picture could not be loaded)` : alt })}

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const storageKey = 'gatehouse-single-keys'
 
 /**
- * Calls `onPress` for a single key, unless one is typing or a dialog is open. They can be switched off, because speech
- * input types letters by accident (WCAG 2.1.4).
+ * Calls `onPress` for a single key, unless a text field has the focus or a dialog is open. Single-key shortcuts can be disabled,
+ * because speech input can trigger them by accident (WCAG 2.1.4).
  */
 export function useSingleKey(key: '/' | '?', onPress: () => void): void {
   const press = useEffectEvent(onPress)
@@ -28,12 +28,12 @@ export function hasSingleKeys(): boolean {
   }
 }
 
-export function setSingleKeys(areOn: boolean): void {
+export function setSingleKeys(areEnabled: boolean): void {
   try {
-    if (areOn) localStorage.removeItem(storageKey)
+    if (areEnabled) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Storage is switched off: nothing is remembered, and the keys stay on.
+    // Storage is disabled: the setting is not stored, and the keys stay enabled.
   }
 }
 

@@ -6,7 +6,7 @@ import { useDelayed } from './feedback/use-delayed'
 
 interface StatCardProps {
   name: string
-  /** Undefined while it loads, null when it could not be read. */
+  /** Undefined while loading, null when loading failed. */
   value: number | string | null | undefined
   icon: ReactNode
   /** Under the value: '+18 this week'. */

@@ -4,24 +4,24 @@ import { classNames } from './class-names'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** Nothing is shown for one that is not known. */
+  /** Undefined or null shows no count. */
   count?: number | null | undefined
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
   className?: string
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
 /**
- * The chosen tab has the orange underline; the arrow keys, Home and End move the choice. Keep the value in the URL. Our own
- * and not Base UI's, which would add 36 kB to the first view of the dashboard.
+ * Tabs of the WAI-ARIA pattern: arrow keys, Home and End select a tab. The caller stores the value in the URL. Why they are not Base
+ * UI's: docs/decisions/dependencies.
  */
 export function Tabs<Value extends string>({
   label,
@@ -78,7 +78,7 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** -1 for keys that do not move. The ends are joined. */
+/** The index that a key selects, wrapping at the ends; -1 for other keys. */
 function targetIndex(key: string, current: number, length: number): number {
   if (key === 'ArrowRight') return (current + 1) % length
   if (key === 'ArrowLeft') return (current - 1 + length) % length

@@ -7,7 +7,7 @@ export function NavigationProgress() {
   if (!isShown) return null
   return (
     <div role="progressbar" aria-label="Loading page" className="fixed inset-x-0 top-0 z-50 h-[3px] bg-green-soft">
-      <div className="h-full w-2/3 animate-breathe rounded-full bg-green" />
+      <div className="h-full w-2/3 animate-pulse rounded-full bg-green" />
     </div>
   )
 }

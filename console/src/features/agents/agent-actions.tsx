@@ -36,7 +36,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
       >
         Delete
       </Button>
-      {isEditable && editedId === agent.id && <AgentForm id={agent.id} known={[agent]} onClose={close} />}
+      {isEditable && editedId === agent.id && <AgentForm id={agent.id} listed={[agent]} onClose={close} />}
     </div>
   )
 }

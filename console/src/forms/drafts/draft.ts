@@ -2,7 +2,7 @@ import { z } from '@gatehouse/contract/zod'
 import { draftKeyPrefix } from '../../api/session/drafts'
 import { readAdmin } from '../../api/session/signed-in-admin'
 
-/** Typed text of an unsaved form, kept on this device. Files are too big for it. */
+/** Text of an unsaved form, stored on this device. Files are too large for it. */
 export interface Draft<Texts> {
   saved_at: string
   /** The version of the record that was being edited; 0 for a new one. */
@@ -11,23 +11,23 @@ export interface Draft<Texts> {
   submission?: Submission | undefined
 }
 
-/** The save of a draft: every attempt carries the same key until one of them is known to have succeeded. */
+/** The save of a draft. Every attempt sends the same idempotency key until one is known to have succeeded. */
 export interface Submission {
   key: string
-  /** When an attempt was sent whole that has no answer yet: it may have been carried out. */
+  /** When an attempt was sent completely and has had no response since: it may have succeeded. */
   unanswered_since?: string | undefined
 }
 
 const Submission = z.object({ key: z.string(), unanswered_since: z.iso.datetime().optional() })
 
 /**
- * Each admin has their own draft of each record on a shared device. Ask while somebody is signed in, and keep it: the form
- * still writes when the session has just ended.
+ * The storage key of a draft: by admin and record, because devices are shared. Read it while the admin is signed in and keep it: the
+ * form still writes when the session has just ended.
  */
 export const draftKeyOf = (entity: string, id: string | undefined): string =>
   `${draftKeyPrefix}${readAdmin()?.id ?? ''}:${entity}:${id ?? 'new'}`
 
-/** What cannot be read (an older build wrote it) is no draft. */
+/** Undefined when there is no draft or an older build wrote it in another format. */
 export function readDraft<Texts>(key: string, texts: z.ZodType<Texts>): Draft<Texts> | undefined {
   try {
     const envelope = z.object({
@@ -42,7 +42,7 @@ export function readDraft<Texts>(key: string, texts: z.ZodType<Texts>): Draft<Te
   }
 }
 
-/** False when the device has no room or forbids it. */
+/** Returns false when storage is full or disabled. */
 export function writeDraft(key: string, draft: Draft<unknown>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))

@@ -7,11 +7,11 @@ interface FormState {
   isDirty: boolean
   isSaving: boolean
   hasFiles: boolean
-  /** Asked when the question is. */
+  /** Called when the question is shown. */
   mayBeSaved: () => boolean
 }
 
-/** Asks before typed text or a running upload is thrown away; nothing to lose, nothing to ask. */
+/** Confirms before text or a running upload is discarded. Resolves to true without a question when there is nothing to lose. */
 export function useDiscardQuestion({ label, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {

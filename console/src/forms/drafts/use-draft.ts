@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNotices } from '../../ui/feedback/notices'
 import type { Submission } from './draft'
 import { draftKeyOf, readDraft, removeDraft, writeDraft } from './draft'
-import { foundNotice } from './draft-note'
+import { restoredNotice } from './draft-note'
 
 const typingPauseMs = 400
 
@@ -15,15 +15,15 @@ interface DraftOptions<Values> {
   id: string | undefined
   /** Of the edited record; 0 for a new one. */
   version: number
-  /** The fields that are kept, one schema for as long as the form lives: no files, no passwords. */
+  /** Schema of the stored fields, a constant: no files, no passwords. */
   texts: z.ZodType<Partial<Values>>
-  /** Said when a draft was put back. */
+  /** Shown after a draft was restored. */
   foundMessage?: string | undefined
 }
 
 /**
- * Keeps the typed text on this device while it is unsaved, and puts it back when the form opens again: after a reload, an
- * expired session, a closed tab. The key of a save is kept with it, so that sending it again does not save it twice.
+ * Stores unsaved text on this device and restores it when the form opens again: after a reload, an expired session, a closed tab. The
+ * idempotency key is stored with it, so that another submit does not save twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
   const { texts, foundMessage } = options
@@ -31,47 +31,48 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const [found] = useState(() => readDraft(key, texts))
   const [version, setVersion] = useState(found?.version ?? options.version)
   const submission = useRef(found?.submission)
-  const isForgotten = useRef(false)
+  const isEnded = useRef(false)
   const notices = useNotices()
 
-  const isTyped = useCallback(
-    (typed: unknown) => JSON.stringify(typed) !== JSON.stringify(texts.safeParse(form.formState.defaultValues).data),
+  const isChanged = useCallback(
+    (current: unknown) =>
+      JSON.stringify(current) !== JSON.stringify(texts.safeParse(form.formState.defaultValues).data),
     [form, texts],
   )
-  const [isBack] = useState(found !== undefined && isTyped(found.texts))
-  const [savedAt, setSavedAt] = useState(isBack ? found?.saved_at : undefined)
-  const notice = found && foundNotice(found, isBack, foundMessage)
+  const [isRestored] = useState(found !== undefined && isChanged(found.texts))
+  const [savedAt, setSavedAt] = useState(isRestored ? found?.saved_at : undefined)
+  const notice = found && restoredNotice(found, isRestored, foundMessage)
   useEffect(() => {
     if (notice) notices.info(notice)
   }, [notice, notices])
 
   useEffect(() => {
     if (!found) return
-    // The defaults stay the saved record's, so that the form counts as changed.
+    // The defaults stay those of the saved record, so that the form is dirty.
     form.reset({ ...form.getValues(), ...found.texts }, { keepDefaultValues: true })
   }, [form, found])
 
-  const forget = useCallback(() => {
+  const remove = useCallback(() => {
     removeDraft(key)
     setSavedAt(undefined)
   }, [key])
 
   const write = useCallback(() => {
-    if (isForgotten.current) return
-    const typed = texts.safeParse(form.getValues()).data
-    // Typed and taken back: there is nothing to keep.
-    if (!submission.current && !isTyped(typed)) return forget()
+    if (isEnded.current) return
+    const current = texts.safeParse(form.getValues()).data
+    // The text is the same as in the saved record.
+    if (!submission.current && !isChanged(current)) return remove()
     const now = new Date().toISOString()
-    const draft = { saved_at: now, version, texts: typed, submission: submission.current }
-    if (writeDraft(key, draft) && isTyped(typed)) setSavedAt(now)
-  }, [form, key, version, texts, isTyped, forget])
+    const draft = { saved_at: now, version, texts: current, submission: submission.current }
+    if (writeDraft(key, draft) && isChanged(current)) setSavedAt(now)
+  }, [form, key, version, texts, isChanged, remove])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        // Only what a person changed: a programmatic reset carries neither a name nor a type.
+        // Ignores programmatic resets, which have neither a name nor a type.
         if (name === undefined && type === undefined) return
         clearTimeout(timer)
         timer = setTimeout(() => {
@@ -82,7 +83,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     })
     return () => {
       stop()
-      // What was typed in the last moment before the form went away counts too.
+      // Writes changes that were made just before the form closed.
       if (timer !== undefined) {
         clearTimeout(timer)
         write()
@@ -92,9 +93,9 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
 
   return {
     savedAt,
-    /** The version of the record that the text was typed against. */
+    /** The version of the record that the text is based on. */
     version,
-    /** The key of the save, which is kept with the draft. */
+    /** The idempotency key, which is stored with the draft. */
     submission: {
       read: () => submission.current,
       keep: (next: Submission | undefined) => {
@@ -102,19 +103,19 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
         write()
       },
     },
-    /** Saved or discarded: nothing is kept any more. */
+    /** The form was saved or discarded: removes the draft for good. */
     end: useCallback(() => {
-      isForgotten.current = true
-      forget()
-    }, [forget]),
-    /** The form begins again with a newer version of the record. */
+      isEnded.current = true
+      remove()
+    }, [remove]),
+    /** The form restarts with a newer version of the record. */
     restart: useCallback(
       (from: number) => {
         setVersion(from)
         submission.current = undefined
-        forget()
+        remove()
       },
-      [forget],
+      [remove],
     ),
   }
 }

@@ -2,28 +2,30 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Asks before Back, or a link, takes the form away. The end of a session is not held up: the draft outlives it. Returns a
- * function that lets the next navigation pass, for the form's own ways out.
+ * Confirms before a navigation closes the form. Navigations to the sign-in page are not blocked when a session ends, because the draft
+ * is kept. Returns a function that allows the next navigation, for the form's own buttons.
  */
 export function useLeaveQuestion(isUnsaved: boolean, ask: () => Promise<boolean>, onLeave: () => void): () => void {
-  const mayPass = useRef(false)
-  const blocker = useBlocker(({ nextLocation }) => isUnsaved && !mayPass.current && nextLocation.pathname !== '/login')
-  const isAsking = useRef(false)
+  const isAllowed = useRef(false)
+  const blocker = useBlocker(
+    ({ nextLocation }) => isUnsaved && !isAllowed.current && nextLocation.pathname !== '/login',
+  )
+  const isOpen = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isAsking.current) return
-    isAsking.current = true
+    if (blocker.state !== 'blocked' || isOpen.current) return
+    isOpen.current = true
     const settle = (isSure: boolean) => {
-      isAsking.current = false
+      isOpen.current = false
       if (!isSure) return blocker.reset()
       onLeave()
       return blocker.proceed()
     }
-    // Where another navigation went through while it was asked, none is left to hold or to let pass, and the router says so.
+    // The router throws if another navigation completed while the question was open.
     void ask()
       .then(settle)
       .catch(() => undefined)
   }, [blocker, ask, onLeave])
   return () => {
-    mayPass.current = true
+    isAllowed.current = true
   }
 }

@@ -11,14 +11,14 @@ interface NewPasswordFieldsProps {
   pswd: Input
   confirmPswd: Input
   values: { pswd: string; confirmPswd: string }
-  /** What a password should not be made of: the name and the email address of its owner. */
+  /** Name and email address of the owner, which the password should not contain. */
   about: readonly string[]
 }
 
-/** A new password, typed twice, with how strong it is. That both are the same is told as soon as the second is left. */
+/** A new password and its confirmation, with a strength meter. A mismatch is shown when the confirmation loses the focus. */
 export function NewPasswordFields({ label, pswd, confirmPswd, values, about }: NewPasswordFieldsProps) {
-  const [isConfirmLeft, setIsConfirmLeft] = useState(false)
-  const isOther = isConfirmLeft && values.confirmPswd !== '' && values.confirmPswd !== values.pswd
+  const [isConfirmTouched, setIsConfirmTouched] = useState(false)
+  const isMismatch = isConfirmTouched && values.confirmPswd !== '' && values.confirmPswd !== values.pswd
   return (
     <>
       <PasswordField
@@ -33,9 +33,9 @@ export function NewPasswordFields({ label, pswd, confirmPswd, values, about }: N
         autoComplete="new-password"
         required
         {...confirmPswd}
-        error={confirmPswd.error ?? (isOther ? passwordMessages.mismatch : undefined)}
+        error={confirmPswd.error ?? (isMismatch ? passwordMessages.mismatch : undefined)}
         onBlur={(event) => {
-          setIsConfirmLeft(true)
+          setIsConfirmTouched(true)
           confirmPswd.onBlur?.(event)
         }}
       />

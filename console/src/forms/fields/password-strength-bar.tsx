@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names'
 import { passwordStrength, maxStrength } from './password-strength'
 
-/** How strong a password is, in a word, a bar and one line that says what would make it stronger. */
+/** The strength of a password as a word and a bar, with advice. */
 export function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
   const { level, advice } = passwordStrength(password, about)
   return (
@@ -17,11 +17,11 @@ export function PasswordStrength({ password, about }: { password: string; about:
           />
         ))}
       </span>
-      {password !== '' && <span className="font-semibold text-ink">{words[level]}. </span>}
+      {password !== '' && <span className="font-semibold text-ink">{labels[level]}. </span>}
       {advice}
     </span>
   )
 }
 
-const words = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong']
+const labels = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong']
 const colors = ['bg-red', 'bg-red', 'bg-orange', 'bg-leaf', 'bg-green']

@@ -5,15 +5,12 @@ import { minPasswordLength } from '@gatehouse/contract/session'
 export const maxStrength = 4
 
 interface Strength {
-  /** 0: nothing typed, or refused by the server; then 1 to 4. */
+  /** 0 when empty or rejected by the server, else 1 to 4. */
   level: number
   advice: string
 }
 
-/**
- * A small rule of our own: length counts, and what is guessed first counts against it. It only advises; the server refuses
- * what is too short or common and asks for no composition.
- */
+/** Rates length and common patterns. Advice only: the server rejects passwords that are too short or common, and requires no composition. */
 export function passwordStrength(password: string, about: readonly string[]): Strength {
   if (password === '') return { level: 0, advice: `At least ${minPasswordLength} characters; a few words are best.` }
   const error = passwordError(password)
@@ -26,19 +23,23 @@ export function passwordStrength(password: string, about: readonly string[]): St
 }
 
 function weaknessOf(password: string, about: readonly string[]): string | undefined {
-  const folded = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const letters = Array.from(folded)
+  const normalized = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const letters = Array.from(normalized)
   if (new Set(letters).size < 5) return 'It repeats the same few characters.'
-  if (inRuns(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
-  if (isCommonPassword(folded.replace(/[^a-z]+$/, '')) || isCommonPassword(folded.replace(/^[^a-z]+|[^a-z]+$/g, ''))) {
+  if (countInRuns(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
+  if (
+    isCommonPassword(normalized.replace(/[^a-z]+$/, '')) ||
+    isCommonPassword(normalized.replace(/^[^a-z]+|[^a-z]+$/g, ''))
+  ) {
     return 'A common word with a few signs around it is guessed first.'
   }
-  if (wordsOf(about).some((word) => folded.includes(word))) return 'It holds a part of the name or the email address.'
+  if (wordsOf(about).some((word) => normalized.includes(word)))
+    return 'It contains a part of the name or the email address.'
   return undefined
 }
 
-/** How many characters continue the one before them: up, down, or the same. */
-function inRuns(letters: readonly string[]): number {
+/** How many characters belong to a run: ascending, descending or repeated. */
+function countInRuns(letters: readonly string[]): number {
   const steps = letters
     .slice(1)
     .map((letter, index) => (letter.codePointAt(0) ?? 0) - (letters[index]?.codePointAt(0) ?? 0))
@@ -55,5 +56,5 @@ const wordsOf = (texts: readonly string[]): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length >= 4 && !commonParts.has(word))
 
-/** Of email addresses: a password may well hold them. */
+/** Common parts of email addresses, which a password may contain. */
 const commonParts = new Set(['gmail', 'yahoo', 'outlook', 'hotmail', 'mail', 'admin'])

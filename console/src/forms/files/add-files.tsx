@@ -9,14 +9,14 @@ interface AddFilesProps {
   /** 'Add photos' */
   label: string
   isInvalid: boolean
-  /** The whole row, with the rules in words: while nothing is chosen yet. */
+  /** Full width, with the accepted types and sizes; used while no file is selected. */
   isWide: boolean
-  /** A button beside others instead of a tile: to replace what was chosen. */
+  /** A button in place of the tile, to replace the file. */
   isButton?: boolean
   onAdd: (files: File[]) => void
 }
 
-/** The dashed tile, or the button, that opens the device's own picker. */
+/** The dashed tile, or the button, that opens the file picker. */
 export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onAdd }: AddFilesProps) {
   const control = useFieldControl()
   return (
@@ -29,7 +29,7 @@ export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onA
       )}
     >
       {label}
-      {isWide && <span className="text-12 font-regular text-muted">{rulesOf(slot)}</span>}
+      {isWide && <span className="text-12 font-regular text-muted">{describeSlot(slot)}</span>}
       <input
         type="file"
         className="sr-only"
@@ -40,7 +40,7 @@ export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onA
         multiple={slot.max > 1}
         onChange={(event) => {
           onAdd([...(event.target.files ?? [])])
-          // The same file can be chosen again after it was removed.
+          // Allows selecting the same file again after it was removed.
           event.target.value = ''
         }}
       />
@@ -53,7 +53,7 @@ const tileClass = classNames(
   'text-13 font-semibold text-green-ink transition-colors duration-120 hover:bg-green-soft',
 )
 
-/** Some systems know the type of an AVI, some only its ending. */
+/** Some systems know the media type of AVI, some only the extension. */
 const accepts = {
   'image/jpeg': ['image/jpeg'],
   'image/png': ['image/png'],
@@ -62,7 +62,7 @@ const accepts = {
   'video/x-msvideo': ['video/x-msvideo', '.avi'],
 }
 
-const words = {
+const typeNames = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -71,8 +71,8 @@ const words = {
 }
 
 /** 'jpg, png or webp, up to 15 MB each, at most 40' */
-function rulesOf({ accepts: types, maxBytes, max, exactSize }: FileSlot): string {
-  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => words[type]))
+function describeSlot({ accepts: types, maxBytes, max, exactSize }: FileSlot): string {
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => typeNames[type]))
   const size = exactSize ? `, exactly ${exactSize.width}×${exactSize.height} pixels` : ''
   return max === 1
     ? `${names}, up to ${formatBytes(maxBytes)}${size}`

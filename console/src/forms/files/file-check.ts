@@ -4,17 +4,17 @@ import { fileKind, headBytes } from './file-type'
 
 interface Checked {
   accepted: File[]
-  /** One sentence per refused file or reason. */
-  refused: string[]
+  /** One message per rejected file or reason. */
+  errors: string[]
 }
 
-/** Looks at chosen files as the server will: type by content, size, how many. `room` is how many more the slot takes. */
-export async function checkFiles(slot: FileSlot, files: readonly File[], room: number): Promise<Checked> {
+/** Checks files as the server does: type by content, size, number. `remaining` is how many more files the slot accepts. */
+export async function checkFiles(slot: FileSlot, files: readonly File[], remaining: number): Promise<Checked> {
   const messages = await Promise.all(files.map((file) => errorOf(slot, file)))
-  const fitting = files.filter((_, index) => messages[index] === undefined)
-  const refused = messages.filter((message) => message !== undefined)
-  if (fitting.length > room) refused.push(tooMany(slot))
-  return { accepted: fitting.slice(0, Math.max(0, room)), refused }
+  const valid = files.filter((_, index) => messages[index] === undefined)
+  const errors = messages.filter((message) => message !== undefined)
+  if (valid.length > remaining) errors.push(tooMany(slot))
+  return { accepted: valid.slice(0, Math.max(0, remaining)), errors }
 }
 
 export const tooMany = ({ max, label }: FileSlot): string =>
@@ -32,7 +32,7 @@ async function errorOf(slot: FileSlot, file: File): Promise<string | undefined> 
   return file.size > slot.maxBytes ? `${name} is larger than ${formatBytes(slot.maxBytes)}.` : undefined
 }
 
-/** Undefined when the file is gone or may not be read: it was moved, or it stands in a cloud that is not there. */
+/** Undefined when the file cannot be read: it was moved, or it is in cloud storage that is not reachable. */
 async function readHead(file: File): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

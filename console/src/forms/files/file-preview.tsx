@@ -6,9 +6,9 @@ interface FilePreviewProps {
   className?: string
 }
 
-/** Shows a picture of this device that was just chosen. Its address is freed together with the image. */
+/** Shows a local image file. The object URL is revoked on unmount. */
 export function FilePreview({ file, alt, className }: FilePreviewProps) {
-  const show = useCallback(
+  const setSource = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
       image.src = url
@@ -16,5 +16,5 @@ export function FilePreview({ file, alt, className }: FilePreviewProps) {
     },
     [file],
   )
-  return <img ref={show} alt={alt} className={className} />
+  return <img ref={setSource} alt={alt} className={className} />
 }

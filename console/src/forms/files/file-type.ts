@@ -1,16 +1,16 @@
 import type { MediaType } from '@gatehouse/contract/upload'
 
-/** How many first bytes tell what a file is. */
+/** How many leading bytes identify a file type. */
 export const headBytes = 64
 
 export interface FileKind {
-  /** Null for everything that no slot takes. */
+  /** Null for types that no slot accepts. */
   type: MediaType | null
-  /** A word for refused types that phones make; undefined for others. */
+  /** Names unsupported types that phones produce; undefined for others. */
   foreign?: string
 }
 
-/** What a file is by its content, never by its name. The server judges again, and more strictly. */
+/** Detects the type by content, not by name. The server checks again, more strictly. */
 export function fileKind(head: Uint8Array): FileKind {
   const text = String.fromCharCode(...head.subarray(0, headBytes))
   if (text.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg' }

@@ -8,7 +8,7 @@ interface AlreadySavedProps {
   onSaveAnother: () => void
 }
 
-/** An attempt whose response was lost made the record, and the form was changed since. */
+/** Shown when an attempt whose response was lost created the record, and the form was changed since. */
 export function AlreadySaved({ label, onKeepSaved, onSaveAnother }: AlreadySavedProps) {
   return (
     <FormAlert title={alreadySaved(label)} text="What you changed after that attempt was not saved, and is still here.">

@@ -8,7 +8,7 @@ interface FormAlertProps {
   children: ReactNode
 }
 
-/** A question of the form itself, which has the focus. It stands at the top; the button was pressed anywhere in the form. */
+/** A question at the top of the form. It receives the focus, because it can be out of view. */
 export function FormAlert({ title, text, children }: FormAlertProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [])

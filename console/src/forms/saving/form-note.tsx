@@ -7,13 +7,13 @@ interface FormNoteProps {
   failure: string | undefined
   isSaving: boolean
   progress: UploadProgress | null
-  /** Where the save stands still. */
+  /** Whether the upload or the response has made no progress for 15 seconds. */
   stalled: 'upload' | 'response' | null
   onCancel: () => void
   onRetry: () => void
 }
 
-/** Left of the buttons: what is wrong, or how far the save is. */
+/** Left of the buttons: errors, or the progress of the save. */
 export function FormNote(props: FormNoteProps) {
   const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
   // A request that was sent completely may have been carried out; only an Idempotency-Key prevents a second time.

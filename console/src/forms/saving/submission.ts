@@ -1,33 +1,33 @@
 import { makeIdempotencyKey } from '../../api/idempotency-key'
 import type { Submission } from '../drafts/draft'
 
-/** Where the key of a save is kept: with the draft, on the device. */
+/** Stores the idempotency key of a save, with the draft, on the device. */
 export interface SubmissionStore {
   read: () => Submission | undefined
-  /** Written at once. */
+  /** Writes immediately. */
   keep: (next: Submission | undefined) => void
 }
 
-/** Whether an attempt has no answer yet and may have been carried out. */
+/** Whether an attempt has had no response and may have succeeded. */
 export const mayBeSaved = ({ read }: SubmissionStore): boolean => read()?.unanswered_since !== undefined
 
 export interface Attempt {
   key: string
-  /** Its last byte went out: from now on it may be carried out. */
-  sentWhole: () => void
-  /** It was not carried out; an earlier attempt with the same key still may have been. */
-  refused: () => void
+  /** Call when the last byte was sent: from now on the attempt may succeed. */
+  onSent: () => void
+  /** Call when the server rejected the attempt. An earlier attempt with the same key may still have succeeded. */
+  onRejected: () => void
 }
 
 /**
- * Begins to send a form. Its key is on the device before the request goes out, and every further attempt carries the same key,
- * also after a reload and with other content: the server carries out one of them at most.
+ * Starts an attempt to send a form. The key is stored before the request, and every later attempt sends the same key, also after a
+ * reload and with other content: the server executes at most one of them.
  */
-export function beginAttempt({ read, keep }: SubmissionStore, isUpload: boolean): Attempt {
+export function startAttempt({ read, keep }: SubmissionStore, isUpload: boolean): Attempt {
   const { key, unanswered_since: earlier } = read() ?? { key: makeIdempotencyKey() }
-  const sentWhole = () => keep({ key, unanswered_since: earlier ?? new Date().toISOString() })
-  const refused = () => keep({ key, unanswered_since: earlier })
-  if (isUpload) refused()
-  else sentWhole()
-  return { key, sentWhole, refused }
+  const onSent = () => keep({ key, unanswered_since: earlier ?? new Date().toISOString() })
+  const onRejected = () => keep({ key, unanswered_since: earlier })
+  if (isUpload) onRejected()
+  else onSent()
+  return { key, onSent, onRejected }
 }

@@ -9,9 +9,9 @@ import { saveFailureMessage } from '../../api/failure-message'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
-import { beginAttempt, mayBeSaved, type SubmissionStore } from './submission'
+import { startAttempt, mayBeSaved, type SubmissionStore } from './submission'
 
-/** Spread it into `call` or `sendFiles`. */
+/** Spread into `call` or `sendFiles`. */
 export interface Sending {
   ifMatch: number
   idempotencyKey: string
@@ -20,41 +20,41 @@ export interface Sending {
 }
 
 export interface RecordSubmitOptions<Values, Saved> {
-  /** `before` is the record that is edited, in the version that the answer of the server is about. */
+  /** `before` is the edited record, in the version that the request is based on. */
   send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
-  /** `saved` is the notice of success; the others as `saveFailureMessage` takes them. */
+  /** `saved` is the notice after success; the others are passed to `saveFailureMessage`. */
   messages: { saved: string; failed: string; error: string }
-  /** More for the notice of success, asked once it is saved: a second line, an action. */
+  /** Options of the notice after success, computed then: a second line, an action. */
   notice?: () => NoticeOptions
-  /** Of the notice while a field breaks a rule here. */
+  /** Text of the notice while fields are invalid. */
   errorNotice?: string | undefined
-  /** Read again after a success: the list, the counts. */
+  /** Invalidated after success: the list, the counts. */
   invalidates: readonly QueryKey[]
-  /** Reads the record as another admin saved it, out of the refusal of an old version. */
+  /** Parses the current record in the error response to an outdated version. */
   record?: z.ZodType<Saved>
-  /** This form's values upon the version of another admin, where saving over it is more than sending them again. */
+  /** Merges this form's values into another admin's version, where sending them again is not enough. */
   merge?: (mine: Values, before: Saved, theirs: Saved) => Values
-  /** The field of a name on the wire, where they differ. */
+  /** Maps a name on the wire to the field's name, where they differ. */
   fieldOf?: (name: string) => string
   hasFiles: boolean
-  /** What is edited; undefined for a new record. */
+  /** The edited record; undefined for a new one. */
   edited: Saved | undefined
-  /** Of the edited record, when the form began: a draft may be older than what was read. */
+  /** The version that the form is based on: a draft may be older than the loaded record. */
   version: number
-  /** Where the key of the save is kept: with the draft. */
+  /** Stores the idempotency key with the draft. */
   submission: SubmissionStore
-  onTakeOver: (theirs: Saved) => void
+  onUseTheirs: (theirs: Saved) => void
   onSaved: () => void
 }
 
-/** A newer version of the record than the form began with. */
+/** A newer version of the record than the form is based on. */
 interface Stale<Saved> {
   theirs: Saved
-  /** An earlier attempt of this form made it, not another admin. */
+  /** Saved by an earlier attempt of this form, not by another admin. */
   isOwn: boolean
 }
 
-/** Submitting a form: what is shown when it is refused, fails, was overtaken by another admin, or succeeds. */
+/** Submits a form and handles invalid fields, failures, conflicts with another admin's version, and success. */
 export function useRecordSubmit<Values extends FieldValues, Saved extends Versioned>(
   form: UseFormReturn<Values>,
   options: RecordSubmitOptions<Values, Saved>,
@@ -72,17 +72,17 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const [stale, setStale] = useState<Stale<Saved>>()
   const [isAlreadySaved, setIsAlreadySaved] = useState(false)
   const { mutateAsync, isPending: isSaving } = useMutation({
-    mutationFn: ({ values, sending, known }: { values: Values; sending: Sending; known: Saved | undefined }) =>
-      options.send(values, sending, known ?? options.edited),
+    mutationFn: ({ values, sending, current }: { values: Values; sending: Sending; current: Saved | undefined }) =>
+      options.send(values, sending, current ?? options.edited),
     onSuccess: () => {
-      // Not awaited: the form closes at once, and the list is read again behind it.
+      // Not awaited, so that the form closes immediately.
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
     },
   })
   const cancel = () => request.current?.abort()
 
-  /** `known` is a newer version of the record that was seen here. */
-  async function send(values: Values, known = newest, isRepeated = false): Promise<void> {
+  /** `current` is a newer version of the record, from an error response. */
+  async function send(values: Values, current = newest, isRepeated = false): Promise<void> {
     errorNotice.hide()
     notices.close(cancelledNotice.current)
     setFailure(undefined)
@@ -90,32 +90,32 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     setIsAlreadySaved(false)
     setProgress(null)
     setAttempt((count) => count + 1)
-    // Retry: this attempt takes the place of the one before, whose end is not reported any more.
+    // Retry: this attempt replaces the one before, whose result is ignored.
     cancel()
     const controller = new AbortController()
     request.current = controller
     const isReplaced = () => request.current !== controller
-    const { key, sentWhole, refused } = beginAttempt(submission, options.hasFiles)
+    const { key, onSent, onRejected } = startAttempt(submission, options.hasFiles)
     const onProgress = (now: UploadProgress) => {
       if (isReplaced()) return
-      if (now.sent >= now.total) sentWhole()
+      if (now.sent >= now.total) onSent()
       setProgress(now)
     }
-    const ifMatch = known?.version ?? options.version
+    const ifMatch = current?.version ?? options.version
     const sending = { ifMatch, idempotencyKey: key, signal: controller.signal, onProgress }
     try {
-      await mutateAsync({ values, sending, known })
+      await mutateAsync({ values, sending, current })
       if (!isReplaced()) finish(options.notice?.())
     } catch (reason) {
       if (isReplaced()) return
       setProgress(null)
-      if (isRejection(reason)) refused()
+      if (isRejection(reason)) onRejected()
       if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
-      // An earlier attempt was carried out. A new record is not made a second time unasked. An edit is sent once more with a new
-      // key: its version is old by now, so the server refuses it and answers what the earlier attempt saved.
+      // An earlier attempt succeeded. A new record is created a second time only after confirmation. An edit is sent once more with
+      // a new key: its version is outdated, so the server rejects it and returns what the earlier attempt saved.
       if (!options.edited) return setIsAlreadySaved(true)
       submission.keep(undefined)
-      await send(values, known, true)
+      await send(values, current, true)
     }
   }
 
@@ -142,23 +142,23 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     setFailure(saveFailureMessage(reason, options.messages))
   }
 
-  function refuse() {
+  function onInvalid() {
     setFailure(undefined)
     errorNotice.show()
   }
 
-  /** Checks what stands in the form, then sends it. */
-  const submit = (known?: Saved) => form.handleSubmit((values) => send(values, known), refuse)
+  /** Validates the form, then sends it. */
+  const submit = (current?: Saved) => form.handleSubmit((values) => send(values, current), onInvalid)
   return {
-    /** While it is under way the busy button refuses a press, and with it Enter in a field. */
+    /** During a request the busy button ignores presses, and with it Enter in a field. */
     submit: (event: BaseSyntheticEvent) => submit()(event),
-    /** Sends the form again while an attempt is under way. */
+    /** Sends the form again during an attempt. */
     retry: () => {
       void form.handleSubmit(
         (values) => send(values),
         () => {
           cancel()
-          refuse()
+          onInvalid()
         },
       )()
     },
@@ -168,14 +168,14 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     attempt,
     progress,
     failure,
-    /** The record as it is by now, when the form began with an older version. */
+    /** The current record, when the form is based on an older version. */
     stale,
-    /** Takes the newer version; what was typed here is given up. */
+    /** Loads the newer version and discards the input. */
     useTheirs: () => {
       if (!stale) return
       setNewest(stale.theirs)
       setStale(undefined)
-      options.onTakeOver(stale.theirs)
+      options.onUseTheirs(stale.theirs)
     },
     /** Saves this form over the newer version. */
     keepMine: () => {
@@ -186,15 +186,15 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       setStale(undefined)
       void submit(stale.theirs)()
     },
-    /** A new record was saved by an earlier attempt, with other content than the form has now. */
+    /** An earlier attempt created the record, with other content than the form has now. */
     isAlreadySaved,
-    /** Closes the form; what changed since that attempt is given up. */
+    /** Closes the form and discards the changes since that attempt. */
     keepSaved: () => {
-      // A long list begins again from its first page.
+      // Long lists restart from their first page.
       void client.resetQueries()
       finish()
     },
-    /** Makes another record of what stands in the form. */
+    /** Creates another record from the form. */
     saveAnother: () => {
       submission.keep(undefined)
       void submit()()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UploadProgress } from '../../api/upload-progress'
 
-/** The form never gives up by itself; after so long without progress it offers Cancel and Retry. */
+/** Without progress for this long, the form offers Cancel and Retry. It never cancels by itself. */
 const stallMs = 15_000
 
 interface SaveState {
@@ -11,7 +11,7 @@ interface SaveState {
   progress: UploadProgress | null
 }
 
-/** Where a save stands still: while it sends its files, or once everything was sent; null while it goes on. */
+/** Whether the upload or the response of a save has stalled; null while it makes progress. */
 export function useStalledSave({ isSaving, attempt, progress }: SaveState): 'upload' | 'response' | null {
   const sent = progress?.sent ?? 0
   const isUpload = progress !== null && sent < progress.total

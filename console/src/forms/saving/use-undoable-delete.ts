@@ -6,7 +6,7 @@ import { useNotices } from '../../ui/feedback/notices'
 
 interface ResponseBody {
   message: string
-  /** Our own server says until when a delete can be taken back; another host has no restore. */
+  /** Present on our own server, until when the delete can be undone; other hosts have no restore. */
   data?: { restorable_until: string } | undefined
 }
 
@@ -21,22 +21,22 @@ interface UndoableDeleteOptions {
     deleted: string
     restored: string
   }
-  /** In place of 'Failed to delete …' and 'Error deleting …', where the specification has another message (S8.9, S8.13, S8.17). */
+  /** Replaces 'Failed to delete …' and 'Error deleting …' where the specification has another text (S8.9, S8.13, S8.17). */
   deleteFailed?: string
-  /** Read again afterwards: the list, the counts. */
+  /** Invalidated afterwards: the list, the counts. */
   invalidates: readonly QueryKey[]
 }
 
 interface Deleted {
   id: string
-  /** Names it under the question: 'Delete Lekki Homes?' */
+  /** Second line of the question: 'Delete Lekki Homes?' */
   subject: string
 }
 
 /**
- * Deleting a record: the question, the call, the notice with Undo.
+ * Deletes a record: confirmation, request, notice with Undo.
  *
- *     const { remove, busyId } = useUndoableDelete({ noun: 'banner', sentences: bannerMessages, … })
+ *     const { remove, busyId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
  *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
  */
 export function useUndoableDelete(options: UndoableDeleteOptions) {
@@ -46,7 +46,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
   const notices = useNotices()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) => options[change](id),
-    // Not awaited: the notice need not wait until everything was read again. A failure may mean that it is gone already.
+    // Not awaited, so that the notice appears immediately. Also after an error, which can mean that the record is gone.
     onSettled: () => {
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
     },
@@ -62,7 +62,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
   }
 
   return {
-    /** Says whether it was deleted. */
+    /** Resolves to whether the record was deleted. */
     remove: async ({ id, subject }: Deleted): Promise<boolean> => {
       const question = messages.confirmDelete
       if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
@@ -72,13 +72,13 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
         notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
         return true
       } catch (failure) {
-        const words =
+        const texts =
           deleteFailed === undefined ? failed('delete', label) : { failed: deleteFailed, error: deleteFailed }
-        notices.error(failureMessage(failure, words))
+        notices.error(failureMessage(failure, texts))
         return false
       }
     },
-    /** The record that is being deleted or restored just now. */
+    /** Id of the record that is being deleted or restored. */
     busyId: isPending ? variables.id : undefined,
   }
 }

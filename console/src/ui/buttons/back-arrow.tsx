@@ -8,7 +8,7 @@ interface BackArrowProps {
   label: string
 }
 
-/** The way back to the list, left of the title of a record's own page. */
+/** A link to the list, left of the title of a record's page. */
 export const BackArrow = ({ to, label }: BackArrowProps) => (
   <Link
     to={to}

@@ -3,14 +3,14 @@ import { classNames } from '../class-names'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
 export type ButtonSize = 'medium' | 'small' | 'large'
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   isFull?: boolean | undefined
 }
 
-/** The look of a button for what is not a button: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
-export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonLook = {}): string {
+/** The classes of a button, for links too: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonStyle = {}): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,transform] duration-120 active:translate-y-px',
@@ -29,7 +29,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-green-ink underline-offset-4 hover:underline',
 }
 
-/* 44 px where fingers are, 38 to 40 where a mouse is. */
+/* 44 px on touch screens, 32 to 44 px on desktop. */
 const sizes: Record<ButtonSize, string> = {
   small: 'h-11 px-3 text-13 lg:h-8',
   medium: 'h-11 px-4 text-14 lg:h-[38px]',

@@ -8,14 +8,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   isFull?: boolean
   icon?: ReactNode
-  /** While something is under way: `busyLabel` (or the label) with a spinner, and no second press. */
+  /** Shows a spinner with `busyLabel` (or the label) and ignores presses. */
   isBusy?: boolean
   busyLabel?: string
   /** Loads the code of a `lazyComponent` that a press shows; called when the pointer enters and when the button is pressed. */
   preload?: () => Promise<unknown>
 }
 
-/** A press during `isBusy` does nothing, yet the button keeps its focus: a disabled one would lose it. */
+/** A busy button ignores presses but is not disabled, so that it keeps the focus. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 import { copyText } from './copy-text'
 import { useNotices } from '../feedback/notices'
 
-const saidForMs = 2_000
+const confirmationMs = 2_000
 
 interface CopyButtonProps {
-  /** Shown, and copied by a press. */
+  /** Shown, and copied when pressed. */
   text: string
   /** 'Copy the code GH-7K3M9' */
   label: string
 }
 
-/** Text that a press copies: codes, addresses. */
+/** Text that is copied when pressed: codes, addresses. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const notices = useNotices()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setIsCopied(false), saidForMs)
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
     if (await copyText(text)) setIsCopied(true)
-    else notices.info(`This browser does not copy. By hand: ${text}`)
+    else notices.info(`Copying isn't available. Select and copy: ${text}`)
   }
   return (
     <span className="-mx-2 -my-3 flex min-w-0 lg:my-0">
@@ -41,7 +41,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
           <Copy size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
         )}
       </button>
-      {/* Beside the button, whose own content is read as its label alone. */}
+      {/* Outside the button, whose accessible name is its label only. */}
       <span role="status" className="sr-only">
         {isCopied && 'Copied'}
       </span>

@@ -1,10 +1,10 @@
-/** Copies to the clipboard; says whether it could. */
+/** Copies to the clipboard. Returns false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // It is absent at a plain http address of the local network, and may be forbidden; the older way still works there.
+    // The clipboard API requires https or localhost, and can be forbidden. execCommand works on plain http too.
     return copySelected(text)
   }
 }
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   field.className = 'fixed top-0 left-0 opacity-0'
   const focused = document.activeElement
   document.body.append(field)
-  // Only what has the focus is copied.
+  // execCommand copies the selection of the focused element.
   field.focus({ preventScroll: true })
   field.select()
   try {

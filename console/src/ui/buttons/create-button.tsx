@@ -5,7 +5,7 @@ import { iconSize } from '../icons/icon-size'
 export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preload'> {
   /** 'Create New Property' */
   label: string
-  /** Shows 'New' where there is no room; the whole label is still read out. */
+  /** Shows 'New' on narrow screens; the accessible name stays the whole label. */
   isShort?: boolean
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import { iconSize } from '../icons/icon-size'
 
 interface DetailsToggleProps {
-  /** Names what it opens: 'Details of Amina Bello'. */
+  /** Accessible name: 'Details of Amina Bello'. */
   label: string
   isOpen: boolean
   onToggle: () => void

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 interface ExternalLinkProps {
-  /** What another host stored is not trusted: anything but http and https is shown as plain text. */
+  /** Not trusted: anything but http and https is shown as plain text. */
   href: string
-  /** The address itself unless told otherwise. */
+  /** The address itself by default. */
   children?: ReactNode
   className?: string
 }
 
-/** Leads out of the console, in a new tab that learns nothing of this one. */
+/** Opens an external address in a new tab, without referrer or opener. */
 export function ExternalLink({ href, children = href, className }: ExternalLinkProps) {
   if (!isWebAddress(href)) return <span className={className}>{children}</span>
   return (
@@ -24,7 +24,7 @@ export function ExternalLink({ href, children = href, className }: ExternalLinkP
   )
 }
 
-/** Absolute, and neither `javascript:` nor `data:`, however it is written. */
+/** Whether the address is absolute and uses http or https. */
 export function isWebAddress(href: string): boolean {
   return /^https?:\/\//i.test(href.trim()) && URL.canParse(href)
 }

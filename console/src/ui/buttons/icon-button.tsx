@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, for those who cannot see the icon; shown as its title too. */
+  /** Accessible name and title. */
   label: string
   icon: ReactNode
   variant?: 'plain' | 'framed'

@@ -6,7 +6,7 @@ interface PhotoButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' |
   icon: ReactNode
 }
 
-/** A round button that lies on a photograph: white in both themes, because the photograph is the same in both. */
+/** A round button on a photo, white in both themes. */
 export function PhotoButton({ label, icon, className, ...rest }: PhotoButtonProps) {
   return (
     <button

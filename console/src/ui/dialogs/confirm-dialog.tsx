@@ -9,7 +9,7 @@ interface ConfirmDialogProps extends Confirmation {
   onSettle: (isConfirmed: boolean) => void
 }
 
-/** The safe button has the focus, Escape means no, and a press beside the dialog does nothing. */
+/** The cancel button has the initial focus, Escape cancels, and a press outside the dialog does nothing. */
 export function ConfirmDialog({
   question,
   subject,
@@ -19,14 +19,14 @@ export function ConfirmDialog({
   isOpen,
   onSettle,
 }: ConfirmDialogProps) {
-  const safeButton = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onSettle(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Viewport className="fixed inset-0 flex items-end justify-center p-4 sm:items-center">
           <AlertDialog.Popup
-            initialFocus={safeButton}
+            initialFocus={cancelButton}
             className="w-full max-w-[420px] rounded-dialog bg-card p-5 shadow-dialog outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6"
           >
             <AlertDialog.Title className="text-16 leading-snug">{question}</AlertDialog.Title>
@@ -36,7 +36,7 @@ export function ConfirmDialog({
               </AlertDialog.Description>
             )}
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              <Button ref={safeButton} variant="secondary" onClick={() => onSettle(false)}>
+              <Button ref={cancelButton} variant="secondary" onClick={() => onSettle(false)}>
                 {cancelLabel}
               </Button>
               <Button variant={isDangerous ? 'danger' : 'primary'} onClick={() => onSettle(true)}>

@@ -10,21 +10,21 @@ interface DialogProps {
   title: ReactNode
   /** One line under the title. */
   description?: ReactNode
-  /** Escape, the X, or (unless `isKeptOnBackdrop`) a press beside the dialog. The page decides whether it closes. */
+  /** Called for Escape, the X and, unless `isKeptOnBackdrop`, a press outside. The caller decides whether to close. */
   onClose: () => void
   open?: boolean
-  /** For forms: a stray press beside the dialog must not throw typed text away. */
+  /** For forms: a press outside must not discard input. */
   isKeptOnBackdrop?: boolean
-  /** Pixels, on desktop; phones always get a full-height sheet. */
+  /** Pixels, on desktop. On phones the dialog fills the screen. */
   maxWidth?: number
   maxHeight?: number
-  /** The first field of a form, unless told otherwise; a touch opens no keyboard over the form. */
+  /** By default the first field of a form, except after a touch, which would open the on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null>
   /** `DialogBody` and `DialogFooter`, alone or inside `<form className="contents">`. */
   children: ReactNode
 }
 
-/** A modal: title and X stay above, the body scrolls, the footer stays below. */
+/** A modal with a fixed header and footer and a scrolling body. */
 export function Dialog({
   title,
   description,
@@ -37,7 +37,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Focused here and now: the primitive would do it a frame later, and take the focus from a field that was chosen meanwhile.
+  // Focused synchronously: the primitive does it a frame later, when the user may have focused another field.
   const firstField = (openedBy: string) => {
     const field = openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(fieldSelector)
     field?.focus()
@@ -50,7 +50,7 @@ export function Dialog({
       disablePointerDismissal={isKeptOnBackdrop}
     >
       <Primitive.Portal>
-        {/* Also above the drawer, from which the account's dialogs open on narrow screens. */}
+        {/* Rendered above the drawer too, from which account dialogs open on narrow screens. */}
         <Primitive.Backdrop forceRender className={backdropClass} />
         <Primitive.Viewport className="fixed inset-0 flex items-stretch justify-center md:items-center md:p-6">
           <Primitive.Popup
@@ -58,7 +58,7 @@ export function Dialog({
             ref={popup}
             initialFocus={initialFocus ?? firstField}
             className={dialogClass}
-            style={cssVariables({ '--most-wide': `${maxWidth}px`, '--most-high': `${maxHeight}px` })}
+            style={cssVariables({ '--max-width': `${maxWidth}px`, '--max-height': `${maxHeight}px` })}
           >
             <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
               <div className="min-w-0 flex-1 self-center">
@@ -87,7 +87,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   )
 }
 
-/** Buttons stand at the right; `note` (an error, a count of faulty fields) at the left. */
+/** Buttons at the right, `note` (an error, the number of invalid fields) at the left. */
 export function DialogFooter({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
@@ -103,5 +103,5 @@ export const backdropClass =
 const dialogClass = classNames(
   'flex h-dvh w-full flex-col bg-card shadow-dialog outline-none transition-[transform,opacity] duration-180',
   'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
-  'md:h-auto md:max-h-[min(var(--most-high),100%)] md:max-w-(--most-wide) md:rounded-dialog',
+  'md:h-auto md:max-h-[min(var(--max-height),100%)] md:max-w-(--max-width) md:rounded-dialog',
 )

@@ -6,13 +6,13 @@ import { classNames } from '../class-names'
 interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** For screen readers; the drawer shows no title of its own. */
+  /** Accessible name; the drawer shows no title. */
   label: string
   side?: 'left' | 'right'
   children: ReactNode
 }
 
-/** Slides in over the page; closes on Escape, on the backdrop and by a swipe to its side. */
+/** Slides in over the page. Escape, a press on the backdrop and a swipe to its side close it. */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} swipeDirection={side}>

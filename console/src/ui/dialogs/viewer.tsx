@@ -6,15 +6,15 @@ import { photoButtonClass } from '../buttons/photo-button'
 import { backdropClass } from './dialog'
 
 interface ViewerProps {
-  /** What is looked at: 'Photographs of Admiralty Way'. */
+  /** Accessible name: 'Photographs of Admiralty Way'. */
   title: string
   onClose: () => void
-  /** In the middle of the top edge: '3 / 12'. */
+  /** At the top left: '3 / 12'. */
   counter?: ReactNode
   children: ReactNode
 }
 
-/** A picture over the whole window, dark in both themes. Escape or the X closes it and gives the focus back. */
+/** An image over the whole window, dark in both themes. Escape or the X closes it and returns the focus. */
 export function Viewer({ title, onClose, counter, children }: ViewerProps) {
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

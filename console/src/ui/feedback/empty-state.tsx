@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** What the thing is. */
+  /** A short explanation. */
   text?: ReactNode
-  /** The first step. */
+  /** A button for the first step. */
   action?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface ErrorBannerProps {
   isRetrying: boolean
 }
 
-/** A strip across the page that says what could not be read, where the page itself still stands. */
+/** An error across the top of a page whose other content is still shown. */
 export function ErrorBanner({ message, onRetry, isRetrying }: ErrorBannerProps) {
   return (
     <div

@@ -4,11 +4,11 @@ import { Button } from '../buttons/button'
 import { iconSize } from '../icons/icon-size'
 
 interface ErrorStateProps {
-  /** The sentence of what happened. */
+  /** The error message. */
   message: string
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
-  /** Beside Retry: a way back. */
+  /** Beside Retry: a link back. */
   action?: ReactNode
 }
 

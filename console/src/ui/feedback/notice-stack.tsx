@@ -7,7 +7,7 @@ import { iconSize } from '../icons/icon-size'
 import type { Notice, NoticeKind } from './notices'
 
 const readingTimeMs = 6000
-/** Long enough to find and press Undo. */
+/** Long enough to press Undo. */
 const actionTimeMs = 12_000
 
 interface NoticeStackProps {
@@ -16,22 +16,22 @@ interface NoticeStackProps {
 }
 
 /**
- * Bottom right on desktop, top on phones, above dialogs. The two live regions are always there, because what is put into
- * an existing one is announced, and errors interrupt. Time stands still while the pointer or the focus is on a notice.
+ * Bottom right on desktop, top on phones, above dialogs. The two live regions are always mounted, because screen readers announce
+ * additions to existing ones only; errors are assertive. The timers are paused while the pointer or the focus is on a notice.
  */
 export function NoticeStack({ notices, onClose }: NoticeStackProps) {
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const card = (notice: Notice) => (
-    <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onClose={() => onClose(notice.id)} />
+    <NoticeCard key={notice.id} notice={notice} isPaused={isPaused} onClose={() => onClose(notice.id)} />
   )
   return createPortal(
     <section aria-label="Notices" className={classNames(placeClass, besideDialogClass)}>
       <div
         className="flex flex-col gap-2"
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
-        onFocus={() => setIsHeld(true)}
-        onBlur={() => setIsHeld(false)}
+        onPointerEnter={() => setIsPaused(true)}
+        onPointerLeave={() => setIsPaused(false)}
+        onFocus={() => setIsPaused(true)}
+        onBlur={() => setIsPaused(false)}
       >
         <div aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
           {notices.filter((notice) => notice.kind === 'error').map(card)}
@@ -47,16 +47,16 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
 
 interface NoticeCardProps {
   notice: Notice
-  isHeld: boolean
+  isPaused: boolean
   onClose: () => void
 }
 
-function NoticeCard({ notice, isHeld, onClose }: NoticeCardProps) {
+function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
   const { kind, text, detail, action, onDismiss } = notice
-  useClosing(kind === 'error' || isHeld ? null : action ? actionTimeMs : readingTimeMs, onClose)
+  useCloseAfter(kind === 'error' || isPaused ? null : action ? actionTimeMs : readingTimeMs, onClose)
   const Icon = icons[kind]
   return (
-    <div className="pointer-events-auto flex animate-arrive items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
+    <div className="pointer-events-auto flex animate-enter items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
       <Icon {...iconSize} className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
       <div className="min-w-0 flex-1 self-center py-1">
         <p className="text-14 font-medium wrap-anywhere">{text}</p>
@@ -86,8 +86,8 @@ function NoticeCard({ notice, isHeld, onClose }: NoticeCardProps) {
   )
 }
 
-/** Calls `onClose` after `delayMs`; never while that is null. */
-function useClosing(delayMs: number | null, onClose: () => void): void {
+/** Calls `onClose` after `delayMs`; not while it is null. */
+function useCloseAfter(delayMs: number | null, onClose: () => void): void {
   const [close] = useState(() => onClose)
   useEffect(() => {
     if (delayMs === null) return undefined
@@ -99,7 +99,7 @@ function useClosing(delayMs: number | null, onClose: () => void): void {
 const placeClass =
   'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[380px]'
 
-/* Bottom right would lie on the buttons of an open dialog: then notices stand above its title. */
+/* Bottom right would cover the buttons of an open dialog, so notices move above its title. */
 const besideDialogClass =
   'md:in-[body:has([data-dialog])]:top-3 md:in-[body:has([data-dialog])]:right-1/2 md:in-[body:has([data-dialog])]:bottom-auto md:in-[body:has([data-dialog])]:translate-x-1/2'
 

@@ -6,9 +6,9 @@ export type NoticeKind = 'success' | 'info' | 'error'
 export interface NoticeOptions {
   /** A second line. */
   detail?: ReactNode
-  /** Pressing it also closes the notice. */
+  /** A press also closes the notice. */
   action?: { label: string; onPress: () => void }
-  /** The person closed the notice and did not press its action. */
+  /** Called when the notice is closed without its action. */
   onDismiss?: (() => void) | undefined
 }
 
@@ -18,11 +18,11 @@ export interface Notice extends NoticeOptions {
   text: string
 }
 
-/** Each answers the id of its notice, with which it can be closed early. */
+/** Each returns the id of its notice, for `close`. */
 export interface Notices {
   success: (text: string, options?: NoticeOptions) => string
   info: (text: string, options?: NoticeOptions) => string
-  /** Stays until it is closed, and is announced at once. */
+  /** Stays until it is closed, and is announced immediately. */
   error: (text: string, options?: NoticeOptions) => string
   close: (id: string) => void
 }
@@ -30,10 +30,7 @@ export interface Notices {
 const NoticesContext = createContext<Notices | null>(null)
 const maxShown = 4
 
-/**
- * Stands once around the pages. Our own and not Base UI's toasts: those weigh 22 kB, too much for every first view, and
- * fetching them with the first notice would lose the very one that says that the line is down.
- */
+/** Stands once around the pages. Why it is not Base UI's Toast: docs/decisions/dependencies. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
   const count = useRef(0)
@@ -66,7 +63,7 @@ export function useNotices(): Notices {
   return notices
 }
 
-/** Room for a few: the oldest that is no error goes first, because errors wait to be read. */
+/** At most `maxShown`: removes the oldest that is not an error, because errors stay until they are closed. */
 function withoutOldest(notices: Notice[]): Notice[] {
   if (notices.length <= maxShown) return notices
   const oldest = notices.find((notice) => notice.kind !== 'error') ?? notices[0]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface ProgressProps {
   /** 'Images · 9.4 of 14.1 MB' */
   label: ReactNode
-  /** 0 to 1; null while it cannot be known. */
+  /** 0 to 1; null while unknown. */
   share: number | null
   /** Right of the label: speed, time left, a cancel button. */
   detail?: ReactNode
@@ -18,7 +18,7 @@ export function Progress({ label, share, detail }: ProgressProps) {
         {detail && <span className="flex items-center gap-1">{detail}</span>}
       </div>
       <Primitive.Track className="h-1.5 overflow-hidden rounded-full bg-line">
-        <Primitive.Indicator className="h-full rounded-full bg-green transition-[width] duration-150 data-indeterminate:w-1/3 data-indeterminate:animate-breathe" />
+        <Primitive.Indicator className="h-full rounded-full bg-green transition-[width] duration-150 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
       </Primitive.Track>
     </Primitive.Root>
   )

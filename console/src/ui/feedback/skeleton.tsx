@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { useDelayed } from './use-delayed'
 
-/** One breathing block in the shape of what comes; give it a size: `<Skeleton className="h-4 w-24" />`. */
+/** A placeholder for loading content; the caller sets the size: `<Skeleton className="h-4 w-24" />`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-breathe rounded-tag bg-skeleton', className)} />
+  return <span aria-hidden="true" className={classNames('block animate-pulse rounded-tag bg-skeleton', className)} />
 }
 
-/** A group of skeletons: takes its room at once, shows itself only after 150 ms, and tells screen readers. */
+/** A group of skeletons: takes its space immediately, becomes visible after 150 ms, and is announced to screen readers. */
 export function Loading({
   label = 'Loading',
   className,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Answers faster than this show no skeleton at all: a flash is worse than a short wait. */
+/** Shorter waits show no skeleton, which would only flash. */
 const flashMs = 150
 
-/** True once `isActive` has lasted `delayMs`; false again at once. */
+/** True when `isActive` has been true for `delayMs`; false immediately when it ends. */
 export function useDelayed(isActive: boolean, delayMs = flashMs): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

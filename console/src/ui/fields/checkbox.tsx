@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/** A native checkbox under our own drawing, so that forms, screen readers and autofill treat it as one. */
+/** A native checkbox with its own appearance, so that forms, screen readers and autofill recognise it. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames('inline-flex min-h-11 items-center gap-2 text-14 select-none lg:min-h-8', className)}>

@@ -9,7 +9,7 @@ interface ChipGroupProps extends FieldTexts {
   className?: string
 }
 
-/** Several of a few words (amenities). The value keeps the order of `choices`, whatever the order of the presses. */
+/** Selects several of a few words (amenities). The value is in the order of `choices`. */
 export function ChipGroup({ label, hint, error, isLabelHidden, className, ...group }: ChipGroupProps) {
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className} isGroup>
@@ -20,8 +20,8 @@ export function ChipGroup({ label, hint, error, isLabelHidden, className, ...gro
 
 function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof FieldTexts | 'className'>) {
   const { id, labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl()
-  const toggle = (word: string) =>
-    onValueChange(choices.filter((choice) => (choice === word ? !value.includes(word) : value.includes(choice))))
+  const toggle = (toggled: string) =>
+    onValueChange(choices.filter((choice) => (choice === toggled ? !value.includes(toggled) : value.includes(choice))))
   return (
     <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="flex flex-wrap gap-2">
       {choices.map((word) => (

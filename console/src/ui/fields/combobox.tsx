@@ -8,19 +8,19 @@ import { itemClass, popupClass } from '../menus/popup-class'
 export interface ComboboxOption {
   value: string
   label: string
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: string
 }
 
 interface ComboboxProps extends FieldTexts {
-  /** What the query found, in order; the server searches, so nothing is filtered here. */
+  /** The results of the query, in order. The server searches; nothing is filtered here. */
   options: readonly ComboboxOption[]
   value: ComboboxOption | null
   onValueChange: (value: ComboboxOption | null) => void
-  /** Called with every change of what is typed, and with '' when the list closes; delay the request, not this. */
+  /** Called on each change of the input, and with '' when the list closes. The caller debounces the request. */
   onQueryChange: (query: string) => void
   isLoading?: boolean
-  /** Shown instead of options when the search failed. */
+  /** The message of a failed search, shown in place of options. */
   failure?: string | undefined
   emptyText?: string
   placeholder?: string
@@ -28,7 +28,7 @@ interface ComboboxProps extends FieldTexts {
   className?: string
 }
 
-/** Picks one of a long list: looks like a select, and its list begins with a search. */
+/** A select for a long list, with a search field above the options. */
 export function Combobox({ label, hint, error, isLabelHidden, className, ...combobox }: ComboboxProps) {
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className}>
@@ -88,7 +88,7 @@ function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', 
 
 type ListProps = Pick<ComboboxProps, 'options' | 'isLoading' | 'failure' | 'emptyText' | 'searchLabel'>
 
-function List({ options, isLoading = false, failure, emptyText = 'Nothing found', searchLabel = 'Search' }: ListProps) {
+function List({ options, isLoading = false, failure, emptyText = 'No matches', searchLabel = 'Search' }: ListProps) {
   const message = failure ?? (options.length > 0 ? null : isLoading ? 'Searching…' : emptyText)
   return (
     <Primitive.Portal>

@@ -3,11 +3,11 @@ import { classNames } from '../class-names'
 
 export interface FieldTexts {
   label: ReactNode
-  /** Below the control, while there is no error: '85 million naira'. */
+  /** Below the control when there is no error: '85 million naira'. */
   hint?: ReactNode
-  /** The sentence of what is wrong; it takes the hint's place and turns the frame red. */
+  /** Error message. Replaces the hint and turns the border red. */
   error?: string | undefined
-  /** Kept for screen readers only. */
+  /** Visible to screen readers only. */
   isLabelHidden?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** Label, control, and one line for hint or error, wired by ids. Controls inside call `useFieldControl`. */
+/** Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`. */
 export function Field({ label, hint, error, isLabelHidden, isGroup, corner, className, children }: FieldProps) {
   const id = useId()
   const hasMessage = Boolean(error ?? hint)
@@ -72,6 +72,6 @@ export function Field({ label, hint, error, isLabelHidden, isGroup, corner, clas
 
 export function useFieldControl(): FieldControl {
   const control = use(FieldContext)
-  if (!control) throw new Error('A control of a form must stand inside a Field')
+  if (!control) throw new Error('useFieldControl needs a Field above it')
   return control
 }

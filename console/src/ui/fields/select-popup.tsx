@@ -11,15 +11,23 @@ interface SelectPopupProps {
   onValueChange: (value: string) => void
   name: string | undefined
   isDisabled: boolean
-  /** Of the trigger: ids, class, handlers. */
-  look: ComponentProps<'button'>
-  /** Inside the trigger. */
-  face: ReactElement
+  /** Ids and class of the trigger. */
+  triggerProps: ComponentProps<'button'>
+  /** Content of the trigger. */
+  content: ReactElement
 }
 
-/** The select once it was asked for: its trigger was just pressed, so it starts open. */
-export function SelectPopup({ options, value, onValueChange, name, isDisabled, look, face }: SelectPopupProps) {
-  const { id, className, ...aria } = look
+/** Mounted when its trigger was pressed, so it starts open. */
+export function SelectPopup({
+  options,
+  value,
+  onValueChange,
+  name,
+  isDisabled,
+  triggerProps,
+  content,
+}: SelectPopupProps) {
+  const { id, className, ...aria } = triggerProps
   return (
     <Primitive.Root
       items={options}
@@ -30,7 +38,7 @@ export function SelectPopup({ options, value, onValueChange, name, isDisabled, l
       {...(name && { name })}
     >
       <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })}>
-        {face}
+        {content}
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-40">

@@ -15,13 +15,13 @@ export interface Option {
 
 interface SelectProps extends FieldTexts {
   options: readonly Option[]
-  /** '' shows the placeholder. An option with the value '' takes a choice back. */
+  /** '' shows the placeholder. An option with the value '' clears the selection. */
   value: string
   onValueChange: (value: string) => void
   placeholder?: string
   name?: string
   isDisabled?: boolean
-  /** As narrow as its words, for filters above a list. */
+  /** As narrow as its content, for filters above a list. */
   isCompact?: boolean
   className?: string
 }
@@ -45,8 +45,8 @@ function Control({
 }: Omit<SelectProps, keyof FieldTexts | 'className'>) {
   const { openedBy, button, close } = useOpenOnPress(SelectPopup.preload)
   const { labelId, ...control } = useFieldControl()
-  const chosen = options.find((option) => option.value === value)
-  const look = {
+  const selected = options.find((option) => option.value === value)
+  const triggerProps = {
     ...control,
     'aria-labelledby': labelId,
     className: classNames(
@@ -55,24 +55,24 @@ function Control({
       isCompact ? 'h-11 font-medium lg:h-[38px]' : `w-full ${controlHeight}`,
     ),
   }
-  const face: ReactElement = (
+  const content: ReactElement = (
     <>
-      <span className={classNames('truncate', !chosen && 'text-muted')}>{chosen?.label ?? placeholder}</span>
+      <span className={classNames('truncate', !selected && 'text-muted')}>{selected?.label ?? placeholder}</span>
       <ChevronDown size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
     </>
   )
   const closed = (
     <button
-      {...look}
+      {...triggerProps}
       {...button}
       type="button"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that aria-controls would name does not exist while it is closed.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list for aria-controls does not exist while the select is closed.
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
       disabled={isDisabled}
     >
-      {face}
+      {content}
     </button>
   )
   if (openedBy === null) return closed
@@ -83,8 +83,8 @@ function Control({
       onValueChange={onValueChange}
       name={name}
       isDisabled={isDisabled}
-      look={look}
-      face={face}
+      triggerProps={triggerProps}
+      content={content}
       fallback={closed}
       onDismiss={close}
     />

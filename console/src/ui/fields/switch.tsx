@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react'
 
 interface SwitchProps {
   label: ReactNode
-  /** Under the label: what it does. */
+  /** Below the label. */
   hint?: ReactNode
   value: boolean
   onValueChange: (value: boolean) => void
   name?: string
 }
 
-/** On or off, at once: a native checkbox under our own drawing, announced as a switch. */
+/** On or off, applied immediately: a native checkbox with the role switch and its own appearance. */
 export function Switch({ label, hint, value, onValueChange, name }: SwitchProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
         <input
           id={id}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox tells by itself whether it is checked, and HTML forbids saying it twice.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox exposes its state; HTML does not allow aria-checked on it.
           role="switch"
           name={name}
           aria-labelledby={`${id}-label`}

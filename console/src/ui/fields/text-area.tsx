@@ -7,7 +7,7 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id
   corner?: ReactNode
 }
 
-/** Grows with its text where the browser can (field-sizing), from `rows` lines up. */
+/** Grows with its text where the browser supports `field-sizing`, starting at `rows` lines. */
 export function TextArea({ label, hint, error, isLabelHidden, corner, className, ...area }: TextAreaProps) {
   return (
     <Field

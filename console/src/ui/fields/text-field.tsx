@@ -4,14 +4,14 @@ import { controlClass, controlHeight } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
-  /** Inside the frame, before and after the text: an icon, '₦', a button. */
+  /** Inside the border, before and after the text: an icon, '₦', a button. */
   leading?: ReactNode
   trailing?: ReactNode
   /** Right of the label. */
   corner?: ReactNode
 }
 
-/** Takes everything an input takes: `<TextField label="Location" error={…} {...register('location')} />`. */
+/** Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`. */
 export function TextField({ label, hint, error, isLabelHidden, corner, className, ...input }: TextFieldProps) {
   return (
     <Field

@@ -1,4 +1,4 @@
-/** The mark (a gate within a gate) and the business's name. */
+/** The logo and the name of the business. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

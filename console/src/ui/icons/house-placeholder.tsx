@@ -1,4 +1,4 @@
-/** Stands where a photograph is missing. */
+/** Shown in place of a missing photo. */
 export function HousePlaceholder() {
   return (
     <svg

@@ -1,2 +1,2 @@
-/** One icon set, one size, one stroke: `<House {...iconSize} />`. */
+/** Default size and stroke of icons: `<House {...iconSize} />`. */
 export const iconSize = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

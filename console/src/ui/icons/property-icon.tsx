@@ -3,7 +3,7 @@ interface PropertyIconProps {
   strokeWidth?: number | string
 }
 
-/** A gabled house with an arched door: the console's sign for a property, drawn to stand among the lucide icons. */
+/** The icon of a property, in the style of the lucide icons. */
 export function PropertyIcon({ size = 18, strokeWidth = 1.75 }: PropertyIconProps) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface PopoverPanelProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The panel once it was asked for: its trigger was just pressed, so it starts open. */
+/** Mounted when its trigger was pressed, so it starts open. */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names'
 
-/** What menus, selects and comboboxes open. */
+/** The popups of menus, selects and comboboxes. */
 export const popupClass = classNames(
   'max-h-[min(var(--available-height),20rem)] origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-1 shadow-float outline-none',
   'transition-[transform,opacity] duration-120 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',

@@ -10,50 +10,50 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * Its share of the row, as a CSS grid track that does not depend on what stands in it, because every row is its own grid
-   * (a virtual list has no others to measure): '112px', 'minmax(0,2fr)'. An equal share unless said.
+   * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on the content, because each row is a
+   * grid of its own (a virtual list renders only some rows).
    */
   width?: string
   align?: 'left' | 'right'
-  /** Bold and in ink: the name of the row. */
+  /** Bold, in the text colour: the name of the row. */
   isStrong?: boolean
   /**
-   * Never broken in a row: phone numbers, codes, dates, amounts. Text that does not fit is cut and stands whole in its title;
-   * a card, where no mouse shows titles, shows it all.
+   * Not wrapped: phone numbers, codes, dates, amounts. Text that does not fit is truncated, with the whole text as its title. Cards on
+   * phones show the whole text.
    */
   isOneLine?: boolean
   /**
-   * Where it stands when the row becomes a card on phones: `title` first and bold, `plain` a line without its header,
-   * `labelled` (usual) a line with it, `corner` the top right corner (a menu), `hidden` nowhere.
+   * Position in the card that replaces the row on phones: `title` first and bold, `plain` a line without the header, `labelled`
+   * (default) a line with the header, `corner` the top right corner (a menu), `hidden` nowhere.
    */
   onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
   /** Shown on the card only. */
   isPhoneOnly?: boolean
 }
 
-/** What a row opens to, by a button at its end. */
+/** Details of a row, opened by a button at its end. */
 export interface RowDetails<Row> {
-  /** Of the button: 'Details of Amina Bello'. */
+  /** The button's label: 'Details of Amina Bello'. */
   label: (row: Row) => string
   content: (row: Row) => ReactNode
-  /** The card on phones shows all of it already. */
+  /** Hidden on phones, whose cards already show everything. */
   isWideOnly?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   details?: RowDetails<Row> | undefined
-  /** Many columns in little room: smaller text, narrow gaps. */
+  /** For many columns: smaller text, narrow gaps. */
   isDense?: boolean
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   placeholderRows: number
-  /** Instead of rows when there are none: a sentence, an EmptyState, an ErrorState. */
+  /** Shown when there are no rows: a message, an EmptyState, an ErrorState. */
   empty: ReactNode
-  /** Older rows that stay while the next page loads. */
+  /** The rows are those of the previous page, while the next one loads. */
   isStale?: boolean
 }
 
@@ -92,12 +92,12 @@ type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense'>
 interface TableFrameProps<Row> extends Shape<Row> {
   label: string
   isBusy?: boolean
-  /** Of the whole list, when only a part of it is in the page. */
+  /** Length of the whole list, when only a part is rendered. */
   rowCount?: number
   children: ReactNode
 }
 
-/** The meaning of the table and its head, which stays in sight where the rows scroll inside a box. Rows come as children. */
+/** The table's roles and its header, which is sticky where the rows scroll inside a box. Rows are the children. */
 export function TableFrame<Row>({
   label,
   columns,
@@ -114,7 +114,7 @@ export function TableFrame<Row>({
       aria-busy={isBusy || undefined}
       aria-rowcount={rowCount}
       className="text-14"
-      style={cssVariables({ '--columns': tracks({ columns, details }), ...(isDense ? dense : roomy) })}
+      style={cssVariables({ '--columns': tracks({ columns, details }), ...(isDense ? dense : normal) })}
     >
       <div
         role="rowgroup"
@@ -154,7 +154,7 @@ export function TableFrame<Row>({
 
 interface TableRowProps<Row> extends Shape<Row> {
   row: Row
-  /** Its place in the whole list, counted from 1 with the head, when only a part of it is in the page. */
+  /** Position in the whole list, from 1, counting the header, when only a part is rendered. */
   rowIndex?: number
 }
 
@@ -210,7 +210,7 @@ export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
   )
 }
 
-/** A line between rows, and on phones the card; the gap to the next card belongs to it, so that virtual rows measure it. */
+/** A line between rows; on phones the card. The gap to the next card is part of it, so that virtual rows measure it. */
 function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children: ReactNode }) {
   return (
     <div
@@ -235,7 +235,7 @@ function tracks<Row>({ columns, details }: Shape<Row>): string {
 
 const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
-const roomy = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
+const normal = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
 const dense = { '--gap': '12px', '--inset': '4px', '--cell-text': '13px' }
 const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
 const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
@@ -247,7 +247,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
     column.isOneLine && 'tabular-nums md:truncate',
     column.isPhoneOnly && 'md:hidden',
-    // Buttons in the corner bring their own room, and would make every row higher.
+    // Buttons in the corner have their own padding; more would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],
   )

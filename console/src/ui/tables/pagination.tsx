@@ -6,7 +6,7 @@ interface PaginationProps {
   pageSize: number
   total: number
   onPageChange: (page: number) => void
-  /** Show-all mode: the caption names all rows and the numbers go. */
+  /** View All: the caption counts all rows, and there are no page numbers. */
   isShowingAll?: boolean
 }
 

@@ -3,7 +3,7 @@ import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
 import { setTheme, useTheme, type Theme } from './theme'
 
-/** Goes round: as the system, light, dark. The choice is remembered. */
+/** Cycles through system, light and dark. The choice is stored. */
 export function ThemeSwitch() {
   const theme = useTheme()
   const Icon = icons[theme]
@@ -13,7 +13,7 @@ export function ThemeSwitch() {
 const icons = { system: Monitor, light: Sun, dark: Moon }
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const labels: Record<Theme, string> = {
-  system: 'Theme: as the system. Switch to light',
+  system: 'Theme: system. Switch to light',
   light: 'Theme: light. Switch to dark',
-  dark: 'Theme: dark. Switch to the system’s',
+  dark: 'Theme: dark. Switch to system',
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Also read by public/theme.js before the first paint. */
+/** Also read by public/theme.js, before the first paint. */
 const storageKey = 'gatehouse-theme'
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage is switched off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

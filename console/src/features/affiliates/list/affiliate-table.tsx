@@ -18,7 +18,7 @@ const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then(
 export function AffiliateTable({ create }: { create: ReactNode }) {
   const { form, open, close } = useFormAddress()
   const asked = readFilters(form)
-  const [known, setKnown] = useState<Affiliate>()
+  const [listed, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
   const isDense = !useMedia('(min-width: 1280px)')
   const columns = useMemo(
@@ -55,7 +55,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         <StatusPrompt
           key={form}
           asked={asked}
-          known={known?.affiliate_code === asked.affiliate_code ? known : undefined}
+          listed={listed?.affiliate_code === asked.affiliate_code ? listed : undefined}
           onSubmit={set}
           isSaving={isSaving}
           onClose={close}

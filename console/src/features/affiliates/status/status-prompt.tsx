@@ -15,7 +15,7 @@ import { StatusPromptForm } from './status-prompt-form'
 interface StatusPromptProps {
   asked: StatusFilter
   /** From the list that is on the screen; read by its code after a reload. */
-  known: Affiliate | undefined
+  listed: Affiliate | undefined
   /** Throws what went wrong. */
   onSubmit: (change: StatusChange) => Promise<void>
   isSaving: boolean
@@ -23,11 +23,11 @@ interface StatusPromptProps {
 }
 
 /** The free-text prompt of S4.14, as a dialog that offers the known values. */
-export function StatusPrompt({ asked, known, onClose, ...form }: StatusPromptProps) {
+export function StatusPrompt({ asked, listed, onClose, ...form }: StatusPromptProps) {
   const input = useRef<HTMLInputElement>(null)
   const edited = useEditedRecord({
     id: asked.affiliate_code,
-    known,
+    listed,
     find: findByCode,
     queryKey: [...affiliatesKey, 'code'],
     messages: { notFound: affiliateMessages.notFound, failedToFetch: affiliateMessages.findFailed },

@@ -187,7 +187,7 @@ test('another admin saved first: theirs can be taken over', async () => {
   await user.type(field('City'), ' Island')
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Someone else changed this agent in the meantime.')).toBeTruthy()
-  await user.click(button('Take over theirs'))
+  await user.click(button('Use their version'))
   expect(field('City')).toHaveProperty('value', 'Kano')
 })
 

@@ -14,7 +14,7 @@ interface AgentFormProps {
   /** Undefined for a new agent. */
   id: string | undefined
   /** The agents that are on the screen. */
-  known: readonly ListedAgent[] | undefined
+  listed: readonly ListedAgent[] | undefined
   onClose: () => void
 }
 
@@ -34,12 +34,12 @@ interface AgentValues extends AgentTexts {
 }
 
 /** New Agent (S2.54) and Edit Agent, which is ours (docs/decisions/0021). */
-export function AgentForm({ id, known, onClose }: AgentFormProps) {
+export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   const { create, edit } = useAgentChanges()
   const isNew = id === undefined
   const edited = useEditedRecord<Edited>({
     id,
-    known: known?.find((agent) => agent.id === id),
+    listed: listed?.find((agent) => agent.id === id),
     find: async (wanted, signal) => (await call(agentEndpoints.find, { params: { id: wanted }, signal })).data,
     queryKey: [...agentRecordKey, 'edit'],
     messages: agentMessages,

@@ -25,14 +25,14 @@ interface LogoFieldProps {
 
 /** The logo: looked at before it is sent, removed, or replaced. */
 export function LogoField({ slot, value, onValueChange, kept, error, progress, isDisabled }: LogoFieldProps) {
-  const [refused, setRejected] = useState<string>()
+  const [rejected, setRejected] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   async function choose(files: File[]) {
     const checked = await checkFiles(slot, files, 1)
-    setRejected(checked.refused[0])
+    setRejected(checked.errors[0])
     if (checked.accepted[0]) onValueChange(checked.accepted[0])
   }
-  const message = error ?? refused
+  const message = error ?? rejected
   const isInvalid = message !== undefined
   const present = value === null ? kept : undefined
   const addLogo = (label: string, isWide = false) => (

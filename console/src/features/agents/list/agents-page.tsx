@@ -59,7 +59,7 @@ export function AgentsPage() {
         </Tabs>
       </div>
       {form !== null && (editedId === undefined || isEditable) && (
-        <AgentForm key={form} id={editedId} known={list.cards} onClose={close} />
+        <AgentForm key={form} id={editedId} listed={list.cards} onClose={close} />
       )}
     </>
   )

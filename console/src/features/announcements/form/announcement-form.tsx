@@ -23,16 +23,16 @@ import { announcements, announcementsKey, findAnnouncement } from '../api'
 interface AnnouncementFormProps {
   /** Undefined for a new announcement. */
   id: string | undefined
-  known: Announcement | undefined
+  listed: Announcement | undefined
   onClose: () => void
 }
 
 /** New Announcement and Edit Announcement. Text and link are both needed, unless it is openly an in-app one (docs/decisions/0023). */
-export function AnnouncementForm({ id, known, onClose }: AnnouncementFormProps) {
+export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
   const edited = useEditedRecord({
     id,
-    known,
+    listed,
     find: findAnnouncement,
     queryKey: [...announcementsKey, 'one'],
     messages: announcementMessages,

@@ -66,7 +66,7 @@ export function AnnouncementsPage() {
         <AnnouncementForm
           key={form}
           id={editedId}
-          known={pressed?.id === editedId ? pressed : undefined}
+          listed={pressed?.id === editedId ? pressed : undefined}
           onClose={close}
         />
       )}

@@ -87,12 +87,12 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
 const cannotCrop = 'This device cannot crop the picture. Please crop it elsewhere and choose it again.'
 
 async function readFiles(files: readonly File[]): Promise<{ picture: LoadedPicture | null; problem?: string }> {
-  const { accepted, refused } = await checkFiles(sourceSlot, files, 1)
+  const { accepted, errors } = await checkFiles(sourceSlot, files, 1)
   const [file] = accepted
-  if (refused.length > 0 || !file) return { picture: null, problem: refused.join(' ') }
+  if (errors.length > 0 || !file) return { picture: null, problem: errors.join(' ') }
   const picture = await loadPicture(file)
   if (!picture) return { picture, problem: `“${file.name}” is damaged or incomplete and cannot be opened.` }
   if (!isExact(picture)) return { picture, problem: bannerMessages.wrongSize }
-  const { refused: tooLarge } = await checkFiles(slot, [file], 1)
+  const { errors: tooLarge } = await checkFiles(slot, [file], 1)
   return tooLarge.length === 0 ? { picture } : { picture, problem: tooLarge.join(' ') }
 }

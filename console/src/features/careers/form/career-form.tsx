@@ -11,15 +11,15 @@ import { careersKey, createCareer, findCareer, updateCareer } from '../api'
 interface CareerFormProps {
   /** Undefined for a new one. */
   id: string | undefined
-  known: readonly Career[] | undefined
+  listed: readonly Career[] | undefined
   onClose: () => void
 }
 
 /** New Career, and Edit Career (S2.71). */
-export function CareerForm({ id, known, onClose }: CareerFormProps) {
+export function CareerForm({ id, listed, onClose }: CareerFormProps) {
   const edited = useEditedRecord({
     id,
-    known: known?.find((career) => career.id === id),
+    listed: listed?.find((career) => career.id === id),
     find: findCareer,
     queryKey: [...careersKey, 'one'],
     messages: { notFound: careerMessages.notFound, failedToFetch: careerMessages.failedToFetchOne },

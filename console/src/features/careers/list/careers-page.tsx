@@ -31,7 +31,7 @@ export function CareersPage() {
     <>
       <PageHeader title="Careers" heading="Welcome Admin," action={create} />
       <CareerResults list={list} onEdit={({ id }) => open(id)} create={create} />
-      {form !== null && <CareerForm key={form} id={editedId} known={list.cards} onClose={close} />}
+      {form !== null && <CareerForm key={form} id={editedId} listed={list.cards} onClose={close} />}
     </>
   )
 }

@@ -88,7 +88,7 @@ test('another admin saved first: the form stays, and theirs can be taken over', 
   await saveChanges(user)
   expect(await screen.findByText(/Someone else changed this property in the meantime/)).toBeTruthy()
   expect(field('Description')).toHaveProperty('value', `${samplePropertyRecord.property_description} Mine.`)
-  await user.click(screen.getByRole('button', { name: 'Take over theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Use their version' }))
   expect(field('Location')).toHaveProperty('value', 'Banana Island')
   api.on(propertyEndpoints.update, saved('Property updated successfully'))
   await saveChanges(user)

@@ -3,7 +3,7 @@ import { propertyMessages } from '@gatehouse/contract/property-messages'
 import { useState } from 'react'
 import { useAgent } from '../../agents/api'
 import type { EditedRecord } from '../../../forms/use-edited-record'
-import { whyUnread } from '../../../forms/use-edited-record'
+import { loadErrorMessage } from '../../../forms/use-edited-record'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { agentOption } from './agent-field'
 import { useProperty } from '../api'
@@ -32,7 +32,7 @@ export function useEditedProperty(id: string | undefined): EditedProperty {
         ? undefined
         : {
             record: taken,
-            failure: read.error ? whyUnread(read.error, propertyMessages) : undefined,
+            failure: read.error ? loadErrorMessage(read.error, propertyMessages) : undefined,
             retry: () => void read.refetch(),
             isReading: read.isFetching,
           },

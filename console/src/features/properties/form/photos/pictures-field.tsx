@@ -34,7 +34,7 @@ interface PicturesFieldProps {
 export function PicturesField(props: PicturesFieldProps) {
   const { label, slot, maxPreview, addLabel, firstTag, value, present, onValueChange } = props
   const { onLifted, error, isDisabled, children } = props
-  const [refused, setRejected] = useState<string[]>([])
+  const [rejected, setRejected] = useState<string[]>([])
   const [isAllShown, setIsAllShown] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -49,7 +49,7 @@ export function PicturesField(props: PicturesFieldProps) {
     adding.current = (async () => {
       await earlier
       const checked = await checkFiles(slot, files, slot.max - present().length)
-      setRejected(checked.refused)
+      setRejected(checked.errors)
       if (checked.accepted.length > 0) onValueChange([...present(), ...checked.accepted.map(newFile)])
     })()
   }
@@ -64,7 +64,7 @@ export function PicturesField(props: PicturesFieldProps) {
     if (!isDisabled) add([...event.dataTransfer.files])
   }
   return (
-    <Field label={label} isGroup error={error ?? (refused.length > 0 ? refused.join(' ') : undefined)}>
+    <Field label={label} isGroup error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}>
       <div
         onDragOver={(event) => {
           event.preventDefault()

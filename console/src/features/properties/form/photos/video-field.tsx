@@ -22,17 +22,17 @@ interface VideoFieldProps {
 
 /** One virtual tour: the existing one stays until it is removed or another one is chosen. */
 export function VideoField({ value, onValueChange, error, isDisabled, children }: VideoFieldProps) {
-  const [refused, setRejected] = useState<string[]>([])
+  const [rejected, setRejected] = useState<string[]>([])
   const [video] = value
   async function choose(files: readonly File[]) {
     const checked = await checkFiles(propertyFiles.video_upload, files, 1)
-    setRejected(checked.refused)
+    setRejected(checked.errors)
     if (checked.accepted.length === 0) return
     releaseFiles(value)
     onValueChange(checked.accepted.map(newFile))
   }
   return (
-    <Field label="Virtual Tour" isGroup error={error ?? refused[0]}>
+    <Field label="Virtual Tour" isGroup error={error ?? rejected[0]}>
       {video === undefined ? (
         <AddFiles
           slot={propertyFiles.video_upload}
