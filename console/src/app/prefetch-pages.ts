@@ -1,18 +1,18 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Fetches the code of a page when somebody comes near a link to it: on a slow line that is half the way there. */
+/** Loads the code of a page when the pointer or the focus reaches a link to it. Returns a function that stops it. */
 export function prefetchPages(routes: RouteObject[]): () => void {
-  const fetchPage = ({ target }: Event) => {
+  const loadPage = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin) return
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
       if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined)
     }
   }
-  window.addEventListener('pointerover', fetchPage)
-  window.addEventListener('focusin', fetchPage)
+  window.addEventListener('pointerover', loadPage)
+  window.addEventListener('focusin', loadPage)
   return () => {
-    window.removeEventListener('pointerover', fetchPage)
-    window.removeEventListener('focusin', fetchPage)
+    window.removeEventListener('pointerover', loadPage)
+    window.removeEventListener('focusin', loadPage)
   }
 }

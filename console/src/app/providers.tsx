@@ -9,8 +9,8 @@ interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
 }
 
 /**
- * What every page may count on, and the pages. Style elements are switched off because the content security policy refuses them.
- * The router's updates are no transitions, so that a navigation that has begun is drawn at once: the search looks for it.
+ * The providers and the router. Base UI's style elements are disabled because the content security policy blocks them. The router's
+ * updates are not transitions, so that a pending navigation is rendered immediately; the search field depends on it.
  */
 export function Providers({ queryClient, router }: ProvidersProps) {
   return (

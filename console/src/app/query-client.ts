@@ -4,9 +4,8 @@ import { ApiError } from '../api/api-error'
 const maxRetries = 2
 
 /**
- * The server data of the console. This is the one place that knows what 401 and 403 mean: `onSessionEnd` removes the token
- * and goes to /login (S8.1). Failures are logged here too, besides what a page tells. Signing in does not
- * run through here, so its 401 is only a wrong password.
+ * The query cache. The only place that handles 401 and 403: `onSessionEnd` removes the token and goes to /login (S8.1). Errors are also
+ * logged here. Sign-in does not use it, so its 401 means a wrong password.
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (reason: unknown) => {
@@ -19,9 +18,9 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A dropped line shows an error with Retry; a query that waits silently for the line would look like slowness.
+        // A lost connection shows an error with Retry; a paused query would look like a slow one.
         networkMode: 'always',
-        retry: (failures, reason) => isPassing(reason) && failures < maxRetries,
+        retry: (failures, reason) => isTransient(reason) && failures < maxRetries,
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -33,6 +32,6 @@ const endsSession = (reason: unknown): boolean =>
 
 const isCancelled = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'cancelled'
 
-/** No answer, or the server is starting or overloaded: worth another try. A refusal is not. */
-const isPassing = (reason: unknown): boolean =>
+/** No response, or the server is starting or overloaded. A rejected request is not retried. */
+const isTransient = (reason: unknown): boolean =>
   reason instanceof ApiError && !isCancelled(reason) && (reason.status === 0 || reason.status >= 500)

@@ -7,8 +7,8 @@ import { iconSize } from '../ui/icons/icon-size'
 import { EmptyState } from '../ui/feedback/empty-state'
 
 /**
- * A page that failed. Mostly its code could not be fetched: after a deploy the old lazy files are gone, or the line is
- * down. Reloading fetches the new ones; what was typed is kept as a draft by its form.
+ * The error of a page. In most cases its code could not be loaded: a deployment removed the old files, or the connection is down.
+ * Reloading gets the new files; form drafts are kept.
  */
 export function RouteError() {
   const reason = useRouteError()

@@ -3,7 +3,7 @@ import { hasSession } from '../api/session/tabs'
 import { NavigationProgress } from './shell/navigation-progress'
 import { RouteError } from './route-error'
 
-/** The URL table of the console: one line per screen, each with its own chunk. Everything inside the shell is guarded. */
+/** The routes of the console, each with its own chunk. All routes inside the shell require a session. */
 const pages: RouteObject[] = [
   {
     path: '/',
@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
   },
   {
     loader: requireSession,
-    // The token is looked for on every change of route, not only on the first.
+    // Checks the token on every navigation.
     shouldRevalidate: () => true,
     lazy: async () => ({ Component: (await import('./shell/shell')).Shell }),
     errorElement: <RouteError />,

@@ -1,7 +1,4 @@
-/**
- * What the server writes into meta tags when it serves the page (docs/decisions/0029), so that one build serves every
- * host. '' as a host is the page's own origin.
- */
+/** Written by the server into meta tags (docs/decisions/0029), so that one build serves every host. An empty host means the page's origin. */
 export const settings = {
   businessName: metaContent('business-name') || 'Gatehouse',
   apiHost: metaContent('api-host'),

@@ -4,7 +4,7 @@ import { joinTabs } from '../api/session/tabs'
 import { createQueryClient } from './query-client'
 import type { createBrowserRouter } from 'react-router'
 
-/** Ties the server data to the session: whatever ends it, here or in another tab, empties the cache and leads to /login. */
+/** Clears the cache and goes to /login when the session ends, in this tab or in another one. */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   queryClient: QueryClient
   stop: () => void

@@ -2,13 +2,13 @@ const kilo = 1000
 const mega = 1000 * kilo
 const giga = 1000 * mega
 
-/** 210 kB, 9.4 MB, 1.2 GB: decimal units, as phones and networks count. */
+/** 210 kB, 9.4 MB, 1.2 GB, in decimal units. */
 export function formatBytes(bytes: number): string {
   const unit = unitOf(bytes)
   return `${inUnit(bytes, unit)} ${unit.name}`
 }
 
-/** 9.4 of 14.1 MB: both in the unit of the whole. */
+/** 9.4 of 14.1 MB, both in the unit of the total. */
 export function formatBytesOf(done: number, whole: number): string {
   const unit = unitOf(whole)
   return `${inUnit(Math.min(done, whole), unit)} of ${inUnit(whole, unit)} ${unit.name}`
@@ -17,7 +17,7 @@ export function formatBytesOf(done: number, whole: number): string {
 /** 210 kB/s */
 export const formatSpeed = (bytesPerSecond: number): string => `${formatBytes(bytesPerSecond)}/s`
 
-/** 22 s left, 4 min left, 1 h 5 min left; '' while it cannot be told. */
+/** 22 s left, 4 min left, 1 h 5 min left; '' while unknown. */
 export function formatTimeLeft(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return ''
   const whole = Math.ceil(seconds)

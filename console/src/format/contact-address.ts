@@ -1,9 +1,9 @@
-/** Opens a letter to one address: what would begin a second one or a header is encoded. */
+/** A mailto link to one address. Characters that would add an address or a header are encoded. */
 export const mailtoOf = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /**
- * Dials the first number in a text, null where there is none. People type '+234 (0) 803 123-4567 (WhatsApp)': the zero in
- * brackets is not dialled behind a country's code.
+ * A tel link to the first number in a text, or null. In '+234 (0) 803 123-4567 (WhatsApp)' the zero in brackets is not dialled after
+ * the country code.
  */
 export function telOf(text: string): string | null {
   const found = /\+?\(?\d[\d\s().-]{5,}/.exec(text)?.[0]

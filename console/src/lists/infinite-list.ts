@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** One page of a list that is read on as one scrolls. Only the first page has a total. */
+/** One page of a list that loads while scrolling. Only the first page has a total. */
 export interface InfinitePage<Listed> {
   data: Listed[]
   total?: number | undefined
@@ -9,26 +9,26 @@ export interface InfinitePage<Listed> {
 
 export type InfinitePages<Listed> = InfiniteData<InfinitePage<Listed>, string | null>
 
-/** A longer list is patched but not read again: 400 requests would follow one archived card. */
-const pagesReadAgain = 3
+/** Longer lists are patched but not refetched: one archived card would cause up to 400 requests. */
+const maxPagesRefetched = 3
 
 const isShort = (pages: unknown): boolean =>
-  ((pages as InfinitePages<unknown> | undefined)?.pages.length ?? 0) <= pagesReadAgain
+  ((pages as InfinitePages<unknown> | undefined)?.pages.length ?? 0) <= maxPagesRefetched
 
-interface Remembered {
+interface CachedQuery {
   state: { data: unknown }
 }
 
-/** When a list is read again by itself: a short one as always, a long one never. */
-export const readAgainWhenShort = {
-  refetchOnMount: (query: Remembered) => isShort(query.state.data),
-  refetchOnWindowFocus: (query: Remembered) => isShort(query.state.data),
-  refetchOnReconnect: (query: Remembered) => isShort(query.state.data),
+/** Query options: short lists are refetched as usual, long ones never automatically. */
+export const refetchWhenShort = {
+  refetchOnMount: (query: CachedQuery) => isShort(query.state.data),
+  refetchOnWindowFocus: (query: CachedQuery) => isShort(query.state.data),
+  refetchOnReconnect: (query: CachedQuery) => isShort(query.state.data),
 }
 
 /**
- * Puts what `patch` answers in the place of every card of all lists under `key`; undefined takes the card away. It shows at
- * once; the short lists are then read again.
+ * Replaces every card of all lists under `key` with the result of `patch`; undefined removes the card. Short lists are then
+ * refetched.
  */
 export async function updateCachedCards<Listed>(
   client: QueryClient,
@@ -36,23 +36,23 @@ export async function updateCachedCards<Listed>(
   patch: (card: Listed) => Listed | undefined,
 ): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey: key })) {
-    client.setQueryData<InfinitePages<Listed>>(query.queryKey, (pages) => pages && patched(pages, patch))
+    client.setQueryData<InfinitePages<Listed>>(query.queryKey, (pages) => pages && patchPages(pages, patch))
   }
-  await readShortListsAgain(client, key)
+  await refetchShortLists(client, key)
 }
 
-/** Long lists start again from their first page: a new record is first in its list. */
+/** Restarts long lists from their first page, where a new record appears, and refetches short ones. */
 export async function resetLists(client: QueryClient, key: QueryKey): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey: key })) {
     if (!isShort(query.state.data)) client.setQueryData<InfinitePages<unknown>>(query.queryKey, firstPageOnly)
   }
-  await readShortListsAgain(client, key)
+  await refetchShortLists(client, key)
 }
 
 const firstPageOnly = <Pages extends InfinitePages<unknown>>(pages: Pages | undefined): Pages | undefined =>
   pages && { ...pages, pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) }
 
-function patched<Listed>(
+function patchPages<Listed>(
   list: InfinitePages<Listed>,
   patch: (card: Listed) => Listed | undefined,
 ): InfinitePages<Listed> {
@@ -65,8 +65,8 @@ function patched<Listed>(
 }
 
 /**
- * How long the list is; undefined without a total. The server sends it with the first page only. Once the end has been read,
- * the cards are counted instead: a card that was deleted before its page was read is in that total, but on no page.
+ * The length of the list; undefined without a total. The server sends the total with the first page only. After the last page the
+ * cards are counted, because the total includes cards that were deleted before their page was loaded.
  */
 export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }): number | undefined {
   const total = pages[0]?.total
@@ -75,9 +75,9 @@ export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }):
 
 const countCards = (pages: readonly InfinitePage<unknown>[]) => pages.reduce((sum, page) => sum + page.data.length, 0)
 
-/** The total is that of the whole list, so it falls on every page, wherever the removed cards were. */
+/** The total belongs to the whole list, so it changes on every page. */
 const withoutRemoved = <Page extends InfinitePage<unknown>>(page: Page, removed: number): Page =>
   page.total === undefined ? page : { ...page, total: page.total - removed }
 
-const readShortListsAgain = (client: QueryClient, key: QueryKey) =>
+const refetchShortLists = (client: QueryClient, key: QueryKey) =>
   client.invalidateQueries({ queryKey: key, predicate: (query: Query) => isShort(query.state.data) })

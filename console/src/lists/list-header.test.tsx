@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page'
-import { ListHead } from './list-header'
+import { ListHeader } from './list-header'
 import { SearchField } from './search-field'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const open = () =>
   renderPage(
-    <ListHead
+    <ListHeader
       title="Agents"
       create={{ label: 'Create New Agent' }}
       search={<SearchField label="Search agents" value="" onSearch={() => {}} placeholder="Search company or city" />}
     >
       <p>96 agents</p>
-    </ListHead>,
+    </ListHeader>,
     { at: '/agents' },
   )
 

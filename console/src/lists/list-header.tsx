@@ -3,17 +3,17 @@ import { CreateButton, type CreateButtonProps } from '../ui/buttons/create-butto
 import { PageHeader } from '../ui/page-header'
 import { useIsDesktop } from '../ui/use-media'
 
-interface ListHeadProps {
+interface ListHeaderProps {
   title: string
   create: CreateButtonProps
-  /** A SearchField. On wide screens the page has a place of its own for it, beside the tabs or among the filters. */
+  /** A SearchField, rendered below the desktop width only; wide pages place it beside the tabs or among the filters. */
   search: ReactNode
-  /** The stat cards. */
+  /** Stat cards. */
   children: ReactNode
 }
 
-/** The top of a page whose list can be searched. Below the desktop width the search and the button share a row above the list. */
-export function ListHead({ title, create, search, children }: ListHeadProps) {
+/** The top of a page with a searchable list. Below the desktop width the search and the button share a row above the list. */
+export function ListHeader({ title, create, search, children }: ListHeaderProps) {
   const isWide = useIsDesktop()
   return (
     <>

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiResponse } from '../api/read-response'
 import { call, type CallOptions } from '../api/request'
 
-/** A list that is shown by numbered pages or completely; `pagedList` makes one, PagedTable and the hooks beside it read it. */
+/** A list shown in numbered pages or completely. Created by `pagedList`, read by PagedTable and its hooks. */
 export interface PagedList<Row> {
-  /** Invalidate it, and whatever was read of the list is read again: pages, pieces, total. */
+  /** Invalidating it refetches everything of the list: pages, chunks, total. */
   key: readonly unknown[]
   pageSize: number
   query: object
@@ -17,7 +17,7 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** How many rows View All fetches at a time. */
+/** Rows per request of View All. */
 export const chunkSize = 50
 
 type Rows<ResponseBody> = ResponseBody extends readonly (infer Row)[]
@@ -29,10 +29,10 @@ type RowOf<E extends Endpoint> = Rows<ApiResponse<E>>[number]
 
 interface PagedListOptions<E extends Endpoint> {
   key: readonly unknown[]
-  /** Answers a list, and takes `limit` and `page`. */
+  /** Returns a list and accepts `limit` and `page`. */
   endpoint: E
   pageSize: number
-  /** What else is asked: a sort, a search. It is part of the query keys, so the list may be made anew on every render. */
+  /** Further parameters: sort, search. Part of the query keys, so the list may be created on every render. */
   query?: Omit<NonNullable<Query<E>>, 'limit' | 'page' | 'cursor'>
 }
 

@@ -13,47 +13,47 @@ interface SearchFieldProps {
   label: string
   value: string
   onSearch: (q: string) => void
-  /** Says what is searched; below the desktop width there is room for one word. */
+  /** Names the searched fields; below the desktop width it is 'Search'. */
   placeholder: string
 }
 
-/** Long enough for a word, short enough to feel live. */
+/** Short enough for search-as-you-type, long enough to skip most partial words. */
 const typingPauseMs = 250
 
-/** Searches while one types; the address bar follows after a pause. `/` comes here. */
+/** Searches while typing; the URL follows after a pause. The `/` key focuses it. */
 export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => input.current?.focus())
   const [typed, setTyped] = useState(value)
-  // What the address was last asked to say, and what it said when it was last looked at: it may still be on its way.
-  const [asked, setAsked] = useState(value)
+  // The query last written to the URL, and the one last read from it, which may lag behind.
+  const [requested, setRequested] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    if (value !== asked) {
-      // The address changed from outside: back, or another tab of the page.
-      setAsked(value)
+    if (value !== requested) {
+      // The URL changed elsewhere: Back, or another tab of the page.
+      setRequested(value)
       setTyped(value)
     }
   }
   const isLeaving = useIsLeaving()
-  const [, draw] = useReducer((draws: number) => draws + 1, 0)
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const search = useEffectEvent((q: string) => {
     if (isLeaving || input.current === null) return
-    setAsked(q)
+    setRequested(q)
     onSearch(q)
   })
   useEffect(() => {
-    if (typed === asked) return undefined
-    // Again and again while another page is on its way, which may never come.
+    if (typed === requested) return undefined
+    // Repeated while a navigation is pending, which may never complete.
     const timer = setInterval(() => {
-      // On a busy device a navigation may have begun, or ended, that is not drawn yet. An update of our own that must be drawn at
-      // once takes the router's along, which are no transitions (app/providers.tsx).
-      flushSync(draw)
+      // On a busy device a navigation may have started or ended without being rendered. Flushing an update renders the router's
+      // too, because they are not transitions (app/providers.tsx).
+      flushSync(rerender)
       search(typed)
     }, typingPauseMs)
     return () => clearInterval(timer)
-  }, [typed, asked])
+  }, [typed, requested])
 
   return (
     <TextField

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What an address says; what cannot be read is no filter. A filter bears the name of its parameter. */
+/** Reads filters from URL parameters of the same names; invalid values are ignored. */
 type ReadFilters<Filters> = (search: URLSearchParams) => Filters
 
 /**
- * The tab, the search, the filters and the order of a list. They stand in the address, where a reload and the way back find
- * them; a change of them is no step of its own on that way. `read` stands outside the component, so that it is always the same.
+ * The tab, search, filters and sort of a list, stored in the URL, so that a reload and Back restore them. Changes replace the history
+ * entry. `read` must be a constant.
  */
 export function useFilters<Filters extends object>(read: ReadFilters<Filters>) {
   const [search, setSearch] = useSearchParams()
@@ -18,16 +18,16 @@ export function useFilters<Filters extends object>(read: ReadFilters<Filters>) {
   return { filters, change }
 }
 
-/** The address with some filters changed: one that is as without any address leaves it; whatever else stands in it stays. */
+/** The URL parameters with some filters changed: default values are removed, other parameters stay. */
 export function writeFilters<Filters extends object>(
   search: URLSearchParams,
   changes: Partial<Filters>,
   read: ReadFilters<Filters>,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  const unchosen = new Map<string, unknown>(Object.entries(read(new URLSearchParams())))
+  const defaults = new Map<string, unknown>(Object.entries(read(new URLSearchParams())))
   for (const [name, value] of Object.entries(changes)) {
-    if (value === unchosen.get(name)) next.delete(name)
+    if (value === defaults.get(name)) next.delete(name)
     else next.set(name, String(value))
   }
   return next

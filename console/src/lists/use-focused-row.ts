@@ -1,9 +1,9 @@
 import { useState, type FocusEvent } from 'react'
 
 /**
- * Which row of a virtual list holds the keyboard focus. The list goes on drawing it and its neighbours (`keptRows`) when it is
- * scrolled away: without the row the focus would fall to the top of the page, without the neighbours Tab would leap into what
- * is in view. Spread `list` into what holds the rows, and `rowProps(key)` into each row.
+ * The row of a virtual list that contains the keyboard focus. The list keeps rendering it and its neighbours (`withFocusedRow`) when
+ * it is out of view: without the row the focus would return to the top of the page, without the neighbours Tab would jump to the
+ * visible rows. Spread `list` on the container and `rowProps(key)` on each row.
  */
 export function useFocusedRow<Key>() {
   const [focused, setFocused] = useState<Key | null>(null)
@@ -11,7 +11,7 @@ export function useFocusedRow<Key>() {
     focused,
     list: {
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // On its way from row to row, or with its window in the background, the focus still needs its row.
+        // The row is still needed while the focus moves between rows or the window is in the background.
         const isKept = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)
         if (!isKept) setFocused(null)
       },
@@ -20,8 +20,8 @@ export function useFocusedRow<Key>() {
   }
 }
 
-/** The rows to draw, in order: those in view, and the focused one with its neighbours. */
-export function keptRows(inView: readonly number[], focused: number | null, count: number): number[] {
+/** The rows to render, in order: those in view, and the focused one with its neighbours. */
+export function withFocusedRow(inView: readonly number[], focused: number | null, count: number): number[] {
   if (focused === null || focused < 0) return [...inView]
   const kept = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
   return [...new Set([...inView, ...kept])].toSorted((a, b) => a - b)

@@ -2,40 +2,40 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InfinitePage, InfinitePages } from './infinite-list'
-import { readAgainWhenShort, totalOf } from './infinite-list'
+import { refetchWhenShort, totalOf } from './infinite-list'
 
-interface InfiniteListOptions<Listed, Asked extends object> {
-  /** What was found under this key stays in sight while something else is asked of the same list. */
+interface InfiniteListOptions<Listed, Params extends object> {
+  /** Cards under this key stay visible while the list loads with other parameters. */
   key: readonly string[]
-  /** The sort, the search and the filters, as the server takes them. */
-  asked: Asked
-  /** Cards in one answer: a few screens full. */
+  /** Sort, search and filters, as query parameters. */
+  params: Params
+  /** Cards per request: a few screens. */
   limit: number
   isEnabled?: boolean
   read: (
-    query: { limit: number; cursor?: string } & Partial<Asked>,
+    query: { limit: number; cursor?: string } & Partial<Params>,
     signal: AbortSignal,
   ) => Promise<InfinitePage<Listed>>
 }
 
-/** A list that is read page after page as one scrolls. */
-export function useInfiniteList<Listed, Asked extends object>({
+/** A list that loads further pages while scrolling. */
+export function useInfiniteList<Listed, Params extends object>({
   key,
-  asked,
+  params,
   limit,
   read,
   isEnabled = true,
-}: InfiniteListOptions<Listed, Asked>) {
+}: InfiniteListOptions<Listed, Params>) {
   const list = useInfiniteQuery({
-    queryKey: [...key, { limit, ...asked }],
+    queryKey: [...key, { limit, ...params }],
     queryFn: ({ pageParam, signal }) =>
-      read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...asked }, signal),
+      read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...params }, signal),
     enabled: isEnabled,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: (previous: InfinitePages<Listed> | undefined, query) =>
       query && isUnder(query.queryKey, key) ? previous : undefined,
-    ...readAgainWhenShort,
+    ...refetchWhenShort,
   })
   const { data } = list
   const found = useMemo(() => {
@@ -46,7 +46,7 @@ export function useInfiniteList<Listed, Asked extends object>({
   return { ...list, cards: found?.cards, total: found?.total }
 }
 
-/** What a page needs of it. */
+/** The result of `useInfiniteList`. */
 export type InfiniteList<Listed> = ReturnType<typeof useInfiniteList<Listed, object>>
 
 const isUnder = (key: QueryKey, prefix: readonly string[]) => prefix.every((part, index) => key[index] === part)

@@ -4,8 +4,8 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { resetLists } from './infinite-list'
 
 /**
- * A list that was scrolled far keeps its many pages for the way back; on any other way in it starts again from its first
- * page, which is read anew. `key` stands outside the component, so that it is always the same.
+ * Keeps the loaded pages of a list when the user comes back to it; any other navigation restarts it from its first page, which is
+ * refetched. `key` must be a constant.
  */
 export function useResetOnEnter(key: QueryKey): void {
   const client = useQueryClient()

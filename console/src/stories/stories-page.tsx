@@ -18,13 +18,13 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['value']
 
-/** Every piece of src/ui in its states; only there while developing, at /stories. */
+/** Every component of src/ui in its states, at /stories in development only. */
 export function StoriesPage() {
   const [tab, setTab] = useState<TabName>('forms')
   return (
     <main className="mx-auto max-w-[1100px] p-3.5 md:p-7">
       <PageHeader title="Stories" action={<Button icon={<Plus {...iconSize} />}>Create New Story</Button>} />
-      <Tabs label="Pieces" tabs={tabs} value={tab} onValueChange={setTab}>
+      <Tabs label="Components" tabs={tabs} value={tab} onValueChange={setTab}>
         {tab === 'forms' && <FormStories />}
         {tab === 'overlays' && <OverlayStories />}
         {tab === 'data' && <DataStories />}

@@ -12,7 +12,7 @@ const AccountMenu = lazyComponent(() =>
 export function AdminCard() {
   const hasAccount = useIsSupported(listDevices) === true
   const { openedBy, button, close } = useOpenOnPress(AccountMenu.preload)
-  const card = { className: cardClass, children: <Who /> }
+  const card = { className: cardClass, children: <AdminName /> }
   const closed = <button type="button" {...card} {...button} aria-haspopup="menu" aria-expanded={false} />
   return (
     <div className="sticky bottom-0 flex items-center border-t border-line bg-card pt-3">
@@ -39,7 +39,7 @@ const listDevices = { method: 'GET', path: '/admin/account/devices' } as const
 const cardClass =
   'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'
 
-function Who() {
+function AdminName() {
   const admin = readAdmin()
   return (
     <>
@@ -59,10 +59,10 @@ function Who() {
 }
 
 const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => Array.from(word ?? '').at(0) ?? '',
+  const names = name.trim().split(/\s+/)
+  const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(
+    (part) => Array.from(part ?? '').at(0) ?? '',
   )
-  // Without dots and tone marks, which would touch the rim of so small a circle.
+  // Without dots and tone marks, which would touch the edge of the circle.
   return letters.join('').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 }

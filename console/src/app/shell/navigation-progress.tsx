@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router'
 import { useDelayed } from '../../ui/feedback/use-delayed'
 
-/** A thin bar at the top while the next page's code is on its way, so that a press is answered at once. */
+/** A thin bar at the top while the code of the next page is loading. */
 export function NavigationProgress() {
-  const isShown = useDelayed(useNavigation().state === 'loading', 80)
-  if (!isShown) return null
+  const isVisible = useDelayed(useNavigation().state === 'loading', 80)
+  if (!isVisible) return null
   return (
     <div role="progressbar" aria-label="Loading page" className="fixed inset-x-0 top-0 z-50 h-[3px] bg-green-soft">
       <div className="h-full w-2/3 animate-pulse rounded-full bg-green" />

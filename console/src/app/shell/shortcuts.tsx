@@ -6,7 +6,7 @@ const ShortcutsDialog = lazyComponent(() =>
   import('../../features/account/shortcuts-dialog').then((module) => module.ShortcutsDialog),
 )
 
-/** `?` lists the shortcuts. */
+/** Opens the list of shortcuts with the `?` key. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false)
   useSingleKey('?', () => {

@@ -7,10 +7,10 @@ import { Sidebar } from './sidebar'
 
 const Drawer = lazyComponent(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
 
-/** Below the desktop width: the menu button with its drawer, the page's title and the bell. */
+/** Below the desktop width: the menu button with its drawer, the title and the bell. */
 export function TopBar({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   // Loaded before the first press. If that fails, the press loads it again and reports the error.
   useEffect(() => void Drawer.preload(), [])
   const close = () => setIsOpen(false)
@@ -22,7 +22,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          setIsWanted(true)
+          setIsMounted(true)
           setIsOpen(true)
         }}
       />
@@ -30,8 +30,8 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
         {title}
       </p>
       {children}
-      {isWanted && (
-        <Drawer open={isOpen} onClose={close} onDismiss={() => setIsWanted(false)} label="Menu">
+      {isMounted && (
+        <Drawer open={isOpen} onClose={close} onDismiss={() => setIsMounted(false)} label="Menu">
           <Sidebar onLeave={close} />
         </Drawer>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../api/session/session'
 
-/** Log Out: ends the session, empties the cache and goes to /login, whatever the server says. */
+/** Log Out: ends the session, clears the cache and goes to /login, also when the request fails. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

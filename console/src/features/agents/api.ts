@@ -19,7 +19,7 @@ const offered = 20
 export const useAgentList = (filters: AgentFilters) =>
   useInfiniteList<ListedAgent, AgentFilters>({
     key: agentListsKey,
-    asked: filters,
+    params: filters,
     limit: cardsPerPage,
     read: (query, signal) => call(agentEndpoints.list, { query, signal }),
   })

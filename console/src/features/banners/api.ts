@@ -14,7 +14,7 @@ const bannersPerPage = 24
 export const useBannerList = () =>
   useInfiniteList({
     key: bannersKey,
-    asked: {},
+    params: {},
     limit: bannersPerPage,
     read: (query, signal) => call(bannerEndpoints.list, { query, signal }),
   })

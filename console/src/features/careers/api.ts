@@ -14,7 +14,7 @@ const cardsPerPage = 24
 export const useCareers = (isEnabled: boolean) =>
   useInfiniteList<Career, object>({
     key: careerListKey,
-    asked: nothing,
+    params: nothing,
     limit: cardsPerPage,
     isEnabled,
     read: (query, signal) => call(careerEndpoints.list, { query, signal }),

@@ -15,11 +15,11 @@ export const cardsPerPage = 24
  * The cards of one tab, searched and filtered, page after page. Hand in the same `filters` object until they change.
  */
 export function usePropertyList(filters: PropertyFilters, limit: number = cardsPerPage) {
-  const { tab, ...asked } = filters
+  const { tab, ...params } = filters
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
   return useInfiniteList({
     key: [...propertyListsKey, tab],
-    asked,
+    params,
     limit,
     read: (query, signal) => call(endpoint, { query, signal }),
   })

@@ -5,12 +5,12 @@ import { cardGridClass } from './card-grid-class'
 interface CardGridSkeletonProps {
   /** 'Loading properties' */
   label: string
-  /** One placeholder card, as high as a card. */
+  /** A placeholder with the height of a card. */
   card: ReactNode
   count: number
 }
 
-/** The place of a grid while its first cards are on the way. */
+/** Shown while the first cards are loading. */
 export const CardGridSkeleton = ({ label, card, count }: CardGridSkeletonProps) => (
   <Loading label={label} className={cardGridClass}>
     {Array.from({ length: count }, (_, index) => (

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cardGridClass } from './card-grid-class'
-import { keptRows, useFocusedRow } from '../use-focused-row'
+import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { useGridShape } from './use-grid-shape'
 import { useRowsInView } from './use-rows-in-view'
 
 export interface CardGridProps<Listed extends { id: string }> {
-  /** What the cards are, for screen readers. */
+  /** Accessible name. */
   label: string
   cards: readonly Listed[]
   renderCard: (listed: Listed, index: number) => ReactNode
-  /** Stands where the next page's cards will be. */
+  /** Rendered in place of the cards of the next page. */
   placeholder: ReactNode
-  /** The height of a card's picture as a share of its width. */
+  /** Height of a card's image divided by its width. */
   pictureRatio: number
-  /** About how high the card is below its picture, in pixels; the first card that is drawn says it exactly. */
+  /** Estimated height of a card below its image, in pixels, until the first card is measured. */
   textHeight: number
   hasMore: boolean
   isLoadingMore: boolean
@@ -22,12 +22,12 @@ export interface CardGridProps<Listed extends { id: string }> {
 }
 
 const gap = 16
-/** The next page is asked for when so many rows are left below the window. */
+/** The next page is loaded when fewer rows than this are left below the window. */
 const rowsAhead = 4
 
 /**
- * A grid of equally high cards that the window scrolls. Only the rows near the window exist, and the one that holds the focus,
- * so 10,000 cards scroll like ten.
+ * A grid of cards of equal height, scrolled by the window. Only the rows near the visible range and the row with the focus are
+ * rendered.
  */
 export function CardGrid<Listed extends { id: string }>({
   label,
@@ -60,7 +60,7 @@ export function CardGrid<Listed extends { id: string }>({
 
   const inView = Array.from({ length: end - first }, (_, index) => first + index)
   const focusedAt = focused === null ? null : cards.findIndex((card) => card.id === focused)
-  const rows = keptRows(inView, focusedAt === null ? null : Math.floor(focusedAt / columns), filledRows)
+  const rows = withFocusedRow(inView, focusedAt === null ? null : Math.floor(focusedAt / columns), filledRows)
   const start = first - rows.filter((row) => row < first).length
   return (
     <div ref={box} role="feed" aria-label={label} aria-busy={isLoadingMore} style={{ height: count * pitch - gap }}>
@@ -70,7 +70,7 @@ export function CardGrid<Listed extends { id: string }>({
             <div
               key={card.id}
               data-card
-              // A row that is kept for the focus stands where it belongs, beyond the rows in view.
+              // The row with the focus keeps its position outside the visible range.
               style={
                 row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }
               }

@@ -11,17 +11,17 @@ type CardShape<Listed extends { id: string }> = Pick<
 
 interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Listed> {
   list: InfiniteList<Listed>
-  /** Says that the first cards are on the way: 'Loading agents'. */
+  /** Accessible name of the skeleton: 'Loading agents'. */
   loading: string
-  /** How many placeholders stand there until then. */
+  /** Number of placeholder cards. */
   placeholderCount: number
-  /** The sentence of a list that could not be read. */
+  /** The message when the list could not be loaded. */
   failed: string
-  /** Instead of the cards when there are none: an EmptyState. */
+  /** Shown when there are no cards: an EmptyState. */
   empty: ReactNode
 }
 
-/** How a page shows a list that is read on as one scrolls: placeholders, the error with Retry, the empty text, or the cards. */
+/** Shows a list that loads while scrolling: skeleton, error with Retry, empty state, or cards. */
 export function InfiniteGrid<Listed extends { id: string }>({
   list,
   loading,
@@ -31,7 +31,7 @@ export function InfiniteGrid<Listed extends { id: string }>({
   ...shape
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
-  const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (cards === undefined) {
     return list.isError ? (
       <ErrorState message={failed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
@@ -47,10 +47,10 @@ export function InfiniteGrid<Listed extends { id: string }>({
         cards={cards}
         hasMore={list.hasNextPage && !list.isFetchNextPageError}
         isLoadingMore={list.isFetchingNextPage}
-        onEndReached={readOn}
+        onEndReached={loadMore}
       />
       {list.isFetchNextPageError && (
-        <ErrorState message={failed} onRetry={readOn} isRetrying={list.isFetchingNextPage} />
+        <ErrorState message={failed} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />
       )}
     </>
   )

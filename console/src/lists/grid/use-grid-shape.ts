@@ -5,11 +5,11 @@ interface GridShape {
   columns: number
   /** Pixels; 0 before the first measurement. */
   width: number
-  /** Distance from the top of the document, by which the rows in view are found. */
+  /** Distance from the top of the document, for computing the rows in view. */
   top: number
 }
 
-/** The place of `box`, and how many cards stand side by side in the `grid` inside it, as its class has made it. */
+/** The position of `box` and the number of columns of the `grid` inside it, from its computed style. */
 export function useGridShape(box: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>): GridShape {
   const [shape, setShape] = useState<GridShape>({ columns: 1, width: 0, top: 0 })
   useLayoutEffect(() => {
@@ -24,14 +24,14 @@ export function useGridShape(box: RefObject<HTMLElement | null>, grid: RefObject
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands above the grid may grow or shrink without the grid's own size changing.
+    // Content above the grid can change its height without resizing the grid.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [box, grid])
   return shape
 }
 
-/** The computed value names the width of every column: '211px 211px 211px'. */
+/** The computed value lists the width of every column: '211px 211px 211px'. */
 const columnsOf = (grid: Element) => getComputedStyle(grid).gridTemplateColumns.split(' ').length
 
 const isSame = (a: GridShape, b: GridShape) => a.columns === b.columns && a.width === b.width && a.top === b.top

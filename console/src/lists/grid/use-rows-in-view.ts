@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react'
 
 interface Rows {
   count: number
-  /** From the top of one row to the top of the next, in pixels: all rows are equally high. */
+  /** From the top of one row to the top of the next, in pixels. All rows have the same height. */
   pitch: number
   /** Distance of the first row from the top of the document. */
   top: number
 }
 
-/** Rows kept above and below the window, so that a quick scroll meets no gap. */
-const spare = 2
+/** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
+const overscan = 2
 
 /**
- * The first and the last row to draw (after the last), as the window scrolls. Our own and not TanStack Virtual, which
- * measures rows of any height and would add 10 kB to the first view of the list.
+ * The range of rows to render, `end` exclusive, updated as the window scrolls. Why it is not TanStack Virtual:
+ * docs/decisions/dependencies.
  */
 export function useRowsInView({ count, pitch, top }: Rows): { first: number; end: number } {
   const rowAt = (y: number) => Math.floor((y - top) / pitch)
   const within = (row: number) => Math.min(Math.max(row, 0), count)
-  const first = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY) - spare))
-  const end = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY + window.innerHeight) + 1 + spare))
+  const first = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY) - overscan))
+  const end = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY + window.innerHeight) + 1 + overscan))
   return { first: Math.min(first, end), end }
 }
 

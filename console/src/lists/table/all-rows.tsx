@@ -5,10 +5,10 @@ import { PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table
 import { ErrorState } from '../../ui/feedback/error-state'
 import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
-import { keptRows, useFocusedRow } from '../use-focused-row'
+import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { usePagedRows } from '../use-list-page'
 
-/** Before they are drawn and measured: a row on a wide screen, a card on a phone. */
+/** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */
 const rowHeight = 49
 const cardHeight = 150
 const rowsAhead = 12
@@ -18,23 +18,23 @@ export type AllRowsProps<Row extends { id: string }> = Pick<
   'list' | 'label' | 'columns' | 'details' | 'isDense' | 'failed'
 > & { total: number }
 
-/** View All: every row in a list that scrolls inside its card. Rows, and the pieces they come in, exist only near the window. */
+/** View All: a virtual list that scrolls inside its card. Only rows near the visible range are rendered and loaded. */
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
-  // oxlint-disable-next-line react/incompatible-library -- It warns of what the React compiler would memoise, and no compiler runs in this build.
+  // oxlint-disable-next-line react/incompatible-library -- Concerns the React compiler, which this build does not use.
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => (window.matchMedia('(min-width: 48rem)').matches ? rowHeight : cardHeight),
     overscan: rowsAhead,
     initialRect: { width: 800, height: 440 },
-    rangeExtractor: (range) => keptRows(defaultRangeExtractor(range), focused, total),
+    rangeExtractor: (range) => withFocusedRow(defaultRangeExtractor(range), focused, total),
   })
   const items = virtualizer.getVirtualItems()
-  const pieces = [...new Set(items.map((item) => chunkOf(item.index)))]
-  const found = usePagedRows(list, pieces)
-  const error = found.find((piece) => piece.isError)
+  const chunks = [...new Set(items.map((item) => chunkOf(item.index)))]
+  const found = usePagedRows(list, chunks)
+  const error = found.find((chunk) => chunk.isError)
   if (error) {
     return (
       <ErrorState
@@ -44,11 +44,11 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
       />
     )
   }
-  const rowAt = (index: number) => found[pieces.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
+  const rowAt = (index: number) => found[chunks.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
   return (
     <div
       ref={scroller}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls must be reachable for those who scroll with the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling region must be focusable for keyboard users.
       tabIndex={0}
       className="-mx-1 max-h-[max(440px,65dvh)] overflow-y-auto overscroll-contain rounded-control px-1"
       {...focusProps}
@@ -63,7 +63,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 role="presentation"
-                // By the row's own number: were it the first in the document, a row's height would change as others come and go.
+                // By the row's index, not `:first-child`, so that its height does not change when other rows are added or removed.
                 className={classNames('absolute inset-x-0 top-0 border-line', item.index > 0 && 'md:border-t')}
                 style={{ transform: `translateY(${item.start}px)` }}
                 {...rowProps(item.index)}
@@ -78,5 +78,5 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   )
 }
 
-/** Pages are counted from 1. */
+/** Chunks are numbered from 1. */
 const chunkOf = (index: number) => Math.floor(index / chunkSize) + 1

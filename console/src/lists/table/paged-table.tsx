@@ -17,41 +17,39 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
 ) => ReactNode
 
 export interface PagedTableProps<Row extends { id: string }> {
-  /** Made by `pagedList`. */
+  /** Created by `pagedList`. */
   list: PagedList<Row>
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** What a row opens to. */
+  /** Details that a row opens. */
   details?: RowDetails<Row>
-  /** Many columns in little room: smaller text, narrow gaps. */
+  /** For many columns: smaller text, narrow gaps. */
   isDense?: boolean
-  /** Instead of the table when there are no rows: an EmptyState. */
+  /** Replaces the table when there are no rows: an EmptyState. */
   empty: ReactNode
-  /** The sentence of a list that could not be read. */
+  /** The message when the list could not be loaded. */
   failed: string | ((failure: unknown) => string)
   title?: ReactNode
   /** Between the title and the table: tabs, filters. */
   tools?: ReactNode
-  /** Under which name the address keeps the page. */
+  /** Name of the URL parameter. */
   param?: string
 }
 
 /**
- * How a page shows its list. In queries.ts, once:
+ * A list in a card: numbered pages with 'Showing X to Y of Z rows', or View All, a virtual list of all rows. The URL stores the view
+ * (`?page=2`, `?page=all`). On phones the rows are cards. In api.ts:
  *
  *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6 })
  *
- * and in the page, with columns that stand outside of the component where they can:
+ * and in the page, with columns as a constant where possible:
  *
  *     <PagedTable list={affiliates} label="Affiliates" title="Affiliate Activities" columns={columns}
  *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
  *
- * A change invalidates `affiliatesKey` and everything shown of the list is read again; a StatCard's count is
- * `useListTotal(affiliates)`. A search or a sort goes into `query` of a list that is made while rendering.
- *
- * It is a list in a card: numbered pages with 'Showing X to Y of Z rows', or View All, a virtual list of every row. The address
- * keeps which (`?page=2`, `?page=all`). On phones the rows are cards of their own.
+ * A change invalidates `affiliatesKey`, which refetches the list; a StatCard's count is `useListTotal(affiliates)`. A search or a sort
+ * is passed as `query` of a list that is created while rendering.
  */
 export function PagedTable<Row extends { id: string }>({
   list,
@@ -72,7 +70,7 @@ export function PagedTable<Row extends { id: string }>({
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {
-    // An old address may name a page that is no more, and so does the last page once its last row was deleted.
+    // The URL can name a page that no longer exists, for example after its last row was deleted.
     if (isPastEnd) setView(lastPage)
   }, [isPastEnd, lastPage, setView])
 
@@ -118,7 +116,7 @@ export function PagedTable<Row extends { id: string }>({
               paged(isPlaceholderData)
             )}
           </div>
-          {/* It keeps its place while the rows load. */}
+          {/* Keeps its height while the rows load. */}
           <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">
             {data && (
               <Pagination

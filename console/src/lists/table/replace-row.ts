@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListPage, PagedList } from '../paged-list'
 
 /**
- * Puts a changed record in the place of the old one wherever the list shows it: on a slow line the list is read again only
- * later, and until then its row would still be edited as it was.
+ * Replaces a record in the cached pages of the list. On a slow connection the refetch comes later, and until then the row would open
+ * the form with outdated values.
  */
 export function replaceRow<Row extends { id: string }>(client: QueryClient, list: PagedList<Row>, row: Row): void {
   client.setQueriesData<ListPage<Row>>(

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A page number from 1, or every row. */
+/** A page number from 1, or all rows. */
 export type ListView = number | 'all'
 
-/** What the address says of a table: `?page=3` or `?page=all`; a page with two tables names one of them otherwise. */
+/** The view of a table in the URL: `?page=3` or `?page=all`. A page with two tables uses another parameter for one of them. */
 export function useListView(param = 'page'): { view: ListView; setView: (view: ListView) => void } {
   const [search, setSearch] = useSearchParams()
   const setView = useCallback(

@@ -14,7 +14,7 @@ export function useAgentProperties(agent_id: string, tab: 'active' | 'archived')
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
   return useInfiniteList({
     key: [...propertyListsKey, 'of-agent', agent_id, tab],
-    asked: { agent_id },
+    params: { agent_id },
     limit: rowsPerPage,
     read: (query, signal) => call(endpoint, { query, signal }),
   })

@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/agent'
 import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
-import { ListHead } from '../../../lists/list-header'
+import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
@@ -43,9 +43,9 @@ export function AgentsPage() {
   const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHead title="Agents" create={create} search={search}>
+      <ListHeader title="Agents" create={create} search={search}>
         <AgentStatCards />
-      </ListHead>
+      </ListHeader>
       <div className="relative">
         {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
         <Tabs label="Order of the agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>

@@ -1,7 +1,7 @@
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
-import { ListHead } from '../../../lists/list-header'
+import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
@@ -42,9 +42,9 @@ export function PropertiesPage() {
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHead title="Properties" create={create} search={search}>
+      <ListHeader title="Properties" create={create} search={search}>
         <PropertyStatCards />
-      </ListHead>
+      </ListHeader>
       <div className="relative">
         {canRestore && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
         <Tabs

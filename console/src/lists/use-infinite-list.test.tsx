@@ -13,7 +13,7 @@ function openList(total: number) {
     () =>
       useInfiniteList<{ id: string }, object>({
         key: ['cards'],
-        asked: {},
+        params: {},
         limit: pageSize,
         read: ({ limit, cursor }) => {
           const start = Number(cursor ?? 0)
