@@ -60,3 +60,8 @@ test.runIf(measures)('three progressive JPEG in 4:4:4 at once take at most 150 M
   const full = await write('full.jpg', progressive(4900, 3265, '4:4:4'))
   expect(await measure(full, full, full)).toBeLessThan(150_000_000)
 })
+
+test.runIf(measures)('three panoramas held sideways at once take at most 150 MB', { timeout: 120_000 }, async () => {
+  const panorama = await write('panorama.jpg', progressive(16_000, 1_500, '4:2:0'))
+  expect(await measure(panorama, panorama, panorama)).toBeLessThan(150_000_000)
+})

@@ -118,9 +118,9 @@ function read(path: string): Sharp {
   return image.timeout({ seconds: 60 }).toColourspace('srgb')
 }
 
-/** WebP ends at 16,383 pixels a side, so a very tall picture gets narrower than asked. Never enlarged. */
+/** Never enlarged. The copy of a very tall picture gets narrower than asked, because WebP encoding holds it as a whole. */
 function shrunk(image: Sharp, width: number): Sharp {
-  return image.resize({ width, height: 16_383, fit: 'inside', withoutEnlargement: true })
+  return image.resize({ width, height: 4_096, fit: 'inside', withoutEnlargement: true })
 }
 
 async function save(image: Sharp, folder: string, name: string, type: ImageType) {
