@@ -41,3 +41,44 @@ test('months end at midnight in Lagos, and the last of twelve is the present one
   expect(months?.at(-1)).toEqual({ month: '2026-11', count: 1 })
   expect(months?.filter((month) => month.count > 0).map((month) => month.month)).toEqual(['2026-09', '2026-11'])
 })
+
+test('weeks begin on Monday in Lagos, and the last of twelve is the current one', () => {
+  const at = (created_at: string) => ({ created_at })
+  // The same times as in the test of our own server's statistics, on a Wednesday, half past midnight in Lagos.
+  const signups = [
+    at('2026-11-17T23:00:00Z'),
+    at('2026-11-15T23:00:00Z'),
+    at('2026-11-15T22:59:59Z'),
+    at('2026-11-08T23:00:00Z'),
+    at('2026-08-30T23:00:00Z'),
+    at('2026-08-30T22:59:59Z'),
+    at('2024-02-29T12:00:00Z'),
+  ]
+  const counts = countStats(
+    { ...none, users: signups, inquiries: signups.slice(1), agents: signups.slice(1, 3) },
+    new Date('2026-11-17T23:30:00Z'),
+  )
+  expect(counts).toMatchObject({
+    registered_users: 7,
+    new_users_this_week: 2,
+    new_inquiries_this_week: 1,
+    new_agents_this_week: 1,
+  })
+  expect(counts.signups_by_week).toHaveLength(12)
+  expect(counts.signups_by_week?.filter(({ count: number }) => number > 0)).toEqual([
+    { week: '2026-08-31', count: 1 },
+    { week: '2026-11-09', count: 2 },
+    { week: '2026-11-16', count: 2 },
+  ])
+})
+
+test('announcements and banners with a link are counted apart', () => {
+  const rows = ['https://gatehouse.ng', '', ''].map((redirect_link) => ({ redirect_link }))
+  expect(count({ announcements: rows, banners: rows })).toMatchObject({
+    announcements: 3,
+    push_announcements: 1,
+    in_app_announcements: 2,
+    banners: 3,
+    banner_links: 1,
+  })
+})

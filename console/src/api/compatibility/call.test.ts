@@ -1,0 +1,102 @@
+import { agentEndpoints } from '@gatehouse/contract/agent'
+import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { propertyEndpoints } from '@gatehouse/contract/property'
+import { sampleAffiliate } from '@gatehouse/contract/samples'
+import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { expect, test } from 'vitest'
+import { plainly, useFakeApi } from '../../../test/fake-api'
+import { useSpecificationHost } from '../../../test/specification-host'
+import { settings } from '../../app/settings'
+import { call } from '../request'
+import { isSupported } from '../support'
+import { derivationOf } from './derived-responses'
+import { listRulesOf } from './lists'
+import { isDerived, isOptional, isSpecified } from './support'
+
+const api = useFakeApi()
+
+const listings = Array.from({ length: 30 }, (_, index) => ({ id: index, type: 'Sell', agent_id: 7, price: index }))
+
+test('the pages of a list are made from one transfer; a page that is requested again is a new one', async () => {
+  useSpecificationHost(api)
+  api.on(propertyEndpoints.list, () => plainly(listings))
+  const first = await call(propertyEndpoints.list, { query: { limit: 24, sort: 'price_desc' } })
+  expect([first.data.length, first.total, first.data[0]?.price]).toEqual([24, 30, 29])
+  const query = { limit: 24, sort: 'price_desc', cursor: first.next_cursor ?? '' } as const
+  const second = await call(propertyEndpoints.list, { query })
+  expect([second.data.length, second.next_cursor, second.total]).toEqual([6, null, undefined])
+  expect(api.received(propertyEndpoints.list)).toHaveLength(1)
+  await call(propertyEndpoints.list, { query: { limit: 24, sort: 'price_desc' } })
+  expect(api.received(propertyEndpoints.list)).toHaveLength(2)
+})
+
+test('after a change every list is transferred again', async () => {
+  useSpecificationHost(api)
+  api.on(propertyEndpoints.list, () => plainly(listings))
+  api.on(propertyEndpoints.archive, () => plainly({ status: true }))
+  await call(propertyEndpoints.list, { query: { limit: 24 } })
+  await call(propertyEndpoints.archive, { params: { id: '1' } })
+  await call(propertyEndpoints.list, { query: { limit: 24, page: 2 } })
+  expect(api.received(propertyEndpoints.list)).toHaveLength(2)
+})
+
+test('lists that are requested at the same time need one response to show the kind of server', async () => {
+  useSpecificationHost(api)
+  api.on(agentEndpoints.list, () => plainly([{ id: 7 }]))
+  api.on(propertyEndpoints.list, () => plainly(listings))
+  const [agents, stats] = await Promise.all([
+    call(agentEndpoints.list, { query: { limit: 20 } }),
+    call(statsEndpoints.find, {}),
+  ])
+  expect(agents.data[0]).toMatchObject({ id: '7', property_count: 30, archived_property_count: 0 })
+  expect(stats.data).toMatchObject({ registered_properties: 30, registered_agents: 1, registered_affiliates: 0 })
+  expect(api.received().filter(({ query }) => 'limit' in query)).toHaveLength(1)
+})
+
+test('a call that the server does not have is not sent', async () => {
+  useSpecificationHost(api)
+  await expect(call(notificationEndpoints.find, {})).rejects.toMatchObject({ code: 'unsupported' })
+  expect(isSupported(notificationEndpoints.find)).toBe(false)
+  expect(isSupported(propertyEndpoints.update)).toBe(true)
+  expect(isSupported('Idempotency-Key')).toBe(false)
+})
+
+test('one announcement is found in the list, deleted properties are none', async () => {
+  useSpecificationHost(api)
+  api.on(announcementEndpoints.list, () => plainly([{ id: 5, announcement_text: 'Open house' }]))
+  const { data } = await call(announcementEndpoints.find, { params: { id: '5' } })
+  expect(data.announcement_text).toBe('Open house')
+  await expect(call(announcementEndpoints.find, { params: { id: '6' } })).rejects.toMatchObject({ status: 404 })
+  expect(await call(propertyEndpoints.listDeleted, { query: { limit: 20 } })).toMatchObject({ data: [], total: 0 })
+})
+
+test('a page with a total shows our own server: from then on it gets our headers, and its new fields are kept', async () => {
+  useSpecificationHost(api)
+  const newer = { ...sampleAffiliate, region: 'South West' }
+  api.on(affiliateEndpoints.list, () => plainly({ status: true, data: [newer], total: 1, next_cursor: null }))
+  api.on(affiliateEndpoints.updateStatus, () => plainly({ status: true, message: '', data: newer }))
+  const { data } = (await call(affiliateEndpoints.list, { query: { limit: 6 } })) as { data: unknown[] }
+  expect(data).toEqual([newer])
+  const params = { affiliate_code: newer.affiliate_code }
+  const body = { status: 'Completed', payment_status: 'Pending' } as const
+  expect((await call(affiliateEndpoints.updateStatus, { params, body, ifMatch: 1 })).data).toEqual(newer)
+  expect(api.received(affiliateEndpoints.updateStatus)[0]?.headers.get('If-Match')).toBe('"1"')
+})
+
+test('while the kind of server is unknown, nothing is known to be supported', () => {
+  settings.apiHost = 'http://api.example'
+  expect(isSupported(notificationEndpoints.find)).toBeUndefined()
+  settings.apiHost = ''
+  expect(isSupported(notificationEndpoints.find)).toBe(true)
+})
+
+test('every derived call has its derivation, and every list of the specification its rules', () => {
+  expect(allEndpoints.filter(isDerived).filter((endpoint) => !derivationOf(endpoint))).toEqual([])
+  expect(allEndpoints.filter(isDerived)).toHaveLength(4)
+  const withQuery = allEndpoints.filter((endpoint) => endpoint.query && (isSpecified(endpoint) || isOptional(endpoint)))
+  expect(withQuery.filter((endpoint) => !listRulesOf(endpoint)).map(({ path }) => path)).toEqual([])
+  expect(allEndpoints.filter(isSpecified)).toHaveLength(29)
+})
