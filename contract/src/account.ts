@@ -4,17 +4,17 @@ import { Id, Timestamp } from './fields'
 import { matching, newPasswordFields } from './password'
 import { z } from './zod'
 
-/** A live session of the admin who asks: one sign-in on one device. */
+/** A session of the calling admin that has not ended: one sign-in on one device. */
 export const Device = z.object({
   id: Id,
-  /** Read from what the browser says of itself: 'Chrome on Android'. */
+  /** Derived from the User-Agent header: 'Chrome on Android'. */
   name: z.string(),
-  /** The address it signed in from. */
+  /** The IP address of the sign-in. */
   address: z.string(),
   created_at: Timestamp,
-  /** To the minute. */
+  /** Precise to the minute. */
   last_seen_at: Timestamp,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
@@ -48,7 +48,7 @@ export const accountMessages = {
 const tag = 'Account'
 const path = '/admin/account/devices'
 
-/** What an admin does with its own sign-in. All of it is ours: the specification has none (docs/decisions/0022). */
+/** Password and sessions of the calling admin. Additions to the specification (docs/decisions/0022). */
 export const accountEndpoints = {
   changePassword: endpoint({
     method: 'PUT',

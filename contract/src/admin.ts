@@ -5,7 +5,7 @@ import { pagingFields } from './paging'
 import { matching, newPasswordFields } from './password'
 import { z } from './zod'
 
-/** A person who may sign in to the console. Nothing of the password is ever part of it. */
+/** A person who may sign in to the console. Never includes password data. */
 export const Admin = z.object({
   id: Id,
   name: z.string(),
@@ -27,13 +27,13 @@ export const AdminInput = matching(
     email: Email,
     phone_number: requiredText('Phone number is required', maxAdminPhone),
     ...newPasswordFields,
-    /** Clients send it, and whatever they send, a new admin has 0. */
+    /** Accepted because clients send it, and ignored: a new admin has 0. */
     status: z.unknown().optional(),
   }),
 )
 export type AdminInput = z.infer<typeof AdminInput>
 
-/** Rows of a page (S9.4). */
+/** Rows per page (S9.4). */
 export const adminPageSize = 5
 
 export const adminMessages = {
@@ -56,7 +56,7 @@ export type AdminQuery = z.infer<typeof AdminQuery>
 
 const tag = 'Admins'
 
-/** S7.31 to S7.33; `restore` is ours. */
+/** S7.31 to S7.33; `restore` is an addition. */
 export const adminEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -14,10 +14,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const affiliatePageSize = 6
 
 export const maxAffiliateValue = 100
-/** More than any business lists; the column holds more. */
+/** An upper bound for plausible input; the column could store more. */
 export const maxAffiliateProperties = 1_000_000
 
-/** A referral partner. Another host may have other words for its statuses, so an answer's are text. */
+/** A referral partner. In responses both statuses are any text, so that a new status does not break older clients. */
 export const Affiliate = z.object({
   id: Id,
   first_name: z.string(),
@@ -36,29 +36,29 @@ export type Affiliate = z.infer<typeof Affiliate>
 
 export const affiliateMessages = {
   created: 'Affiliate created successfully',
-  createFailed: 'Failed to create affiliate',
-  createError: 'Error creating affiliate',
+  failedToCreate: 'Failed to create affiliate',
+  errorCreating: 'Error creating affiliate',
   statusUpdated: 'Affiliate status updated successfully',
-  statusFailed: 'Failed to update affiliate status',
-  statusError: 'Error updating affiliate status',
+  failedToUpdateStatus: 'Failed to update affiliate status',
+  errorUpdatingStatus: 'Error updating affiliate status',
   paymentStatusUpdated: 'Affiliate payment status updated successfully',
-  paymentStatusFailed: 'Failed to update affiliate payment status',
-  paymentStatusError: 'Error updating affiliate payment status',
+  failedToUpdatePaymentStatus: 'Failed to update affiliate payment status',
+  errorUpdatingPaymentStatus: 'Error updating affiliate payment status',
   notFound: 'Affiliate not found',
   none: 'No affiliates available',
-  listFailed: 'Failed to fetch affiliates',
-  findFailed: 'Failed to fetch affiliate',
+  failedToFetchList: 'Failed to fetch affiliates',
+  failedToFetch: 'Failed to fetch affiliate',
   statusUnknown: `Status must be one of: ${affiliateStatuses.join(', ')}`,
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const
 
-/** One of a few words, however it is written; what comes out is the word itself (docs/decisions/0018). */
+/** One of the given words, compared without regard to case and surrounding spaces; parsed to the word as defined (docs/decisions/0018). */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
   z.preprocess(
-    (typed) =>
-      typeof typed === 'string'
-        ? (words.find((word) => word.toLowerCase() === typed.trim().toLowerCase()) ?? typed)
-        : typed,
+    (value) =>
+      typeof value === 'string'
+        ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
+        : value,
     z.enum(words, message),
   )
 
@@ -72,12 +72,12 @@ export const AffiliateInput = z.object({
   last_name: requiredText('Last name is required', 100),
   phone_number: requiredText('Phone number is required', 40),
   property_count: z.preprocess(
-    (sent) => (typeof sent === 'string' ? sent.trim() : sent),
+    (value) => (typeof value === 'string' ? value.trim() : value),
     wholeNumber(0, maxAffiliateProperties, countMessage),
   ),
-  // Text (S3.6); whoever holds an amount may send it as the number it is.
+  // Text (S3.6); a number is accepted too.
   value: z.preprocess(
-    (sent) => (typeof sent === 'number' ? String(sent) : sent),
+    (value) => (typeof value === 'number' ? String(value) : value),
     requiredText('Value is required', maxAffiliateValue),
   ),
   status: whenGiven(Status),
@@ -85,11 +85,11 @@ export const AffiliateInput = z.object({
 })
 export type AffiliateInput = z.infer<typeof AffiliateInput>
 
-/** Both, always: the one that a prompt did not change is sent as it is (S4.14). */
+/** Both statuses are required: the one that did not change is sent unchanged (S4.14). */
 export const AffiliateStatusInput = z.object({ status: Status, payment_status: Payment })
 export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 
-/** The usual answer of a list; the call answers it when anything is asked by query. */
+/** The response to a request with a query. */
 export const AffiliateList = listOf(Affiliate)
 
 const tag = 'Affiliates'
@@ -103,14 +103,13 @@ export const affiliateEndpoints = {
     tag,
     access: 'admin',
     query: z.object(pagingFields),
-    // Asked without a query it is the bare array of S7.26, which has no room for next_cursor and total
-    // (docs/decisions/0018).
+    // Without a query it is the bare array of S7.26, which cannot contain next_cursor and total (docs/decisions/0018).
     response: z.union([AffiliateList, z.array(Affiliate)]),
   }),
   create: endpoint({
     method: 'POST',
     path: '/admin/affiliate-register',
-    summary: 'Register an affiliate, who gets a code',
+    summary: 'Register an affiliate; the server generates its code',
     tag,
     access: 'admin',
     body: AffiliateInput,

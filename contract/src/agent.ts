@@ -28,7 +28,7 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
-/** The fields of New Agent and of Edit Agent, which is ours (docs/decisions/0021). */
+/** The fields of New Agent and Edit Agent; editing is an addition to the specification (docs/decisions/0021). */
 export const AgentInput = z.object({
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),
@@ -52,7 +52,7 @@ export const agentFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** The exact sentences of S8.13 to S8.15, and ours in their manner. */
+/** The exact messages of S8.13 to S8.15, and further ones in the same style. */
 export const agentMessages = {
   created: 'Agent created successfully',
   updated: 'Agent updated successfully',
@@ -83,7 +83,7 @@ export type AgentQuery = z.infer<typeof AgentQuery>
 
 const tag = 'Agents'
 
-/** S7.12 to S7.15; `update` and `restore` are ours. */
+/** S7.12 to S7.15; `update` and `restore` are additions. */
 export const agentEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const agentEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/agents/edit/{id}',
-    summary: 'Edit an agent; a logo that is not sent stays, one that is sent replaces it',
+    summary: 'Edit an agent; without a new logo the current one is kept',
     tag,
     access: 'admin',
     body: AgentInput,
@@ -135,7 +135,7 @@ export const agentEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/agents/restore/{id}',
-    summary: 'Take back a deleted agent with its logo',
+    summary: 'Restore a deleted agent with its logo',
     tag,
     access: 'admin',
     response: SuccessResponse,

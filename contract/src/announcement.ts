@@ -31,27 +31,27 @@ export const Announcement = z.object({
   announcement_text: z.string(),
   /** '' for an in-app announcement. */
   redirect_link: z.string(),
-  /** Who wrote it; null where that is not known, and for those who ask without a token (PUBLIC_LISTINGS). */
+  /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
   admin_name: z.string().nullable(),
   created_at: Timestamp,
   version: z.number().int(),
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The link may be empty here; that the form asks for both is a rule of the form (S5.13, docs/decisions/0023). */
+/** The link is optional here; only the form requires it (S5.13, docs/decisions/0023). */
 export const AnnouncementInput = z.object({
   announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
   redirect_link: webLink(),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
-/** Derived for display (S3.11): a push notification leads somewhere. */
+/** Derived for display (S3.11): a push notification has a link. */
 export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
   redirect_link === '' ? 'IN-APP' : 'PUSH'
 
 const tag = 'Announcements'
 
-/** S7.22 to S7.25; to find one and to take one back are ours. */
+/** S7.22 to S7.25; `find` and `restore` are additions. */
 export const announcementEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -99,7 +99,7 @@ export const announcementEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/announcements/restore/{id}',
-    summary: 'Take a deleted announcement back, for 30 days',
+    summary: 'Restore a deleted announcement within 30 days',
     tag,
     access: 'admin',
     response: SuccessResponse,

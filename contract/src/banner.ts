@@ -7,7 +7,7 @@ import type { FileSlot } from './upload'
 import { maxImageBytes, imageTypes } from './upload'
 import { z } from './zod'
 
-/** Exactly so large, once it is upright (S5.12, S9.1). */
+/** The exact size in pixels, after rotation by EXIF (S5.12, S9.1). */
 export const bannerWidth = 1280
 export const bannerHeight = 768
 
@@ -19,12 +19,12 @@ export const bannerMessages = {
   wrongSize: 'Image must be exactly 1280×768 pixels.',
   imageRequired: 'Image is required',
   linkRequired: 'Redirect link is required',
-  failed: 'An Error Occurred',
+  errorOccurred: 'An Error Occurred',
   failedToFetchList: 'Failed to fetch banners',
   confirmDelete: 'Are you sure you want to delete this banner?',
 } as const
 
-/** A picture that the app shows, and where it leads. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020). */
+/** A picture with a link that the app shows. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020). */
 export const Banner = z.object({
   id: Id,
   banner_link: z.string(),
@@ -49,7 +49,7 @@ export const bannerFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** Banners are looked at, not searched for. */
+/** Banners have no search. */
 const { limit, cursor, page } = pagingFields
 export const BannerQuery = z.object({ limit, cursor, page })
 
@@ -88,7 +88,7 @@ export const bannerEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/banners/restore/{id}',
-    summary: 'Take a deleted banner back, for 30 days',
+    summary: 'Restore a deleted banner within 30 days',
     tag,
     access: 'admin',
     response: SuccessResponse,

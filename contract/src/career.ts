@@ -7,8 +7,8 @@ import { z } from './zod'
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
 
 /**
- * A career posting. `type` and `link` are as somebody wrote them: other programs write documents of the same collection; `salary` is
- * null and a text is '' where they left it out. `link` is '' for none.
+ * A career posting. Other programs write to the same collection, so `type` and `link` may be any text, a missing text is '' and a missing
+ * `salary` null.
  */
 export const Career = z.object({
   id: Id,
@@ -45,8 +45,8 @@ export const careerMessages = {
   notFound: 'Career not found',
   unavailable: 'The careers cannot be reached just now. Please try again in a moment.',
   empty: 'No careers posted yet. Create your first career posting.',
-  failedToFetch: 'Failed to fetch careers',
-  failedToFetchOne: 'Failed to fetch career',
+  failedToFetchList: 'Failed to fetch careers',
+  failedToFetch: 'Failed to fetch career',
   failedToCreate: 'Failed to create career',
   errorCreating: 'Error creating career',
   failedToUpdate: 'Failed to update career',
@@ -62,7 +62,7 @@ export type CareerQuery = z.infer<typeof CareerQuery>
 
 const tag = 'Careers'
 
-/** The documents of S7.34 to S7.37 as calls (docs/decisions/0019); `restore` is ours. */
+/** The documents of S7.34 to S7.37 as calls (docs/decisions/0019); `restore` is an addition. */
 export const careerEndpoints = {
   list: endpoint({
     method: 'GET',

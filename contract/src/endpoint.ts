@@ -4,15 +4,15 @@ import type { z } from './zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: an `admin` with a token; `anyone`; `listings`: an admin, or anyone while the server's
+ * Who may call: `admin`, with a token; `anyone`; `listings`: an admin, or anyone while the server's
  * PUBLIC_LISTINGS is on (docs/decisions/0029); `intake`: the holder of INTAKE_KEY.
  */
 export type Access = 'admin' | 'anyone' | 'listings' | 'intake'
 
-/** Every success says so (docs/decisions/0031), but for the bare array of the affiliates (S7.26). */
+/** Every success has `status: true` (docs/decisions/0031), except the bare array of affiliates (S7.26). */
 type Success = { readonly status: true } | readonly unknown[]
 
-/** One call of the API as data: the server serves it, the console calls it, and OpenAPI is generated from it. */
+/** One call of the API as data: the server registers it, the console calls it, and OpenAPI is generated from it. */
 export interface Endpoint {
   readonly method: Method
   /** With parameters in braces, as the specification writes them: `/data/properties/{id}`. */
@@ -21,13 +21,13 @@ export interface Endpoint {
   readonly tag: string
   readonly access: Access
   readonly query?: z.ZodType<object>
-  /** Fields of the JSON body, or of the multipart form when `files` is there. */
+  /** Fields of the JSON body, or of the multipart form if `files` is defined. */
   readonly body?: z.ZodType
-  /** The body holds a password: what is kept of the request must not help anybody to guess it. */
+  /** The body contains a password: nothing stored about the request may help to guess it. */
   readonly holdsPassword?: true
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
-  /** The file groups of which at least one file must be sent, each with its sentence when none is. */
+  /** The file groups that require at least one file, each with the message for none. */
   readonly filesMissing?: Readonly<Record<string, string>>
   readonly response: z.ZodType<Success>
   /** The status of a success; 200 unless S7.13 or S7.27 names another. */
@@ -40,17 +40,17 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 
 export type Params<E extends Endpoint> = { [Name in NamesIn<E['path']>]: string }
 
-/** What a caller may write in the query; every field may be left out. */
+/** The query as a caller sends it; every field is optional. */
 export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : undefined
 
-/** What the server's handler receives once the query is parsed. */
+/** The query as the server's handler receives it. */
 export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
 
 export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 
 export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 
-/** Not `z.output`: its constraint is lost on the compiler, and with it that `status: true` in a handler means the literal. */
+/** Not `z.output`: with it, TypeScript does not infer `status: true` in a handler as a literal. */
 export type ResponseBody<E extends Endpoint> = E['response']['_zod']['output']
 
 /**

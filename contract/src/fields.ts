@@ -7,27 +7,25 @@ export const Id = z.string()
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
-/** Stands for a missing `created_at`: 15-08-2024 (S3.12, docs/decisions/0033). */
+/** Replaces a missing `created_at`: 15-08-2024 (S3.12, docs/decisions/0033). */
 export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
 
-/** NUL cannot be stored by PostgreSQL, lone surrogates are not text; both are refused wherever text is typed. */
+/** PostgreSQL cannot store NUL, and lone surrogates are not valid text; all text input is checked for both. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text as typed, trimmed; `missing` is the sentence when it is empty, `most` its greatest length in characters. */
+/** Trimmed text; `missing` is the message for an empty one, `max` its maximum length in characters. */
 export const requiredText = (missing: string, max: number) =>
   bounded(z.string({ error: missing }).trim().min(1, missing), max)
 
-/**
- * Multipart clients send what they hold: '', 'null' and 'undefined' mean that a field was not given (docs/decisions/0031).
- */
+/** Multipart clients send '', 'null' and 'undefined' for fields without a value (docs/decisions/0031). */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 'null' && value !== 'undefined'
 
-/** Wraps an optional field of a multipart form: what is not given becomes undefined before `schema` sees it. */
+/** An optional field of a multipart form: a value that is not given becomes undefined before `schema` parses it. */
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
-/** Text that may be left out, trimmed. */
+/** Optional text, trimmed. */
 export const optionalText = (max: number) => whenGiven(bounded(z.string().trim(), max))
 
 const bounded = (text: z.ZodString, max: number) =>
@@ -35,7 +33,7 @@ const bounded = (text: z.ZodString, max: number) =>
     .max(max, `Use at most ${max.toLocaleString('en-NG')} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
-/** Emails are compared without regard to case (docs/decisions/0033) and kept as typed. */
+/** Emails are compared case-insensitively (docs/decisions/0033) and stored as typed. */
 export const Email = z
   .string({ error: 'Email is required' })
   .trim()
@@ -44,25 +42,25 @@ export const Email = z
   .pipe(z.email('Enter a valid email address'))
 
 /**
- * A redirect or job link (./web-link). `missing` is the sentence when it is empty; without it the link is optional and an
+ * A redirect or job link (./web-link). `missing` is the message for an empty one; without `missing` the link is optional, and an
  * empty one is ''.
  */
 export const webLink = (missing?: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? '' : isGiven(value) ? value : ''),
     z.string({ error: 'Enter the link as text' }).transform((typed, context) => {
-      const read = typed === '' ? (missing === undefined ? { link: '' } : { fault: missing }) : readWebLink(typed)
+      const read = typed === '' ? (missing === undefined ? { link: '' } : { error: missing }) : readWebLink(typed)
       if ('link' in read) return read.link
-      context.addIssue({ code: 'custom', message: read.fault })
+      context.addIssue({ code: 'custom', message: read.error })
       return z.NEVER
     }),
   )
 
-/** Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact in JavaScript. Accepts digits as text, as multipart sends them. */
+/** Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact in JavaScript. Accepts digits as text, which multipart forms send. */
 export const maxPrice = 9_999_999_999_999
 
-/** How a refusal goes on that names the limit. */
-export const priceMostMessage = 'must be at most ₦9,999,999,999,999'
+/** The end of the message that names the limit. */
+export const maxPriceMessage = 'must be at most ₦9,999,999,999,999'
 
 export const nairaAmount = (missing: string, label = 'Price') => {
   const notWhole = `${label} must be a whole number of naira`
@@ -73,7 +71,7 @@ export const nairaAmount = (missing: string, label = 'Price') => {
       .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
       .int(notWhole)
       .min(0, `${label} must be 0 or more`)
-      .max(maxPrice, `${label} ${priceMostMessage}`),
+      .max(maxPrice, `${label} ${maxPriceMessage}`),
   )
 }
 

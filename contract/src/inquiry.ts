@@ -4,7 +4,7 @@ import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
 import { z } from './zod'
 
-/** As much of a property as tells which one an inquiry is about. */
+/** The fields that identify the property of an inquiry. */
 export const InquiredProperty = z.object({
   id: Id,
   type: z.string(),
@@ -14,29 +14,29 @@ export const InquiredProperty = z.object({
 })
 export type InquiredProperty = z.infer<typeof InquiredProperty>
 
-/** What somebody asked on the business's own site or app (docs/decisions/0024). */
+/** A question sent through the business's own site or app (docs/decisions/0024). */
 export const Inquiry = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** '' where none was given, like `source`. */
+  /** '' if none was given, like `source`. */
   phone_number: z.string(),
   message: z.string(),
   property_id: Id.nullable(),
   source: z.string(),
   created_at: Timestamp,
-  /** Null where none was named, and once that property is deleted. */
+  /** Null if the inquiry names none, or if that property was deleted. */
   property: InquiredProperty.nullable(),
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
-/** The exact sentences of S8.21. */
+/** The exact messages of S8.21. */
 export const inquiryMessages = {
   invalidData: 'Invalid data received from server',
-  failedToFetch: 'Failed to fetch inquiries',
+  failedToFetchList: 'Failed to fetch inquiries',
 } as const
 
-/** `q` looks through name, email, phone number, message and source. */
+/** `q` searches name, email, phone number, message and source. */
 export const inquiryEndpoints = {
   list: endpoint({
     method: 'GET',

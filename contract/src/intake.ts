@@ -5,13 +5,13 @@ import { Inquiry } from './inquiry'
 import { Signup } from './signup'
 import { z } from './zod'
 
-/** Longest texts, in characters; CSV imports keep to them too. */
+/** Maximum lengths in characters; they apply to CSV imports too. */
 export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, source: 200 } as const
 
-/** Of one address: a site posts for all its visitors, and none has so many. More at once come by import. */
+/** Per IP address; a site posts for all its visitors. Larger numbers are imported. */
 export const intakeRequestsPerMinute = 120
 
-/** Of one address, counted apart: they take nothing from what the right key may send. */
+/** Per IP address; counted separately, so that requests with a wrong key do not use up the limit of the right one. */
 export const wrongIntakeKeysPerMinute = 20
 
 export const intakeMessages = {
@@ -24,7 +24,7 @@ export const intakeMessages = {
   timeInFuture: 'created_at must not be in the future',
 } as const
 
-/** When it happened, where that was earlier than now; an offset is as good as Z. */
+/** A time that has passed, with Z or an offset. */
 const pastTime = whenGiven(
   z.iso
     .datetime({ offset: true, error: intakeMessages.timeShape })
@@ -52,12 +52,12 @@ export type InquiryInput = z.infer<typeof InquiryInput>
 
 const tag = 'Intake'
 
-/** For the business's own site and app; there are none while INTAKE_KEY is unset (docs/decisions/0024). */
+/** For the business's own site and app; not available while INTAKE_KEY is unset (docs/decisions/0024). */
 export const intakeEndpoints = {
   signup: endpoint({
     method: 'POST',
     path: '/intake/signups',
-    summary: 'Take a sign-up in; the answer is what was sent, and does not tell whether the email was known',
+    summary: 'Receive a sign-up; the response is what was sent and does not reveal whether the email was known',
     tag,
     access: 'intake',
     body: SignupInput,
@@ -66,7 +66,7 @@ export const intakeEndpoints = {
   inquiry: endpoint({
     method: 'POST',
     path: '/intake/inquiries',
-    summary: 'Take an inquiry in; the same sent again within ten minutes is one',
+    summary: 'Receive an inquiry; repeated within ten minutes it is stored once',
     tag,
     access: 'intake',
     body: InquiryInput,

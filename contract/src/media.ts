@@ -11,7 +11,7 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>
 
 /**
- * A video. `processing` until an AVI has been converted; then `url` is the MP4. `failed`, or an AVI on a server without
+ * A video. `processing` until an AVI has been converted; then `url` is the MP4. A `failed` one, or an AVI on a server without
  * ffmpeg, is offered as a download. `duration` in seconds.
  */
 export const Video = z.object({

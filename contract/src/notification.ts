@@ -5,12 +5,12 @@ import { z } from './zod'
 
 const count = z.number().int()
 
-/** One line of what the bell shows. */
+/** One entry of the notification panel. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(['signup', 'inquiry']),
   name: z.string(),
-  /** The email of a sign-up; the beginning of an inquiry's message. */
+  /** The email of a sign-up, or the beginning of an inquiry's message. */
   text: z.string(),
   /** The location of the property that an inquiry is about. */
   about: z.string().nullable(),
@@ -20,12 +20,12 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /**
- * What came in since this admin's last look, or since the admin was created: how many, and the newest items, those that are
- * not new among them. News goes by when a thing came in, which `created_at` may be long before.
+ * What was received since this admin last marked notifications as seen, or since the admin was created: the counts, and the newest items,
+ * including older ones. The order is that of receipt, which may be long after `created_at`.
  */
 export const Notifications = z.object({
   since: Timestamp,
-  /** What a look at these items is marked with; null when there is none. */
+  /** The value that marks these items as seen; null if there are none. */
   until: Timestamp.nullable(),
   signups: count,
   inquiries: count,
@@ -35,20 +35,20 @@ export type Notifications = z.infer<typeof Notifications>
 
 export const maxNotifications = 8
 
-/** How often the console asks. */
+/** Polling interval of the console. */
 export const notificationPollMs = 60_000
 
-/** `until` of the news that was looked at, so that what came in meanwhile stays new. */
+/** The `until` of the items that were shown, so that items received since then stay new. */
 export const NotificationsSeen = z.object({
-  until: z.iso.datetime('until must be the until of the news that were seen'),
+  until: z.iso.datetime('`until` must be the value returned by GET news'),
 })
 
-/** Ours: another host is not asked (docs/decisions/0028). */
+/** Additions to the specification (docs/decisions/0024). */
 export const notificationEndpoints = {
   find: endpoint({
     method: 'GET',
     path: '/admin/news',
-    summary: 'Sign-ups and inquiries since the last look of this admin',
+    summary: 'Sign-ups and inquiries that this admin has not seen',
     tag: 'News',
     access: 'admin',
     response: recordOf(Notifications),
@@ -56,7 +56,7 @@ export const notificationEndpoints = {
   seen: endpoint({
     method: 'POST',
     path: '/admin/news/seen',
-    summary: 'Mark the news as seen; answers what is new since then',
+    summary: 'Mark notifications as seen; returns what is new since then',
     tag: 'News',
     access: 'admin',
     body: NotificationsSeen,

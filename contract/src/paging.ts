@@ -1,7 +1,7 @@
 import { isGiven, isStorable } from './fields'
 import { z } from './zod'
 
-/** Accepts text of digits, as a query sends it. */
+/** Accepts digits as text, which queries send. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
@@ -11,13 +11,13 @@ export const wholeNumber = (min: number, max: number, message: string) =>
 export const maxLimit = 200
 export const defaultLimit = 20
 
-/** A filter whose empty text means "no filter". */
+/** A filter; empty text means none. */
 export const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
 /**
- * How lists are paged (docs/decisions/0031): `limit` rows (20 unless said) behind `cursor`, or the numbered `page` (from 1).
- * Without any field the list is whole. `total` is answered unless a cursor is sent: it was in the answer that gave the cursor.
+ * Paging of lists (docs/decisions/0031): `limit` rows (20 by default) after `cursor`, or the numbered `page` (from 1). Without any field
+ * the list is complete. The response has `total` unless a cursor is sent: the response with that cursor had it.
  */
 export const pagingFields = {
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),

@@ -12,8 +12,8 @@ export const passwordMessages = {
 } as const
 
 /**
- * Why a text cannot become a password, or null: 8 to 128 characters and none that everybody tries first. There are no rules of
- * composition. Nothing is trimmed, and what is counted is the NFKC form, which is what is hashed.
+ * The message for an invalid new password, or null: 8 to 128 characters, and not one of the most common passwords. There are no
+ * composition rules. Nothing is trimmed; the characters of the NFKC form are counted, which is what is hashed.
  */
 export function passwordError(text: string): string | null {
   const typed = text.normalize('NFKC')
@@ -26,11 +26,11 @@ export function passwordError(text: string): string | null {
 
 const NewPassword = z
   .string({ error: passwordMessages.required })
-  // Beyond this nothing is worth normalising and counting.
+  // Bounds the work of normalizing and counting.
   .max(2_000, passwordMessages.tooLong)
   .superRefine((text, context) => {
-    const fault = passwordError(text)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    const error = passwordError(text)
+    if (error !== null) context.addIssue({ code: 'custom', message: error })
   })
 
 /** A new password, typed twice. Use with `matching`. */
@@ -42,7 +42,7 @@ export const newPasswordFields = {
     .max(2_000, passwordMessages.tooLong),
 }
 
-/** Adds the rule that both passwords are the same. It speaks also while other fields are at fault: a form hears of all at once. */
+/** Adds the rule that both passwords are equal. It runs even if other fields fail, so that all errors show together. */
 export const matching = <T extends z.ZodType<{ pswd: string; confirmPswd: string }>>(schema: T) =>
   schema.refine(({ pswd, confirmPswd }) => pswd.normalize('NFKC') === confirmPswd.normalize('NFKC'), {
     path: ['confirmPswd'],

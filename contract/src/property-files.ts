@@ -28,8 +28,8 @@ export const propertyFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** How many previews the form shows; the rest stand behind "+13 more" (S9.8). */
+/** The number of previews in the form; the rest are counted as "+13 more" (S9.8). */
 export const maxPreview = { property_images: 20, floor_plan: 4 } as const
 
-/** Property add and edit uploads (S9.11). */
+/** Timeout of property uploads (S9.11). */
 export const uploadTimeoutMs = 3_600_000

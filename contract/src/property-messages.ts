@@ -1,4 +1,4 @@
-/** The exact sentences of S8.3 to S8.8, said by the server and by the console. */
+/** The exact messages of S8.3 to S8.8, used by the server and the console. */
 export const propertyMessages = {
   created: 'Property created successfully',
   updated: 'Property updated successfully',

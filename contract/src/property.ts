@@ -37,7 +37,7 @@ export const propertyTypes = [
 export const propertyTypeName = (id: number | null): string | null =>
   propertyTypes.find((type) => type.id === id)?.name ?? null
 
-/** What a new property has before anything is chosen (S5.3). */
+/** The initial values of New Property (S5.3). */
 export const propertyDefaults = { type: 'Sell', living_room: '1', bedroom: '1', bathroom: '1', finance: false } as const
 
 export const Property = z.object({
@@ -63,11 +63,11 @@ export const Property = z.object({
   version: z.number().int(),
 })
 
-/** A property in a list: enough for its card; the cover is its first image. */
+/** A property in a list, with what its card shows; the cover is its first image. */
 export const PropertyCard = Property.extend({ media: z.object({ cover: Picture.nullable() }) })
 export type PropertyCard = z.infer<typeof PropertyCard>
 
-/** A property on its own page, with everything known of its files. */
+/** A property on its own page, with all data about its files. */
 export const PropertyRecord = Property.extend({
   media: z.object({
     property_images: z.array(Picture),
@@ -113,11 +113,11 @@ const propertyFields = {
   amenities: Amenities,
 }
 
-/** The fields of New Property as a multipart form sends them (all text) or as a program holds them. */
+/** The fields of New Property, as text of a multipart form or as typed values. */
 export const PropertyInput = z.object(propertyFields)
 export type PropertyInput = z.infer<typeof PropertyInput>
 
-/** Stands in a kept list for the file sent at that place of its group, counted from 0. */
+/** The entry of a kept list that stands for a sent file of the group, by its index. */
 export const newFileMark = (index: number) => `new:${index}`
 
 const KeptUrl = z.string('Send a JSON list of addresses').max(2048, 'An address has at most 2,048 characters')
@@ -128,9 +128,9 @@ const KeptUrls = z.preprocess(
 )
 
 /**
- * The fields of Edit Property. The kept lists say which existing files stay and in which order; a list that is not sent keeps
- * all; `kept_video_upload: ''` removes the video (docs/decisions/0032). Ours: an entry `new:0` in a kept list places the first file that
- * this request sends in that group, so that a new photograph can become the cover; new files that are not placed follow the kept ones.
+ * The fields of Edit Property. The kept lists name the existing files to keep, in order; without a list all are kept, and
+ * `kept_video_upload: ''` removes the video (docs/decisions/0032). An entry `new:0` places the first file that this request sends in that
+ * group, so that a new photo can become the cover; new files without an entry follow the kept ones.
  */
 export const PropertyEdit = z.object({
   ...propertyFields,
@@ -153,7 +153,7 @@ export const PropertyQuery = z.object({
 })
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
-/** Multipart sends lists as JSON text; what is no JSON is left for the schema to refuse. */
+/** Multipart forms send lists as JSON text; text that is no JSON is returned unchanged, so that the schema rejects it. */
 function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value === '' || value === 'null' || value === 'undefined') return undefined
@@ -166,7 +166,7 @@ function fromJsonText(value: unknown): unknown {
 
 const tag = 'Properties'
 
-/** S7.3 to S7.10; `listDeleted` and `restore` are ours (every delete can be undone). */
+/** S7.3 to S7.10; `listDeleted` and `restore` are additions: every delete can be undone. */
 export const propertyEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -199,7 +199,7 @@ export const propertyEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/properties/edit/{id}',
-    summary: 'Edit a property; a file group that is not sent stays as it is',
+    summary: 'Edit a property; a file group that is not sent is kept',
     tag,
     access: 'admin',
     body: PropertyEdit,
@@ -251,7 +251,7 @@ export const propertyEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/properties/restore/{id}',
-    summary: 'Take back a deleted property',
+    summary: 'Restore a deleted property',
     tag,
     access: 'admin',
     response: SuccessResponse,

@@ -1,6 +1,6 @@
 import { z } from './zod'
 
-/** The closed list of refusals and the HTTP status of each. A signed-in admin never sees 401 or 403 (docs/decisions/0004). */
+/** All error codes with their HTTP status. A request with a valid token never gets 401 or 403 (docs/decisions/0004). */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -22,25 +22,25 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Every refusal (docs/decisions/0031): a sentence for people, and one per field where fields are at fault. */
+/** Every error response (docs/decisions/0031): a message for people, and one per invalid field. */
 export const ErrorResponse = z.object({
   status: z.literal(false),
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   errors: z.record(z.string(), z.string()).optional(),
-  /** With `stale`: the record as it is now, so that nothing typed is lost. */
+  /** With `stale`: the current record, so that the form can be merged with it. */
   current: z.unknown().optional(),
 })
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
-/** Refusal (422) of an Idempotency-Key whose first request was carried out with other content. */
+/** The message (422) for an Idempotency-Key whose first request had other content. */
 export const keyReusedMessage = 'This Idempotency-Key was already used for another request'
-/** How long a server keeps a key and its answer, at least. */
+/** The minimum time for which the server stores a key and its response. */
 export const idempotencyKeyHours = 24
 
 /**
- * A list. `next_cursor` and `total` are there when the call was asked by query; without a query the list is whole.
- * `searched_words` is there when a search had more words than are searched: those that were.
+ * A list. Responses to a request with a query have `next_cursor` and `total`; without a query the list is complete.
+ * `searched_words` are the words that were searched, if the search had more.
  */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -53,11 +53,11 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export const recordOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal(true), data: item })
 
-/** A record that was just made or changed, with the sentence to show. */
+/** A record that was created or changed, with the message to show. */
 export const savedOf = <T extends z.ZodType>(item: T) =>
   z.object({ status: z.literal(true), message: z.string(), data: item })
 
-/** A change without a record in the answer. `restorable_until` is there when the change was a delete that can be undone. */
+/** The response to a change, without the record. It has `restorable_until` after a delete that can be undone. */
 export const SuccessResponse = z.object({
   status: z.literal(true),
   message: z.string(),

@@ -12,7 +12,7 @@ import { Signup } from './signup'
 import { Stats } from './stats'
 import { User } from './user'
 
-/** One valid record per entity, parsed by its own schema; tests and demo data build on it. */
+/** One valid record per entity, parsed by its own schema, for tests. */
 const property = {
   id: '0193a2b4-0000-7000-8000-000000000001',
   type: 'Sell',
@@ -38,7 +38,7 @@ const property = {
 
 const picture = (url: string) => ({ url, width: 1600, height: 1200, color: '#aab4ac', renditions: [] })
 
-/** What New Property sends, but for its files; it names no agent, because there must be one. */
+/** The fields of New Property without files, and without an agent, which would have to exist. */
 export const samplePropertyInput = PropertyInput.parse({ ...property, agent_id: undefined })
 
 export const samplePropertyCard = PropertyCard.parse({

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint'
 import { Id, requiredText } from './fields'
 import { z } from './zod'
 
-/** Where the console keeps the token (S9.19). */
+/** The storage key of the token in the browser (S9.19). */
 export const tokenStorageKey = 'authToken'
 export const redirectAfterSignInMs = 100
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Of one address, in calls that need no token: signing in and, with PUBLIC_LISTINGS, the public lists. */
+/** Per IP address, for calls without a token: sign-in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
 
 export const sessionMessages = {
@@ -21,7 +21,7 @@ export const sessionMessages = {
 export const SignIn = z.object({
   email: requiredText('Email is required', 254),
   pswd: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is too long'),
-  /** Ours: asks for the long lifetime (docs/decisions/0030). */
+  /** An addition: requests the long session lifetime (docs/decisions/0030). */
   keep_logged_in: z.boolean().optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
@@ -48,7 +48,7 @@ export const sessionEndpoints = {
   signOut: endpoint({
     method: 'POST',
     path: '/admin/auth/signout',
-    summary: 'Revoke the token that is sent',
+    summary: 'Revoke the token of the request',
     tag,
     access: 'admin',
     response: SuccessResponse,

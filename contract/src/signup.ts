@@ -4,7 +4,7 @@ import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
 import { z } from './zod'
 
-/** A recent sign-up. It always has an email and carries no phone (S7.17, docs/decisions/0031). */
+/** A recent sign-up. It always has an email and never a phone number (S7.17, docs/decisions/0031). */
 export const Signup = z.object({
   id: Id,
   created_at: Timestamp.nullable().optional(),
@@ -13,7 +13,7 @@ export const Signup = z.object({
 })
 export type Signup = z.infer<typeof Signup>
 
-/** The dashboard's table starts with 6 rows a page and shows 6 placeholders while loading (S9.5). */
+/** Rows per page of the dashboard's table, and placeholder rows while it loads (S9.5). */
 export const signupPageSize = 6
 
 export const signupEndpoints = {

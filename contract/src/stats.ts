@@ -5,9 +5,9 @@ import { z } from './zod'
 const count = z.number().int()
 
 /**
- * Every count of the dashboard and of the cards in one answer (docs/decisions/0031). For sale and for lease count active
+ * Every count of the dashboard and of the cards in one response (docs/decisions/0031). For sale and for lease count active
  * properties, so that with archived they add up to registered (docs/decisions/0032). Months are YYYY-MM and weeks the date of
- * their Monday, in Africa/Lagos; the last of each is the present one.
+ * their Monday, in Africa/Lagos; the last of each is the current one.
  */
 export const Stats = z.object({
   registered_properties: count,
@@ -20,11 +20,11 @@ export const Stats = z.object({
   registered_users: count,
   inquiries: count,
   announcements: count,
-  /** Those with a link (S3.11); the others are in-app. */
+  /** Announcements with a link (S3.11); the others are in-app. */
   push_announcements: count,
   in_app_announcements: count,
   banners: count,
-  /** Banners that lead somewhere. */
+  /** Banners with a link. */
   banner_links: count,
   new_properties_this_week: count,
   new_agents_this_week: count,

@@ -4,18 +4,17 @@ import { Id, Timestamp } from './fields'
 import { pagingFields } from './paging'
 import { z } from './zod'
 
-/** Someone who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
+/** A person who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
 export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** '' where none was given. */
+  /** '' if none was given. */
   phone_number: z.string(),
   created_at: Timestamp,
 })
 export type User = z.infer<typeof User>
 
-/** The console asks this list whole only of a host without /admin/stats, to count it. */
 export const userEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -7,19 +7,19 @@ export const webLinkMessages = {
 } as const
 
 /**
- * A link as it is stored (docs/decisions/0033), or the sentence of what is wrong with it: http or https only, at most 2,048
- * characters, no credentials inside; `host.tld/…` without a scheme gets `https://`. The rest stays as typed.
+ * The link to store (docs/decisions/0033), or the message for an invalid one: http or https only, at most 2,048 characters, no
+ * credentials; `host.tld/…` without a scheme gets `https://`. The rest is unchanged.
  */
-export function readWebLink(typed: string): { link: string } | { fault: string } {
+export function readWebLink(typed: string): { link: string } | { error: string } {
   const { malformed, credentials, tooLong } = webLinkMessages
   const text = typed.trim()
-  // A browser would drop tabs and line breaks, and read a backslash as a slash: then it is another address than the one seen.
-  if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed()) return { fault: malformed }
+  // Browsers remove tabs and line breaks and treat a backslash as a slash, so the address would differ from the one shown.
+  if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed()) return { error: malformed }
   const link = hasWebScheme.test(text) ? text : startsWithHost.test(text) ? `https://${text}` : undefined
-  if (link === undefined || !URL.canParse(link)) return { fault: malformed }
-  if (link.length > maxWebLink) return { fault: tooLong }
+  if (link === undefined || !URL.canParse(link)) return { error: malformed }
+  if (link.length > maxWebLink) return { error: tooLong }
   const [, , authority = ''] = link.split(/[/?#]/)
-  return authority.includes('@') ? { fault: credentials } : { link }
+  return authority.includes('@') ? { error: credentials } : { link }
 }
 
 const hasWebScheme = /^https?:\/\/[^/?#]/i

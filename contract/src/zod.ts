@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// The console's content security policy forbids `new Function`, which zod probes for unless told not to.
-// Every schema imports zod from here, so that the setting holds before the first schema is made.
+// The console's content security policy forbids `new Function`, which zod tries unless `jitless` is set.
+// Every schema imports zod from here, so that the setting applies before the first schema is created.
 z.config({ jitless: true, customError: plainMessage })
 
-/** The sentence where a schema gives none: zod's own words speak of types, and answers are read by people. */
+/** The message where a schema has none: zod's own messages name types, and people read these. */
 function plainMessage(issue: { readonly code?: string; readonly path?: readonly unknown[] | undefined }): string {
   if (!issue.path || issue.path.length === 0) return 'Send the fields as an object'
   return issue.code === 'too_big' ? 'This is longer than it may be' : 'This is not a value that fits here'

@@ -29,7 +29,7 @@ test('both calls need a token, and a look needs a time', async () => {
     (await app.request(notificationEndpoints.seen, { token: null, body: { until: joined.toISOString() } })).status,
   ).toBe(401)
   const { status, error } = await see('yesterday')
-  expect([status, error.errors]).toEqual([422, { until: 'until must be the until of the news that were seen' }])
+  expect([status, error.errors]).toEqual([422, { until: '`until` must be the value returned by GET news' }])
 })
 
 test('an admin who has never looked sees as new what came in since it was created', async () => {

@@ -15,4 +15,4 @@ export const inquiries = pagedList({
 export const inquiriesFailed = (failure: unknown): string =>
   failure instanceof ApiError && failure.code === 'unreadable'
     ? inquiryMessages.invalidData
-    : inquiryMessages.failedToFetch
+    : inquiryMessages.failedToFetchList

@@ -1,4 +1,4 @@
-import { calendarDate, maxPrice, priceMostMessage } from '@gatehouse/contract/fields'
+import { calendarDate, maxPrice, maxPriceMessage } from '@gatehouse/contract/fields'
 import {
   amenityOptions,
   livingRoomOptions,
@@ -77,7 +77,7 @@ function readNaira(text: string | undefined, addProblem: AddProblem): number {
   if (text === undefined) return addProblem('the price is empty') ?? 0
   const read = readPrice(text)
   if ('problem' in read) return addProblem(`the price '${shorten(text)}' ${read.problem}`) ?? 0
-  if (read.value > maxPrice) addProblem(`the price '${shorten(text)}' ${priceMostMessage}`)
+  if (read.value > maxPrice) addProblem(`the price '${shorten(text)}' ${maxPriceMessage}`)
   return read.value
 }
 

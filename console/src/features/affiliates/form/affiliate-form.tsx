@@ -36,8 +36,8 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
       messages={{
         saved: affiliateMessages.created,
-        failed: affiliateMessages.createFailed,
-        error: affiliateMessages.createError,
+        failed: affiliateMessages.failedToCreate,
+        error: affiliateMessages.errorCreating,
       }}
       invalidates={[affiliatesKey, statsKey]}
       // Parsed, so that the count is sent as the integer that S7.27 requires.

@@ -41,7 +41,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         tools={<SortLabels />}
         columns={columns}
         isDense={isDense}
-        failed={affiliateMessages.listFailed}
+        failed={affiliateMessages.failedToFetchList}
         empty={
           <EmptyState
             icon={<Star {...iconSize} />}

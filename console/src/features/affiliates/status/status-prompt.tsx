@@ -30,7 +30,7 @@ export function StatusPrompt({ asked, listed, onClose, ...form }: StatusPromptPr
     listed,
     find: findByCode,
     queryKey: [...affiliatesKey, 'code'],
-    messages: { notFound: affiliateMessages.notFound, failedToFetch: affiliateMessages.findFailed },
+    messages: { notFound: affiliateMessages.notFound, failedToFetch: affiliateMessages.failedToFetch },
   })
   const affiliate = edited?.record
   return (

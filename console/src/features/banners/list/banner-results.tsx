@@ -29,7 +29,7 @@ export function BannerResults({ list, create }: BannerResultsProps) {
     remove: removeCall,
     restore,
     messages: bannerMessages,
-    deleteFailed: bannerMessages.failed,
+    deleteFailed: bannerMessages.errorOccurred,
     invalidates: [statsKey],
   })
   return (

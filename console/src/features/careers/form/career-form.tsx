@@ -22,7 +22,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
     listed: listed?.find((career) => career.id === id),
     find: findCareer,
     queryKey: [...careersKey, 'one'],
-    messages: { notFound: careerMessages.notFound, failedToFetch: careerMessages.failedToFetchOne },
+    messages: { notFound: careerMessages.notFound, failedToFetch: careerMessages.failedToFetch },
   })
   return (
     <RecordForm

@@ -33,7 +33,7 @@ export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
       list={list}
       label="Careers"
       loading="Loading careers"
-      failed={careerMessages.failedToFetch}
+      failed={careerMessages.failedToFetchList}
       empty={
         <Card>
           <EmptyState icon={<BriefcaseBusiness {...iconSize} />} title={careerMessages.empty} action={create} />
