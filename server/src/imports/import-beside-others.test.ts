@@ -34,7 +34,7 @@ const signUp = (place: number) =>
   app.request(intakeEndpoints.signup, { token: intakeKey, body: { name: 'Tólá', email: emailOf(place) } })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('while a file is read, however long, neither intake nor an admin waits for any of its rows', async () => {
+test('while a file is read, neither intake nor an admin waits for its rows', async () => {
   const file = slowFile(
     'name,email',
     numbers(1_200).map((place) => `Person,${emailOf(place)}`),
@@ -55,7 +55,7 @@ test('while a file is read, however long, neither intake nor an admin waits for 
   expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(1_200)
 })
 
-test('while an import writes, intake of one of its rows is told to come back soon, and admins go on', async () => {
+test('while an import writes, intake of one of its rows gets a Retry-After, and admins continue', async () => {
   const holder = await app.pool.connect()
   try {
     await holder.query('begin')
@@ -87,7 +87,7 @@ test('while an import writes, intake of one of its rows is told to come back soo
   expect((await signUp(1)).status).toBe(200)
 })
 
-test('what changed between the two phases is seen: an agent that is gone refuses its rows, and all others stay out', async () => {
+test('changes between the two phases are detected: rows of a deleted agent are rejected, and nothing is imported', async () => {
   const agent = await insertAgent(app.db, { email: 'agent@homes.test' })
   const rows = numbers(1_200).map((place) => `Lekki ${place},1000,${place === 7 ? agent.email : ''}`)
   const file = slowFile('town,price,agent_email', rows)

@@ -8,20 +8,20 @@ import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/dat
 import { connect } from '../database/open'
 import { attachEmbedded } from '../database/embedded-database'
 
-test('a wrong setting is one sentence, and the exit code says so', async () => {
+test('an invalid setting prints one message and exits with an error', async () => {
   const folder = makeDataFolder()
   writeFileSync(join(folder, 'two.csv'), 'town,price\nLekki,1\n')
   const { code, err } = await runProgram(folder, { PORT: 'many' }, 'listings', 'two.csv')
   expect({ code, err }).toEqual({ code: 1, err: 'PORT must be a number from 0 to 65535, not "many".\n' })
 })
 
-test('a file that is not there is refused before any database is made', async () => {
+test('a missing file is rejected before a database is created', async () => {
   const folder = makeDataFolder()
   const { code, err } = await runProgram(folder, { DATA_DIR: join(folder, 'data') }, 'listings', 'none.csv')
   expect({ code, err }).toEqual({ code: 1, err: 'There is no file none.csv.\n' })
 })
 
-test('an import works while the server runs and while it does not, and the second one adds nothing', async () => {
+test('an import works with and without a running server, and the second one adds nothing', async () => {
   const dataDir = await makeDatabaseFolder()
   const folder = join(dataDir, 'staging')
   mkdirSync(folder)

@@ -15,7 +15,7 @@ const from = (address: string, token = intakeKey) =>
   app.request(intakeEndpoints.signup, { body: {}, token, headers: { 'X-Forwarded-For': address } })
 const tooMany = 'Too many requests from this address. Please try again in a moment.'
 
-test('an address that sends too much is told to wait, and other addresses go on', async () => {
+test('an address that sends too many requests gets a 429, and other addresses continue', async () => {
   const sent = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.7')))
   expect(sent.filter(({ status }) => status === 422)).toHaveLength(120)
   const refused = await from('203.0.113.7')
@@ -26,7 +26,7 @@ test('an address that sends too much is told to wait, and other addresses go on'
   expect((await from('203.0.113.7')).status).toBe(422)
 })
 
-test('wrong keys have a limit of their own and take nothing from the right key of the same address', async () => {
+test('wrong keys have a separate limit and do not affect the right key of the same address', async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.9', 'a wrong key')))
   expect(sent.filter(({ status }) => status === 401)).toHaveLength(20)
   const refused = await from('203.0.113.9', 'a wrong key')

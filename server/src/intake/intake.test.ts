@@ -37,7 +37,7 @@ const users = async () => (await app.request(userEndpoints.list)).response.data
 const inquiries = async () => (await app.request(inquiryEndpoints.list)).response.data
 const changes = () => app.db.selectFrom('change').selectAll().orderBy('id').execute()
 
-test('while there is no intake key there are no such calls, whatever is sent', async () => {
+test('without INTAKE_KEY the endpoints do not exist', async () => {
   const closed = await startApp()
   for (const token of [null, intakeKey, closed.token, '']) {
     const { status, error } = await closed.request(intakeEndpoints.signup, { token, body: tola })
@@ -47,7 +47,7 @@ test('while there is no intake key there are no such calls, whatever is sent', a
   await closed.close()
 })
 
-test('a missing or wrong key is refused before the body is looked at, and so is the token of an admin', async () => {
+test('a missing or wrong key is rejected before the body is parsed, and so is the token of an admin', async () => {
   for (const token of [null, 'the-site-knows-this-kex', `${intakeKey}!`, intakeKey.slice(0, -1), app.token, 'Bearer']) {
     const { status, error } = await signUp({ nonsense: true }, { token })
     expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'The intake key is missing or wrong'])
@@ -56,11 +56,11 @@ test('a missing or wrong key is refused before the body is looked at, and so is 
   expect([await users(), await inquiries(), await changes()]).toEqual([[], [], []])
 })
 
-test('the intake key opens nothing else', async () => {
+test('the intake key gives access to nothing else', async () => {
   expect((await app.request(signupEndpoints.list, { token: intakeKey })).status).toBe(401)
 })
 
-test('what is missing or malformed is refused with a sentence for each field', async () => {
+test('missing and malformed fields are rejected with a message for each', async () => {
   const signup = await signUp({ email: 'nobody', phone_number: '1'.repeat(41), created_at: 'yesterday' })
   expect([signup.status, signup.error.errors]).toEqual([
     422,
@@ -88,7 +88,7 @@ test('what is missing or malformed is refused with a sentence for each field', a
 })
 
 test.each(['7', '0193a2b4-0000-7000-8000-000000000001', "'; drop table inquiry; --"])(
-  'an inquiry about the property %s, which there is not, is refused',
+  'an inquiry about the unknown property %s is rejected',
   async (property_id) => {
     const { status, error } = await inquire({ ...question, property_id })
     expect([status, error.errors]).toEqual([422, { property_id: 'There is no property with this id' }])
@@ -96,7 +96,7 @@ test.each(['7', '0193a2b4-0000-7000-8000-000000000001', "'; drop table inquiry; 
   },
 )
 
-test('an inquiry about a property that is being removed for good at that moment is refused the same way', async () => {
+test('an inquiry about a property that is purged concurrently is rejected the same way', async () => {
   const { id: property_id } = await insertProperty(app.db, { deleted_at: new Date('2026-01-05') })
   const purging = await app.pool.connect()
   try {
@@ -117,7 +117,7 @@ test('an inquiry about a property that is being removed for good at that moment 
   }
 })
 
-test('sign-ups that wait for a row are told to come back, and take no connection from the admins', async () => {
+test('sign-ups that wait for a lock get a Retry-After, and use no connection of the admins', async () => {
   const holder = await app.pool.connect()
   try {
     await holder.query('begin')
@@ -146,7 +146,7 @@ test('sign-ups that wait for a row are told to come back, and take no connection
   expect((await signUp({ ...tola, email: 'held1@people.test' })).status).toBe(200)
 })
 
-test('a sign-up is answered, listed, and recorded as a change of nobody', async () => {
+test('a sign-up is confirmed, listed, and recorded as a change without an admin', async () => {
   const { response } = await signUp(tola)
   const created_at = clock.now.toISOString()
   const data = { name: tola.name, email: tola.email, created_at }
@@ -165,7 +165,7 @@ test('a sign-up is answered, listed, and recorded as a change of nobody', async 
   ])
 })
 
-test('an inquiry is answered, listed, and recorded as a change of nobody', async () => {
+test('an inquiry is confirmed, listed, and recorded as a change without an admin', async () => {
   const property = await insertProperty(app.db, { location: 'Yaba, Lagos' })
   const body = { ...question, property_id: property.id, source: 'App', phone_number: ' 0809 ' }
   const { response } = await inquire(body, { token: `Bearer ${intakeKey}` })
@@ -178,21 +178,21 @@ test('an inquiry is answered, listed, and recorded as a change of nobody', async
   ])
 })
 
-test('what is left out, empty or null is not given', async () => {
+test('missing, empty and null fields are the same', async () => {
   expect((await signUp({ ...tola, phone_number: null, created_at: '' })).status).toBe(200)
   expect((await inquire({ ...question, property_id: '', phone_number: null, source: 'undefined' })).status).toBe(200)
   expect(await users()).toMatchObject([{ phone_number: '' }])
   expect(await inquiries()).toMatchObject([{ phone_number: '', source: '', property_id: null, property: null }])
 })
 
-test('it may tell when it happened, with an offset, and a clock that is a little fast is put right', async () => {
+test('created_at may have an offset, and a slightly fast clock is corrected', async () => {
   await signUp({ ...tola, created_at: '2026-10-01T10:00:00.5+01:00' })
   expect(await users()).toMatchObject([{ created_at: '2026-10-01T09:00:00.500Z' }])
   await inquire({ ...question, created_at: new Date(clock.now.getTime() + 60_000).toISOString() })
   expect(await inquiries()).toMatchObject([{ created_at: clock.now.toISOString() }])
 })
 
-test('a known email answers what was sent, in whatever case it is written, like one that is new', async () => {
+test('an existing email returns what was sent, in any case, like a new one', async () => {
   const first = await signUp(tola)
   clock.now = new Date(clock.now.getTime() + 3_600_000)
   const other = { name: 'Somebody Else', email: 'TOLA@people.TEST' }
@@ -206,7 +206,7 @@ test('a known email answers what was sent, in whatever case it is written, like 
   expect(await changes()).toHaveLength(2)
 })
 
-test('an inquiry that was sent before answers what is sent now, under the id of the first', async () => {
+test('a repeated inquiry returns what is sent now, with the id of the first', async () => {
   const first = await inquire(question)
   clock.now = new Date(clock.now.getTime() + 60_000)
   const again = await inquire({ ...question, email: 'EMEKA@people.test' })
@@ -215,7 +215,7 @@ test('an inquiry that was sent before answers what is sent now, under the id of 
   expect(await inquiries()).toMatchObject([{ id, email: 'emeka@people.test' }])
 })
 
-test('the same inquiry again within ten minutes is one, also across a stroke of the clock, and later it is another', async () => {
+test('the same inquiry within ten minutes is a duplicate, also across two intervals, and later it is a new one', async () => {
   clock.now = new Date('2027-02-01T10:09:59Z')
   const first = await inquire(question)
   clock.now = new Date('2027-02-01T10:19:58Z')
@@ -227,7 +227,7 @@ test('the same inquiry again within ten minutes is one, also across a stroke of 
   expect(await changes()).toHaveLength(3)
 })
 
-test('five at the same moment are one', async () => {
+test('five concurrent ones are one', async () => {
   const sent = await Promise.all(Array.from({ length: 5 }, () => [signUp(tola), inquire(question)]).flat())
   expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await users()).toHaveLength(1)
@@ -235,7 +235,7 @@ test('five at the same moment are one', async () => {
   expect(await changes()).toHaveLength(2)
 })
 
-test('an Idempotency-Key gives the same answer for a day, and is refused for something else', async () => {
+test('an Idempotency-Key returns the same response for a day, and is rejected for another request', async () => {
   const headers = { 'Idempotency-Key': 'form-1' }
   const first = await inquire(question, { headers })
   clock.now = new Date(clock.now.getTime() + 3_600_000)
@@ -248,7 +248,7 @@ test('an Idempotency-Key gives the same answer for a day, and is refused for som
   ])
 })
 
-test('pages of other origins may not call it', async () => {
+test('pages of other origins cannot call it', async () => {
   const headers = { Origin: 'https://somebody.example', 'Access-Control-Request-Method': 'POST' }
   const asked = await fetch(`${app.url}/intake/signups`, { method: 'OPTIONS', headers })
   expect(asked.headers.get('access-control-allow-origin')).toBeNull()
@@ -256,7 +256,7 @@ test('pages of other origins may not call it', async () => {
   expect(answered.get('access-control-allow-origin')).toBeNull()
 })
 
-test('what came in is counted by its day in Lagos, and folding the counts changes none of them', async () => {
+test('received rows are counted by their day in Lagos, and compacting changes no count', async () => {
   await signUp({ ...tola, created_at: '2026-11-15T22:59:59Z' })
   await signUp({ ...tola, email: 'two@people.test', created_at: '2026-11-15T23:00:00Z' })
   await signUp({ ...tola, email: 'three@people.test', created_at: '2026-11-16T22:00:00Z' })

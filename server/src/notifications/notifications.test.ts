@@ -23,7 +23,7 @@ const news = async (sent: { token?: string } = {}) =>
 const see = (until: string) => app.request(notificationEndpoints.seen, { token, body: { until } })
 const at = (day: number) => ({ created_at: new Date(Date.UTC(2026, 10, day, 9)) })
 
-test('both calls need a token, and a look needs a time', async () => {
+test('both endpoints require a token, and marking as seen requires a time', async () => {
   expect((await app.request(notificationEndpoints.find, { token: null })).status).toBe(401)
   expect(
     (await app.request(notificationEndpoints.seen, { token: null, body: { until: joined.toISOString() } })).status,
@@ -32,7 +32,7 @@ test('both calls need a token, and a look needs a time', async () => {
   expect([status, error.errors]).toEqual([422, { until: '`until` must be the value returned by GET news' }])
 })
 
-test('an admin who has never looked sees as new what came in since it was created', async () => {
+test('for an admin who has seen no notifications, those since its creation are new', async () => {
   expect(await news()).toEqual({ since: joined.toISOString(), until: null, signups: 0, inquiries: 0, items: [] })
   const old = await insertSignup(app.db, { name: 'Old', created_at: new Date('2026-10-30T09:00:00Z') })
   const signup = await insertSignup(app.db, { name: 'Tolá', email: 'Tola@people.test', ...at(2) })
@@ -75,7 +75,7 @@ test('an admin who has never looked sees as new what came in since it was create
   })
 })
 
-test('what was seen is new no more, and what came in meanwhile stays new', async () => {
+test('seen notifications are no longer new, and later ones stay new', async () => {
   await insertSignup(app.db, { name: 'Seen', ...at(5) })
   const { until } = await news()
   await insertSignup(app.db, { name: 'Meanwhile', ...at(6) })
@@ -90,7 +90,7 @@ test('what was seen is new no more, and what came in meanwhile stays new', async
   expect(await news()).toMatchObject({ signups: 0, since: '2026-11-06T09:00:00.000Z' })
 })
 
-test('a look on another device that saw less takes nothing back, and one into the future hides nothing', async () => {
+test('marking an earlier time on another device changes nothing, and a time in the future hides nothing', async () => {
   await insertSignup(app.db, at(5))
   await see('2026-11-05T09:00:00.000Z')
   await see('2026-11-04T09:00:00.000Z')
@@ -101,7 +101,7 @@ test('a look on another device that saw less takes nothing back, and one into th
   expect((await news()).items.map(({ name, is_new }) => [name, is_new])[0]).toEqual(['After', true])
 })
 
-test('what came in earlier but was committed after a look is new all the same', async () => {
+test('a row created earlier but committed after marking as seen is new', async () => {
   let commit = () => {}
   const isAllowed = new Promise<void>((resolve) => (commit = resolve))
   const early = inTransaction(app.db, async (tx) => {
@@ -122,14 +122,14 @@ test('what came in earlier but was committed after a look is new all the same', 
   expect(await news()).toMatchObject({ signups: 0, inquiries: 0 })
 })
 
-test('devices that ask at the same moment are told the same, and nothing is left out', async () => {
+test('concurrent requests of several devices return the same, complete notifications', async () => {
   for (let place = 0; place < 4; place += 1) await insertSignup(app.db, { notified_at: null })
   const answers = await Promise.all([1, 2, 3, 4].map(() => news()))
   for (const response of answers) expect(response).toEqual(answers[0])
   expect(answers[0]?.signups).toBe(4)
 })
 
-test('each admin looks for itself', async () => {
+test('each admin has its own seen time', async () => {
   await insertInquiry(app.db, at(5))
   await see('2026-11-05T09:00:00.000Z')
   const other = await insertAdmin(app.db, { password: 'a long password', created_at: joined })
@@ -138,7 +138,7 @@ test('each admin looks for itself', async () => {
   expect(await news({ token: otherToken })).toMatchObject({ inquiries: 1 })
 })
 
-test('only the newest eight items are told, however many are new; an inquiry whose property is gone tells of none', async () => {
+test('only the newest eight are returned, however many are new; an inquiry of a deleted property has none', async () => {
   const { id: property_id } = await insertProperty(app.db, { deleted_at: new Date() })
   for (let day = 2; day <= 8; day += 1) {
     await insertSignup(app.db, { name: `Signup ${day}`, ...at(day) })

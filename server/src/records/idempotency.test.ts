@@ -40,7 +40,7 @@ const create = (key: string, change: object = {}, files = photographs.slice(0, 1
 
 const properties = () => app.db.selectFrom('property').select('id').execute()
 
-test('a key that was used for something else is refused', async () => {
+test('a key used for another request is rejected', async () => {
   expect((await create('other')).status).toBe(200)
   const otherText = await create('other', { price: 1 })
   expect([otherText.status, otherText.error.message]).toEqual([
@@ -56,17 +56,17 @@ test('a key that was used for something else is refused', async () => {
   expect(await properties()).toHaveLength(1)
 })
 
-test('a key that is too long is refused', async () => {
+test('a key that is too long is rejected', async () => {
   expect((await create('k'.repeat(201))).status).toBe(400)
 })
 
-test('a refused send does not use up its key', async () => {
+test('a rejected request does not use its key', async () => {
   expect((await create('refused', { price: '' })).status).toBe(422)
   expect((await create('refused', { agent_id: '0190f3a0-0000-7000-8000-000000000000' })).status).toBe(422)
   expect((await create('refused')).status).toBe(200)
 })
 
-test('two simultaneous sends make one row and get the same answer, and no file is left over', async () => {
+test('two concurrent requests create one row and get the same response, and no file is left over', async () => {
   const sent = await Promise.all([create('twice'), create('twice'), create('twice')])
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(sent.map(({ response }) => response.data.id)).size).toBe(1)
@@ -82,7 +82,7 @@ test('two simultaneous sends make one row and get the same answer, and no file i
   await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute(), { timeout: 10_000 }).toEqual([])
 })
 
-test('a resend gets the first answer again, with its ETag, although the record has changed since', async () => {
+test('a repeated request gets the first response with its ETag, although the record has changed since', async () => {
   const first = await create('again')
   const { id } = first.response.data
   await app.request(propertyEndpoints.archive, { params: { id } })
@@ -91,7 +91,7 @@ test('a resend gets the first answer again, with its ETag, although the record h
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
 })
 
-test('one admin’s key means nothing for another admin, and without a key every send is a change of its own', async () => {
+test('keys are separate per admin, and without a key every request is a new change', async () => {
   const other = await insertAdmin(app.db, { password: 'a long password' })
   const token = await app.signIn({ email: other.email, pswd: 'a long password' })
   await create('shared')
@@ -102,7 +102,7 @@ test('one admin’s key means nothing for another admin, and without a key every
   expect(await properties()).toHaveLength(4)
 })
 
-test('a key is forgotten after a day and not sooner', async () => {
+test('a key expires after a day and not sooner', async () => {
   await create('old')
   const age = (hours: number) =>
     app.pool.query(`update idempotency_key set created_at = now() - make_interval(hours => $1) where key = 'old'`, [

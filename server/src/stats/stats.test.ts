@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('the counts need a token', async () => {
+test('the counts require a token', async () => {
   expect((await app.request(statsEndpoints.find, { token: null })).status).toBe(401)
 })
 
-test('an empty business has zeros, and twelve months and weeks of them', async () => {
+test('without records all counts are zero, for twelve months and weeks', async () => {
   const { data } = (await app.request(statsEndpoints.find)).response
   expect(data).toMatchObject({
     registered_properties: 0,
@@ -37,7 +37,7 @@ test('an empty business has zeros, and twelve months and weeks of them', async (
   expect(data.signups_by_week.at(-1)).toEqual({ week: '2026-11-16', count: 0 })
 })
 
-test('properties, agents, this week and the months are counted, by the days of Lagos', async () => {
+test('properties and agents are counted in total, this week and by month, by days in Lagos', async () => {
   const add = async (created: string, fields = {}) => {
     const created_at = new Date(created)
     const counted = { type: 'Sell', property_type_id: 1, archived: false, ...fields }
@@ -75,7 +75,7 @@ test('properties, agents, this week and the months are counted, by the days of L
   expect(total).toBe(2)
 })
 
-test('sign-ups and inquiries are counted in all, this week and by weeks that begin on Monday in Lagos', async () => {
+test('sign-ups and inquiries are counted in total, this week and by weeks from Monday in Lagos', async () => {
   const times = [
     '2026-11-17T23:00:00Z',
     '2026-11-15T23:00:00Z', // Monday 00:00 in Lagos

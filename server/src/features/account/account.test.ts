@@ -34,7 +34,7 @@ const devices = async (token = me.token) => (await app.request(accountEndpoints.
 const byNumber = (a: number, b: number) => a - b
 const signOutDevice = (id: string) => app.request(accountEndpoints.signOutDevice, { token: me.token, params: { id } })
 
-test('without a token every account call is 401', async () => {
+test('every account endpoint requires a token', async () => {
   const token = null
   expect((await app.request(accountEndpoints.changePassword, { token, body: change })).status).toBe(401)
   expect((await app.request(accountEndpoints.listDevices, { token })).status).toBe(401)
@@ -42,7 +42,7 @@ test('without a token every account call is 401', async () => {
   expect((await app.request(accountEndpoints.signOutOthers, { token })).status).toBe(401)
 })
 
-describe('a change of password is refused', () => {
+describe('a password change is rejected', () => {
   test.each([
     [{ current_pswd: 'not it at all' }, { current_pswd: 'This is not your current password' }],
     [{ current_pswd: '' }, { current_pswd: 'Current password is required' }],
@@ -54,7 +54,7 @@ describe('a change of password is refused', () => {
       { pswd: 'This is one of the most common passwords, which are tried first. Choose another.' },
     ],
     [{ pswd: current_pswd, confirmPswd: current_pswd }, { pswd: 'Choose a password other than your current one' }],
-  ])('for %j, which is a fault of the form and never a 401', async (fields, errors) => {
+  ])('for %j, with a validation error and never a 401', async (fields, errors) => {
     const other = await signIn()
     const { status, error } = await changePassword(fields)
     expect([status, error.errors]).toEqual([422, errors])
@@ -65,7 +65,7 @@ describe('a change of password is refused', () => {
 })
 
 describe('a change of password', () => {
-  test('holds at once, ends my other sessions and nobody else’s, and keeps this one', async () => {
+  test('takes effect immediately and ends my other sessions only', async () => {
     const others = [await signIn(), await signIn()]
     expect((await changePassword()).response).toEqual({ status: true, message: 'Password changed successfully' })
     expect([await statusOf(others[0]!), await statusOf(others[1]!)]).toEqual([401, 401])
@@ -74,7 +74,7 @@ describe('a change of password', () => {
     expect(await statusOf(await signIn(pswd))).toBe(200)
   })
 
-  test('is recorded without either password or a hash', async () => {
+  test('is recorded without passwords and hashes', async () => {
     await changePassword()
     const changes = await app.db.selectFrom('change').selectAll().execute()
     expect(changes).toMatchObject([
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     expect(JSON.stringify(changes)).not.toMatch(/argon2|password|akara|palm/)
   })
 
-  test('that is sent again under its key gets its answer again, though the current password is another by now', async () => {
+  test('repeated with its Idempotency-Key returns the stored response, although the current password has changed', async () => {
     const key = { 'Idempotency-Key': 'change-1' }
     const first = await changePassword({}, key)
     const again = await changePassword({}, key)
@@ -98,7 +98,7 @@ describe('a change of password', () => {
     expect((await changePassword()).error.errors).toEqual({ current_pswd: 'This is not your current password' })
   })
 
-  test('made on two devices at the same moment is made once', async () => {
+  test('succeeds once when two devices send it concurrently', async () => {
     const other = await signIn()
     const body = { current_pswd, pswd: 'jollof on Fridays', confirmPswd: 'jollof on Fridays' }
     const outcomes = await Promise.all([
@@ -111,7 +111,7 @@ describe('a change of password', () => {
     expect([await statusOf(me.token), await statusOf(other)].toSorted(byNumber)).toEqual([200, 401])
   })
 
-  test('leaves no session that was opened with the old password, also when it is opened at the same moment', async () => {
+  test('leaves no session opened with the old password, even when it is opened concurrently', async () => {
     let opened = 0
     for (let round = 0; round < 4; round += 1) {
       const [old, next] = round % 2 === 0 ? [current_pswd, pswd] : [pswd, current_pswd]
@@ -136,7 +136,7 @@ describe('signed-in devices', () => {
     return (await sendRequest(app.url, sessionEndpoints.signIn, { token: null, body, headers })).response.token
   }
 
-  test('are my live sessions, this one first, without tokens', async () => {
+  test('lists my live sessions, the current one first, without tokens', async () => {
     await signInOnPhone()
     const dead = await signIn()
     await app.request(accountEndpoints.listDevices, { token: dead })
@@ -151,19 +151,22 @@ describe('signed-in devices', () => {
     expect(text).not.toMatch(/token|hash|user_agent/)
   })
 
-  test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing'])('one that is not there (%s) is 404', async (id) => {
-    const { status, error } = await signOutDevice(id)
-    expect([status, error.message]).toEqual([404, 'Device not found'])
-  })
+  test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing'])(
+    'signing out an unknown device (%s) is 404',
+    async (id) => {
+      const { status, error } = await signOutDevice(id)
+      expect([status, error.message]).toEqual([404, 'Device not found'])
+    },
+  )
 
-  test('of another admin are neither shown nor signed out', async () => {
+  test('does not list or sign out devices of another admin', async () => {
     const theirs = (await devices(app.token))[0]!
     expect((await devices()).map(({ id }) => id)).not.toContain(theirs.id)
     expect((await signOutDevice(theirs.id)).status).toBe(404)
     expect(await statusOf(app.token)).toBe(200)
   })
 
-  test('are signed out one by one', async () => {
+  test('signs out single devices', async () => {
     const other = await signInOnPhone()
     const third = await signIn()
     const { id } = (await devices()).find(({ name }) => name === 'Chrome on Android')!
@@ -171,7 +174,7 @@ describe('signed-in devices', () => {
     expect([await statusOf(other), await statusOf(third), await statusOf(me.token)]).toEqual([401, 200, 200])
   })
 
-  test('are all signed out but this one', async () => {
+  test('signs out all devices but the current one', async () => {
     const others = [await signIn(), await signIn()]
     const { response } = await app.request(accountEndpoints.signOutOthers, { token: me.token })
     expect(response).toEqual({ status: true, message: 'All other devices signed out' })

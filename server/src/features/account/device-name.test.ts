@@ -30,6 +30,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 9)', 'A browser on Android'],
   ['curl/8.14.1', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('%s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -40,7 +40,7 @@ const signIn = (email: string, pswd = password) => app.signIn({ email, pswd })
 const statusOf = async (token: string) => (await app.request(adminEndpoints.list, { token })).status
 const names = async () => (await app.request(adminEndpoints.list)).response.data.map(({ name }) => name)
 
-test('without a token every admin call is 401', async () => {
+test('every admin endpoint requires a token', async () => {
   const params = { id: 'x' }
   expect((await app.request(adminEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(adminEndpoints.create, { token: null, body: person })).status).toBe(401)
@@ -48,7 +48,7 @@ test('without a token every admin call is 401', async () => {
   expect((await app.request(adminEndpoints.restore, { token: null, params })).status).toBe(401)
 })
 
-describe('a new admin is refused', () => {
+describe('a new admin is rejected', () => {
   test.each([
     [{ name: ' ' }, { name: 'Full name is required' }],
     [{ email: '' }, { email: 'Email is required' }],
@@ -84,7 +84,7 @@ describe('a new admin is refused', () => {
     expect(await names()).toEqual([testAdmin.name])
   })
 
-  test('when another live admin has the email, without regard to case', async () => {
+  test('when another live admin has the email, ignoring case', async () => {
     await insertAdmin(app.db, { email: 'chidi@GATEHOUSE.test', password })
     const { status, error } = await create()
     const message = 'Another admin has this email address'
@@ -114,14 +114,14 @@ test('an admin is created, listed first, recorded and can sign in', async () => 
   expect(await statusOf(await signIn('CHIDI@gatehouse.test'))).toBe(200)
 })
 
-test('a password is taken as it is typed, and of 8 characters counted as a person does', async () => {
+test('a password is stored as it is typed, and its 8 characters are counted as grapheme clusters', async () => {
   const pswd = ' 🏡🏡🏡🏡🏡🏡 '
   expect((await create({ pswd, confirmPswd: pswd })).status).toBe(200)
   await expect(signIn(person.email, pswd.trim())).rejects.toThrow('Invalid credentials')
   expect(await statusOf(await signIn(person.email, pswd))).toBe(200)
 })
 
-test('one Idempotency-Key makes one admin, and the same key with another password is refused', async () => {
+test('one Idempotency-Key creates one admin, and the same key with another password is rejected', async () => {
   const send = (pswd: string) =>
     app.request(adminEndpoints.create, {
       body: { ...person, pswd, confirmPswd: pswd },
@@ -133,7 +133,7 @@ test('one Idempotency-Key makes one admin, and the same key with another passwor
   expect(await names()).toEqual([person.name, testAdmin.name])
 })
 
-test('the list is whole without a query, is paged with one, and is searched without marks', async () => {
+test('the list is complete without a query, paged with one, and searched ignoring diacritics', async () => {
   for (let index = 0; index < 5; index += 1) {
     now = new Date(now.getTime() + 1000)
     await created({ name: `Person ${index}`, email: `person${index}@gatehouse.test` })
@@ -149,13 +149,13 @@ test('the list is whole without a query, is paged with one, and is searched with
 })
 
 describe('deleting an admin', () => {
-  test.each(['0190f3a0-0000-7000-8000-000000000000', 'nobody'])('that never was (%s) is 404', async (id) => {
+  test.each(['0190f3a0-0000-7000-8000-000000000000', 'nobody'])('that never existed (%s) is 404', async (id) => {
     const { status, error } = await remove(id)
     expect([status, error.message]).toEqual([404, 'Admin not found'])
     expect((await restore(id)).error.message).toBe('Admin not found')
   })
 
-  test('is refused for oneself, in whatever case the id is written', async () => {
+  test('is rejected for oneself, whatever the case of the id', async () => {
     const { id } = (await app.request(adminEndpoints.list)).response.data[0]!
     for (const mine of [id, id.toUpperCase()]) {
       const { status, error } = await remove(mine)
@@ -164,7 +164,7 @@ describe('deleting an admin', () => {
     expect(await names()).toEqual([testAdmin.name])
   })
 
-  test('ends its sessions at once and its sign-in, and says until when it can be taken back', async () => {
+  test('ends its sessions and its sign-in immediately, and returns until when it can be restored', async () => {
     const { id } = await created()
     const tokens = [await signIn(person.email), await signIn(person.email)]
     const { response } = await remove(id)
@@ -187,7 +187,7 @@ describe('deleting an admin', () => {
     ])
   })
 
-  test('twice answers the same and writes one change row', async () => {
+  test('twice returns the same response and inserts one change row', async () => {
     const { id } = await created()
     const first = await remove(id)
     expect((await remove(id)).response).toEqual(first.response)
@@ -202,7 +202,7 @@ describe('deleting an admin', () => {
 })
 
 describe('restoring an admin', () => {
-  test('brings it back with its password, and it must sign in again', async () => {
+  test('restores it with its password, and requires a new sign-in', async () => {
     const { id } = await created()
     const token = await signIn(person.email)
     await remove(id)
@@ -213,7 +213,7 @@ describe('restoring an admin', () => {
     expect(await names()).toContain(person.name)
   })
 
-  test('is refused while another admin has its email', async () => {
+  test('is rejected while another admin has its email', async () => {
     const { id } = await created()
     await remove(id)
     await created({ name: 'Successor', email: person.email.toLowerCase() })
@@ -222,7 +222,7 @@ describe('restoring an admin', () => {
     expect(await names()).toEqual(['Successor', testAdmin.name])
   })
 
-  test('is refused after 30 days', async () => {
+  test('is rejected after 30 days', async () => {
     const { id } = await created()
     await remove(id)
     now = new Date(now.getTime() + 31 * 86_400_000)
@@ -230,7 +230,7 @@ describe('restoring an admin', () => {
   })
 })
 
-test('a sign-in whose password was checked before the admin was deleted opens no session', async () => {
+test('a sign-in whose password was verified before the admin was deleted creates no session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await created()
     const body = { email: person.email, pswd: password }
@@ -244,7 +244,7 @@ test('a sign-in whose password was checked before the admin was deleted opens no
   }
 })
 
-test('the deleted admin’s change of password that was on its way changes nothing', async () => {
+test('a concurrent password change by the deleted admin changes nothing', async () => {
   const { id } = await created()
   const token = await signIn(person.email)
   const pswd = 'akara every Saturday'

@@ -47,7 +47,7 @@ const remove = (token: string, id: string) =>
 const liveIds = async () =>
   (await app.db.selectFrom('admin').select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => id)
 
-test('two admins who delete each other at the same moment: in every round exactly one remains', async () => {
+test('when two admins delete each other concurrently, exactly one remains in every round', async () => {
   const errors = new Set<string>()
   for (let round = 0; round < 40; round += 1) {
     await clear()
@@ -66,7 +66,7 @@ test('two admins who delete each other at the same moment: in every round exactl
   expect(errors).toContain('409 At least one admin must remain')
 })
 
-test('many admins who all delete one another at once leave at least one, who can go on', async () => {
+test('when many admins delete one another concurrently, at least one remains and can continue', async () => {
   for (let round = 0; round < 4; round += 1) {
     await clear()
     const admins = await signedInAdmins(6)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const mayComeIn = async (email: string, pswd: string) =>
   (await app.request(sessionEndpoints.signIn, { token: null, body: { email, pswd } })).status === 200
 
-test('has the address and a random password of 20 letters and digits, and can sign in', async () => {
+test('has the default email and a random password of 20 letters and digits, and can sign in', async () => {
   const first = await prepareFirstAdmin(app)
   expect(first).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
   expect(first?.password).toMatch(/^[A-Za-z0-9]{20}$/)
@@ -27,13 +27,13 @@ test('has the address and a random password of 20 letters and digits, and can si
   expect(await mayComeIn('admin@gatehouse.local', 'something else')).toBe(false)
 })
 
-test('has the email and password of the settings when there are any', async () => {
+test('has the email and password of the settings if they are set', async () => {
   const config = { ...app.config, adminEmail: 'Owner@Homes.ng', adminPassword: 'mango orchard in May' }
   expect(await prepareFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isGenerated: false })
   expect(await mayComeIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
 })
 
-test('is made only while there is no admin, and the settings change nobody later', async () => {
+test('is created only while no admin exists, and later settings change no admin', async () => {
   const first = await prepareFirstAdmin(app)
   const config = { ...app.config, adminEmail: 'admin@gatehouse.local', adminPassword: 'mango orchard in May' }
   expect(await prepareFirstAdmin({ ...app, config })).toBeNull()
@@ -41,7 +41,7 @@ test('is made only while there is no admin, and the settings change nobody later
   expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
 })
 
-test('gets another random password at every start until somebody has signed in', async () => {
+test('gets another random password at every start until the first sign-in', async () => {
   const first = await prepareFirstAdmin(app)
   const second = await prepareFirstAdmin(app)
   expect(second).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
@@ -55,7 +55,7 @@ test('gets another random password at every start until somebody has signed in',
   expect(await mayComeIn('admin@gatehouse.local', third?.password ?? '')).toBe(true)
 })
 
-test('keeps a password that was chosen or reset, though nobody has signed in with it', async () => {
+test('keeps a chosen or reset password even before the first sign-in with it', async () => {
   const chosen = { ...app.config, adminEmail: 'owner@homes.ng', adminPassword: 'mango orchard in May' }
   await prepareFirstAdmin({ ...app, config: chosen })
   expect(await prepareFirstAdmin(app)).toBeNull()
@@ -69,7 +69,7 @@ test('keeps a password that was chosen or reset, though nobody has signed in wit
   expect(await mayComeIn('admin@gatehouse.local', reset?.password ?? '')).toBe(true)
 })
 
-test('whose password several instances replace together is shown by one of them, and that one is right', async () => {
+test('has the password that one of several starting instances prints', async () => {
   await prepareFirstAdmin(app)
   const replaced = await Promise.all(Array.from({ length: 3 }, () => prepareFirstAdmin(app)))
   const [shown, ...others] = replaced.filter((admin) => admin !== null)
@@ -77,13 +77,13 @@ test('whose password several instances replace together is shown by one of them,
   expect(await mayComeIn('admin@gatehouse.local', shown?.password ?? '')).toBe(true)
 })
 
-test('is one, when several instances start together', async () => {
+test('is created once when several instances start together', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => prepareFirstAdmin(app)))
   expect(made.filter((admin) => admin !== null)).toHaveLength(1)
   expect(await app.db.selectFrom('admin').select('id').execute()).toHaveLength(1)
 })
 
-test('writes its change row, without the password or its hash', async () => {
+test('is recorded without the password and its hash', async () => {
   const first = await prepareFirstAdmin(app)
   const changes = await app.db.selectFrom('change').selectAll().execute()
   expect(changes).toHaveLength(1)

@@ -44,7 +44,7 @@ test.each([
   [{ status: null }, 'Status must be one of: Activated, Terminated, Processing, Completed'],
   [{ payment_status: 'Activated' }, 'Payment status must be one of: Processing, Pending, Disbursed'],
   [{ payment_status: undefined }, 'Payment status must be one of: Processing, Pending, Disbursed'],
-])('%j is refused, and nothing is changed', async (wrong, message) => {
+])('%j is rejected, and nothing changes', async (wrong, message) => {
   const { status, error } = await put({ status: 'Completed', payment_status: 'Disbursed', ...wrong })
   expect([status, error.message]).toEqual([422, message])
   expect(await stored()).toEqual({ status: 'Activated', payment_status: 'Pending', version: 1 })
@@ -62,7 +62,7 @@ test.each(['GH-XXXXX', 'nobody', '%00', 'a b'])('the code %s is not found', asyn
   expect([response.status, await response.json()]).toMatchObject([404, { message: 'Affiliate not found' }])
 })
 
-test('code and words are matched without regard to case; the words are stored as they are spelled', async () => {
+test('the code and the statuses are case-insensitive; the statuses are stored in their standard spelling', async () => {
   const { response, headers } = await put({ status: ' cOMPLETED ', payment_status: 'disbursed' }, { code: 'gh-7k3m9' })
   expect(response).toMatchObject({
     message: 'Affiliate status updated successfully',
@@ -79,31 +79,31 @@ test('code and words are matched without regard to case; the words are stored as
   ])
 })
 
-test('a payment status that changed alone has its own sentence', async () => {
+test('a changed payment status alone has its own message', async () => {
   const { response } = await put({ status: 'Activated', payment_status: 'Disbursed' })
   expect(response.message).toBe('Affiliate payment status updated successfully')
 })
 
-test('what is set already answers the same and writes nothing', async () => {
+test('unchanged statuses return the same response and write nothing', async () => {
   const { response } = await put({ status: 'activated', payment_status: 'pending' })
   expect(response).toMatchObject({ message: 'Affiliate status updated successfully', data: { version: 1 } })
   expect(await changes()).toEqual([])
 })
 
-test('the database itself keeps to the known words', async () => {
+test('the database rejects unknown statuses', async () => {
   const write = (set: object) => app.db.updateTable('affiliate').set(set).where('id', '=', id).execute()
   await expect(write({ status: 'Asleep' })).rejects.toThrow('affiliate_status_known')
   await expect(write({ payment_status: 'Paid' })).rejects.toThrow('affiliate_payment_status_known')
 })
 
-describe('two admins at once', () => {
+describe('two concurrent admins', () => {
   test('without If-Match the last write wins', async () => {
     await put({ status: 'Completed', payment_status: 'Pending' })
     await put({ status: 'Activated', payment_status: 'Disbursed' })
     expect(await stored()).toEqual({ status: 'Activated', payment_status: 'Disbursed', version: 3 })
   })
 
-  test('an older version is refused with the affiliate as it is now', async () => {
+  test('an older version is rejected with the current affiliate', async () => {
     await put({ status: 'Completed', payment_status: 'Pending' }, { version: 1 })
     const { status, error } = await put({ status: 'Activated', payment_status: 'Disbursed' }, { version: 1 })
     expect(status).toBe(412)
@@ -112,7 +112,7 @@ describe('two admins at once', () => {
     expect(await stored()).toMatchObject({ version: 2 })
   })
 
-  test('both wait for the same row, one is refused, and its second try keeps what both wanted', async () => {
+  test('both wait for the same row, one is rejected, and its retry preserves both changes', async () => {
     // The row is held until both requests stand before it, so that they truly meet.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -131,7 +131,7 @@ describe('two admins at once', () => {
     expect(await changes()).toHaveLength(2)
   })
 
-  test('many at once leave the last word of each, never a mixture that nobody wanted', async () => {
+  test('many concurrent changes leave the last values of each, never a mixture', async () => {
     const statuses = ['Terminated', 'Processing', 'Completed']
     const payments = ['Processing', 'Disbursed']
     await Promise.all([

@@ -32,7 +32,7 @@ const register = (fields: Readonly<Record<string, unknown>> = {}) =>
 
 const whole = async () => (await app.request(affiliateEndpoints.list)).response as Affiliate[]
 
-test('without a token every affiliate call is 401', async () => {
+test('every affiliate endpoint requires a token', async () => {
   expect((await app.request(affiliateEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(affiliateEndpoints.create, { token: null, body: person })).status).toBe(401)
   const params = { affiliate_code: 'GH-7K3M9' }
@@ -54,13 +54,13 @@ describe('registering', () => {
     ['status', 'Asleep', 'Status must be one of: Activated, Terminated, Processing, Completed'],
     ['payment_status', undefined, 'Payment status must be one of: Processing, Pending, Disbursed'],
     ['payment_status', 'Paid', 'Payment status must be one of: Processing, Pending, Disbursed'],
-  ])('refuses %s %j', async (field, sent, message) => {
+  ])('rejects %s %j', async (field, sent, message) => {
     const { status, error } = await register({ [field]: sent })
     expect([status, error.errors]).toEqual([422, { [field]: message }])
     expect(await whole()).toEqual([])
   })
 
-  test('makes an Activated affiliate with a code, which is listed, and leaves a change row', async () => {
+  test('creates an Activated affiliate with a code, which is listed, and a change row', async () => {
     const { status, response } = await register()
     expect([status, response.message]).toEqual([201, 'Affiliate created successfully'])
     expect(response.data).toMatchObject({ ...person, status: 'Activated', version: 1 })
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(change).toMatchObject({ action: 'create', after: { affiliate_code: response.data.affiliate_code } })
   })
 
-  test('takes digits as text, an amount as a number, and words however they are written', async () => {
+  test('accepts digits as text, an amount as a number, and statuses in any case', async () => {
     const { response } = await register({
       property_count: ' 12 ',
       value: 4500000,
@@ -89,14 +89,14 @@ describe('registering', () => {
     })
   })
 
-  test('one Idempotency-Key makes one affiliate, and the answer is the same 201', async () => {
+  test('one Idempotency-Key creates one affiliate, and the response is the same 201', async () => {
     const send = () => app.request(affiliateEndpoints.create, { body: person, headers: { 'Idempotency-Key': 'a1' } })
     const [first, again] = [await send(), await send()]
     expect([again.status, again.response]).toEqual([201, first.response])
     expect(await whole()).toHaveLength(1)
   })
 
-  test('a code that somebody has is not given again: another one is made', async () => {
+  test('a code in use is not assigned again: another one is generated', async () => {
     await insertAffiliate(app.db, { affiliate_code: 'GH-77777' })
     await insertAffiliate(app.db, { affiliate_code: 'GH-99999', deleted_at: new Date() })
     const codes = ['GH-77777', 'GH-99999', 'GH-33333']
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(data.affiliate_code).toBe('GH-33333')
   })
 
-  test('codes bear nothing that can be taken for another letter, and differ', () => {
+  test('codes contain no easily confused characters, and differ', () => {
     const codes = Array.from({ length: 500 }, newAffiliateCode)
     expect(codes.join('')).not.toMatch(/[0O1IL2Z5S8B]/)
     expect(new Set(codes).size).toBeGreaterThan(495)
@@ -117,7 +117,7 @@ describe('registering', () => {
 })
 
 describe('the list', () => {
-  test('is a bare array, newest first, and an empty one when there is nobody', async () => {
+  test('is a bare array, newest first, and empty without affiliates', async () => {
     expect((await app.request(affiliateEndpoints.list)).text).toBe('[]')
     const ids: string[] = []
     for (let number = 0; number < 3; number += 1) ids.push((await insertAffiliate(app.db)).id)
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await emptyQuery.json()).toHaveLength(3)
   })
 
-  test('that is longer than a piece is whole, each affiliate once', async () => {
+  test('longer than a chunk is complete, each affiliate once', async () => {
     const now = Date.now()
     for (let number = 0; number < 230; number += 1) {
       await insertAffiliate(app.db, { created_at: new Date(now - Math.floor(number / 7) * 1_000) })
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  test('is an object with next_cursor and total when it is asked by query', async () => {
+  test('is an object with next_cursor and total when it has a query', async () => {
     const ids: string[] = []
     for (let number = 0; number < 5; number += 1) ids.unshift((await insertAffiliate(app.db)).id)
     const ask = async (query: { limit?: number; page?: number; cursor?: string }) => {
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids)
   })
 
-  test('is searched by name without marks, by phone and by code', async () => {
+  test('is searched by name ignoring diacritics, by phone and by code', async () => {
     const { affiliate_code, id } = (await register()).response.data
     await insertAffiliate(app.db)
     for (const q of ['eniola adeyemi', '777 3210', affiliate_code.toLowerCase()]) {

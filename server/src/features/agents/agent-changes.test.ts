@@ -59,18 +59,18 @@ const changesOf = (id: string) =>
 
 const changing = [agentEndpoints.update, agentEndpoints.remove, agentEndpoints.restore] as const
 
-test.each(changing)('$method $path of an agent that never existed, or cannot exist, is not found', async (endpoint) => {
+test.each(changing)('$method $path of an unknown or malformed agent id is not found', async (endpoint) => {
   for (const id of ['0190f3a0-0000-7000-8000-000000000000', 'nobody', '%00']) {
     const { status, error } = await app.request(endpoint, { params: { id }, body: company })
     expect([status, error.message]).toEqual([404, 'Agent not found'])
   }
 })
 
-test.each(changing)('$method $path without a token is 401', async (endpoint) => {
+test.each(changing)('$method $path requires a token', async (endpoint) => {
   expect((await app.request(endpoint, { params: { id: agent.id }, token: null })).status).toBe(401)
 })
 
-test('an id in capitals is the same id, and its changes stand under the one that the agent has', async () => {
+test('an id in capitals is the same id, and its changes are recorded under the stored id', async () => {
   const id = agent.id.toUpperCase()
   expect((await edit({ city: 'Abuja' }, { params: { id } })).status).toBe(200)
   expect((await remove(id)).status).toBe(200)
@@ -78,13 +78,13 @@ test('an id in capitals is the same id, and its changes stand under the one that
   expect((await changesOf(agent.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore'])
 })
 
-test('an edit asks for the same fields as a new agent, but for the logo', async () => {
+test('an edit requires the same fields as a new agent, except the logo', async () => {
   const { status, error } = await edit({ city: ' ', email: 'chidi' })
   expect([status, error.errors]).toEqual([422, { city: 'City is required', email: 'Enter a valid email address' }])
   expect((await edit()).status).toBe(200)
 })
 
-test('an edit with the email of another live agent is refused, and the logo that came with it is not kept', async () => {
+test('an edit with the email of another live agent is rejected, and its logo is discarded', async () => {
   await insertAgent(app.db, { email: 'Bola@agent.test' })
   const { status, error } = await edit({ email: 'bola@AGENT.test' }, { files: { logo: [picture] } })
   const message = 'Another agent has this email address'
@@ -93,7 +93,7 @@ test('an edit with the email of another live agent is refused, and the logo that
   await expect(app.db.selectFrom('media').select('key').execute()).resolves.toHaveLength(1)
 })
 
-test('an edit of a version that someone else changed is refused with the agent as it is now', async () => {
+test('an edit of a stale version is rejected with the current agent', async () => {
   const headers = { 'If-Match': '"1"' }
   const first = await edit({ city: 'Abuja' }, { headers })
   const { status, error } = await edit({ city: 'Ibadan' }, { headers, files: { logo: [picture] } })
@@ -101,7 +101,7 @@ test('an edit of a version that someone else changed is refused with the agent a
   expect((await find()).response.data).toEqual(first.response.data)
 })
 
-test('an edit changes the fields and keeps the logo, and its change row holds both states', async () => {
+test('an edit changes the fields and keeps the logo, and its change row contains both states', async () => {
   const { response } = await edit({ city: 'Abuja', company_name: 'Maitama Homes' })
   expect(response.message).toBe('Agent updated successfully')
   expect(response.data).toMatchObject({ city: 'Abuja', company_name: 'Maitama Homes', logo: agent.logo, version: 2 })
@@ -110,7 +110,7 @@ test('an edit changes the fields and keeps the logo, and its change row holds bo
   expect([before, after]).toMatchObject([{ city: 'Lagos' }, { city: 'Abuja', logo: [expect.any(String)] }])
 })
 
-test('a logo that is sent replaces the old one', async () => {
+test('a new logo replaces the old one', async () => {
   const { response } = await edit({}, { files: { logo: [picture] } })
   expect(response.data.logo).not.toBe(agent.logo)
   expect((await fetch(response.data.logo!)).status).toBe(200)
@@ -118,7 +118,7 @@ test('a logo that is sent replaces the old one', async () => {
   await expect(live.execute()).resolves.toHaveLength(1)
 })
 
-test('its properties are found by the new company and no longer by the old one, also those that come back later', async () => {
+test('its properties are found by the new company and no longer by the old one, restored ones included', async () => {
   const create = async (location: string) =>
     (
       await app.request(propertyEndpoints.create, {
@@ -147,12 +147,12 @@ test.each([false, true])('an agent of a live property (archived: %s) cannot be d
   expect((await find()).response.data).toMatchObject({ version: 1, logo: agent.logo })
 })
 
-test('a stale If-Match stops a delete', async () => {
+test('a delete with a stale If-Match is rejected', async () => {
   expect((await remove(agent.id, { 'If-Match': '"7"' })).status).toBe(412)
   expect((await remove(agent.id, { 'If-Match': '"1"' })).status).toBe(200)
 })
 
-test('a deleted agent is gone from lists and counts; deleting it again answers the same and writes nothing', async () => {
+test('a deleted agent is removed from lists and counts; deleting it again returns the same response and writes nothing', async () => {
   await insertProperty(app.db, { agent_id: agent.id, deleted_at: new Date() })
   const count = async () => (await app.request(statsEndpoints.find)).response.data.registered_agents
   await expect(count()).resolves.toBe(1)
@@ -167,7 +167,7 @@ test('a deleted agent is gone from lists and counts; deleting it again answers t
   expect((await changesOf(agent.id)).map(({ action }) => action)).toEqual(['create', 'delete'])
 })
 
-test('restore brings an agent back with the logo it had last', async () => {
+test('a restore restores an agent with its last logo', async () => {
   const { logo } = (await edit({}, { files: { logo: [picture] } })).response.data
   await remove()
   const { response } = await restore()
@@ -178,7 +178,7 @@ test('restore brings an agent back with the logo it had last', async () => {
   expect(actions).toEqual(['create', 'update', 'delete', 'restore'])
 })
 
-test('an agent whose email another one took meanwhile cannot be restored, and the sentence says why', async () => {
+test('an agent whose email another agent has by now cannot be restored, and the message gives the reason', async () => {
   await remove()
   await insertAgent(app.db, { email: 'CHIDI@lekkihomes.test' })
   const { status, error } = await restore()
@@ -209,7 +209,7 @@ const isListed = async () => {
   return (await property.where('agent.city', '=', 'Race').where('agent.deleted_at', 'is', null).execute()).length > 0
 }
 
-test('deleting agents while properties are created for them never leaves a live property with a dead agent', async () => {
+test('deleting agents while properties are created for them never leaves a live property with a deleted agent', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 60; round += 1) {
     await sql`update agent set city = 'Over' where city = 'Race'`.execute(app.db)
@@ -224,7 +224,7 @@ test('deleting agents while properties are created for them never leaves a live 
   await expect(orphans()).resolves.toEqual([])
 })
 
-test('the same when properties are edited and restored, where the two transactions overlap most', async () => {
+test('the same holds when properties are edited and restored, where the two transactions overlap most', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 60; round += 1) {
     const { id: agentId } = await insertAgent(app.db)

@@ -36,7 +36,7 @@ const company = {
 const create = (fields = {}, files: { logo?: TestFile[] } = { logo: [logo] }) =>
   app.request(agentEndpoints.create, { body: { ...company, ...fields }, files })
 
-test('without a token every agent call is 401', async () => {
+test('every agent endpoint requires a token', async () => {
   expect((await app.request(agentEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(agentEndpoints.create, { token: null, body: company })).status).toBe(401)
   expect((await app.request(agentEndpoints.find, { token: null, params: { id: 'x' } })).status).toBe(401)
@@ -55,7 +55,7 @@ test.each([
   expect([status, error.errors]).toEqual([422, { [field]: message }])
 })
 
-test('an email must be one, and the status must be ACTIVE', async () => {
+test('an email must be valid, and the status must be ACTIVE', async () => {
   expect((await create({ email: 'chidi' })).error.errors).toEqual({ email: 'Enter a valid email address' })
   expect((await create({ status: 'ASLEEP' })).error.errors).toEqual({ status: 'Status must be ACTIVE' })
 })
@@ -70,7 +70,7 @@ test('a logo is required, and must be a picture', async () => {
   expect((await app.request(agentEndpoints.list)).response.data).toEqual([])
 })
 
-test('an email that another live agent has is refused without regard to case, and its logo is not kept', async () => {
+test('an email that another live agent has is rejected ignoring case, and the logo is discarded', async () => {
   await insertAgent(app.db, { email: 'chidi@lekkihomes.TEST' })
   const { status, error } = await create()
   const message = 'Another agent has this email address'
@@ -84,7 +84,7 @@ test.each(['0190f3a0-0000-7000-8000-000000000000', 'nobody'])('agent %s is not f
   expect([status, error.message]).toEqual([404, 'Agent not found'])
 })
 
-test('an agent is created with its logo, is found and listed, and its change row says what was made', async () => {
+test('an agent is created with its logo, found and listed, and its change row contains its fields', async () => {
   const { response, status } = await create()
   expect([status, response.message]).toEqual([201, 'Agent created successfully'])
   expect(response.data).toMatchObject({ ...company, property_count: 0, archived_property_count: 0, version: 1 })
@@ -101,7 +101,7 @@ test('an agent is created with its logo, is found and listed, and its change row
   expect(after).toMatchObject({ email: company.email, logo: [expect.stringMatching(/^[\w-]{22}$/)] })
 })
 
-test('one Idempotency-Key makes one agent, and the answer is the same 201', async () => {
+test('one Idempotency-Key creates one agent, and the response is the same 201', async () => {
   const send = () =>
     app.request(agentEndpoints.create, { body: company, files: { logo: [logo] }, headers: { 'Idempotency-Key': 'k1' } })
   const first = await send()
@@ -109,7 +109,7 @@ test('one Idempotency-Key makes one agent, and the answer is the same 201', asyn
   expect([again.status, again.response]).toEqual([201, first.response])
 })
 
-test('property counts are active and archived ones, without deleted ones', async () => {
+test('property counts include active and archived properties, not deleted ones', async () => {
   const { id } = await insertAgent(app.db)
   await insertProperty(app.db, { agent_id: id })
   await insertProperty(app.db, { agent_id: id })
@@ -139,7 +139,7 @@ test.each(['latest', 'properties'] as const)('agents are paged by %s to the end,
   expect(new Set(seen.map(({ id }) => id)).size).toBe(9)
 })
 
-test('agents are found by a part of their name, without marks', async () => {
+test('agents are found by a part of their name, ignoring diacritics', async () => {
   await create()
   await insertAgent(app.db, { first_name: 'Bola', last_name: 'Ade', company_name: 'Ikeja Homes' })
   const { response } = await app.request(agentEndpoints.list, { query: { q: 'okafor lek' } })

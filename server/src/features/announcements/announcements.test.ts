@@ -25,7 +25,7 @@ const remove = (id: string, headers = {}) => app.request(announcementEndpoints.r
 const restore = (id: string) => app.request(announcementEndpoints.restore, { params: { id } })
 const listed = async () => (await app.request(announcementEndpoints.list)).response.data
 
-test('without a token every announcement call is 401', async () => {
+test('every announcement endpoint requires a token', async () => {
   const params = { id: 'x' }
   expect((await app.request(announcementEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(announcementEndpoints.find, { token: null, params })).status).toBe(401)
@@ -47,7 +47,7 @@ test.each([
     { redirect_link: 'https://me:secret@example.com' },
     { redirect_link: 'Remove the user name and password from the link' },
   ],
-])('%j is refused on its field, when it is created and when it is edited', async (fields, errors) => {
+])('%j is rejected on its field, on create and on edit', async (fields, errors) => {
   const { id } = await insertAnnouncement(app.db)
   for (const { status, error } of [await create(fields), await edit(id, fields)]) {
     expect([status, error.errors]).toEqual([422, errors])
@@ -62,7 +62,7 @@ test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing'])('announcement %s 
   }
 })
 
-test('an announcement is created under its author, is found and listed, and stands among the changes', async () => {
+test('an announcement is created with its author, found, listed and recorded', async () => {
   const { status, response } = await create({ redirect_link: ' lekkihomes.test/open ' })
   expect([status, response.message]).toEqual([200, 'Announcement created successfully'])
   expect(response.data).toEqual({
@@ -88,14 +88,14 @@ test.each([{ redirect_link: '' }, { redirect_link: null }, { redirect_link: unde
   },
 )
 
-test('one Idempotency-Key makes one announcement', async () => {
+test('one Idempotency-Key creates one announcement', async () => {
   const first = await create({}, { 'Idempotency-Key': 'a1' })
   const again = await create({}, { 'Idempotency-Key': 'a1' })
   expect(again.response).toEqual(first.response)
   expect(await listed()).toHaveLength(1)
 })
 
-test('an edit changes text and link, keeps the author, and both sides stand among the changes', async () => {
+test('an edit changes text and link, keeps the author, and records both states', async () => {
   const writer = await insertAdmin(app.db, { name: 'Bísí Adé', password: 'mango orchard in May' })
   const { id } = await insertAnnouncement(app.db, { admin_id: writer.id, ...written })
   const { status, response } = await edit(id, { announcement_text: 'Now on Sunday', redirect_link: '' })
@@ -105,7 +105,7 @@ test('an edit changes text and link, keeps the author, and both sides stand amon
   expect(await changesOf(id)).toMatchObject([{ action: 'update', before: written, after }])
 })
 
-test('an edit of an older version is refused with the announcement as it is now', async () => {
+test('an edit of a stale version is rejected with the current announcement', async () => {
   const { id } = await insertAnnouncement(app.db)
   const { data: theirs } = (await edit(id, { announcement_text: 'Theirs' }, { 'If-Match': '"1"' })).response
   const { status, error } = await edit(id, { announcement_text: 'Mine' }, { 'If-Match': '"1"' })
@@ -113,7 +113,7 @@ test('an edit of an older version is refused with the announcement as it is now'
   expect((await edit(id, { announcement_text: 'Mine' }, { 'If-Match': '"2"' })).status).toBe(200)
 })
 
-test('a deleted announcement leaves the list, cannot be edited, and can be taken back for 30 days', async () => {
+test('a deleted announcement is not listed, cannot be edited, and can be restored for 30 days', async () => {
   const { id } = await insertAnnouncement(app.db)
   const deletedAt = now
   const removed = await remove(id)
@@ -136,7 +136,7 @@ test('a deleted announcement leaves the list, cannot be edited, and can be taken
   expect((await restore(id)).status).toBe(409)
 })
 
-test('announcements are paged newest first to the end, each once, and found by their words without marks', async () => {
+test('announcements are paged newest first to the end, each once, and found by words ignoring diacritics', async () => {
   const ids: string[] = []
   for (let index = 0; index < 5; index += 1) {
     now = new Date(now.getTime() + 1_000)
@@ -157,7 +157,7 @@ test('announcements are paged newest first to the end, each once, and found by t
   expect([found.response.total, found.response.data.map(({ id }) => id)]).toEqual([1, [ids[3]]])
 })
 
-test('the counts are of live announcements: all, with a link, without one', async () => {
+test('the counts include live announcements: all, with a link, without one', async () => {
   await insertAnnouncement(app.db)
   await insertAnnouncement(app.db)
   await insertAnnouncement(app.db, { redirect_link: '' })
@@ -166,7 +166,7 @@ test('the counts are of live announcements: all, with a link, without one', asyn
   expect(data).toMatchObject({ announcements: 3, push_announcements: 2, in_app_announcements: 1 })
 })
 
-test('with PUBLIC_LISTINGS announcements are read without a token, which does not tell who wrote them', async () => {
+test('with PUBLIC_LISTINGS announcements are readable without a token, without their authors', async () => {
   const open = await startApp({ publicListings: true })
   try {
     const { data } = (await open.request(announcementEndpoints.create, { body: written })).response

@@ -29,7 +29,7 @@ const listed = async () => (await app.request(bannerEndpoints.list)).response.da
 const remove = (id: string, headers = {}) => app.request(bannerEndpoints.remove, { params: { id }, headers })
 const restore = (id: string) => app.request(bannerEndpoints.restore, { params: { id } })
 
-test('without a token every banner call is 401', async () => {
+test('every banner endpoint requires a token', async () => {
   const params = { id: 'x' }
   expect((await app.request(bannerEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(bannerEndpoints.create, { token: null })).status).toBe(401)
@@ -37,13 +37,13 @@ test('without a token every banner call is 401', async () => {
   expect((await app.request(bannerEndpoints.restore, { token: null, params })).status).toBe(401)
 })
 
-test('the image and the link are both required, and both faults are told at once', async () => {
+test('the image and the link are required, and one response contains both errors', async () => {
   const { status, error } = await create('undefined', [])
   expect(status).toBe(422)
   expect(error.errors).toEqual({ redirect_link: 'Redirect link is required', banner_image: 'Image is required' })
 })
 
-test('a link that is not one of the web is refused, and its image is not kept', async () => {
+test('a link that is not a web address is rejected, and its image is discarded', async () => {
   const { status, error } = await create('javascript:alert(1)')
   expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['redirect_link']])
   await expect(app.db.selectFrom('media_intent').selectAll().execute()).resolves.toEqual([])
@@ -54,20 +54,20 @@ test.each([
   ['one pixel higher', { width: 1280, height: 769, orientation: 1 }],
   ['twice as large', { width: 2560, height: 1536, orientation: 1 }],
   ['1280×768 lying on its side', { width: 1280, height: 768, orientation: 6 }],
-])('an image that is %s is refused on its field', async (_, size) => {
+])('an image that is %s is rejected on its field', async (_, size) => {
   const { status, error } = await create(undefined, [await pictureOf(size)])
   const message = 'Image must be exactly 1280×768 pixels.'
   expect([status, error.message, error.errors]).toEqual([422, message, { banner_image: message }])
   expect(await listed()).toEqual([])
 })
 
-test('an image of more pixels than the server looks at is refused with the same sentence', async () => {
+test('an image above the pixel limit is rejected with the same message', async () => {
   const bomb = { name: 'bomb.png', content: makeHugePng(8_000, 6_300) }
   const { status, error } = await create(undefined, [bomb])
   expect([status, error.errors]).toEqual([422, { banner_image: 'Image must be exactly 1280×768 pixels.' }])
 })
 
-test('what is not a picture is refused by its content, and so are two pictures', async () => {
+test('content that is not a picture is rejected, and so are two pictures', async () => {
   const script = { name: 'banner.png', content: new TextEncoder().encode('<svg onload="alert(1)"/>') }
   const wrong = await create(undefined, [script])
   expect(wrong.status).toBe(415)
@@ -84,7 +84,7 @@ test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing'])('banner %s is not
   }
 })
 
-test('a banner is created, and is in the list and among the changes', async () => {
+test('a banner is created, listed and recorded', async () => {
   const { status, response } = await create(' lekkihomes.test/open-house ')
   expect([status, response.message]).toEqual([200, 'Banner created successfully'])
   expect(response.data).toMatchObject({
@@ -103,7 +103,7 @@ test('a banner is created, and is in the list and among the changes', async () =
   expect(await changesOf(response.data.id)).toMatchObject([{ action: 'create', entity: 'banner', before: null, after }])
 })
 
-test('what was taken with a camera held sideways counts as it is seen, in any of the three types', async () => {
+test('an EXIF orientation counts for the size, in all three formats', async () => {
   const sideways = await pictureOf({ width: 768, height: 1280, orientation: 6 })
   const picture = sharp(exact.content)
   const png = { name: 'banner.png', content: await picture.png().toBuffer() }
@@ -115,7 +115,7 @@ test('what was taken with a camera held sideways counts as it is seen, in any of
   }
 })
 
-test('one Idempotency-Key makes one banner', async () => {
+test('one Idempotency-Key creates one banner', async () => {
   const body = { redirect_link: 'https://lekkihomes.test' }
   const sent = { body, files: { banner_image: [exact] }, headers: { 'Idempotency-Key': 'b1' } }
   const first = await app.request(bannerEndpoints.create, sent)
@@ -124,7 +124,7 @@ test('one Idempotency-Key makes one banner', async () => {
   expect(await listed()).toHaveLength(1)
 })
 
-test('a deleted banner leaves the list with its image, and comes back with it for 30 days', async () => {
+test('a deleted banner is not listed, and can be restored with its image for 30 days', async () => {
   const { id, banner_link } = (await create()).response.data
   const deletedAt = now
   const removed = await remove(id)
@@ -144,7 +144,7 @@ test('a deleted banner leaves the list with its image, and comes back with it fo
   expect((await changesOf(id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
 })
 
-test('after 30 days a banner cannot be taken back', async () => {
+test('after 30 days a banner cannot be restored', async () => {
   const { id } = (await create()).response.data
   const deleted_at = daysAfter(now, -30)
   await app.db.updateTable('banner').set({ deleted_at }).where('id', '=', id).execute()
@@ -152,7 +152,7 @@ test('after 30 days a banner cannot be taken back', async () => {
   expect([status, error.message]).toEqual([409, 'It was deleted more than 30 days ago and cannot be restored'])
 })
 
-test('a delete that names another version is refused as stale', async () => {
+test('a delete with another version is rejected as stale', async () => {
   const { id } = (await create()).response.data
   expect((await remove(id, { 'If-Match': '"7"' })).status).toBe(412)
   expect(await listed()).toHaveLength(1)
@@ -177,7 +177,7 @@ test('banners are paged newest first to the end, each once', async () => {
   expect(second.response.data).toEqual(seen.slice(2, 4))
 })
 
-test('the counts are of live banners, and of those that lead somewhere', async () => {
+test('the counts include live banners, and those with a link', async () => {
   for (let count = 0; count < 3; count += 1) await create()
   const [deleted, linkless] = await listed()
   await remove(deleted!.id)
@@ -186,7 +186,7 @@ test('the counts are of live banners, and of those that lead somewhere', async (
   expect((await app.request(statsEndpoints.find)).response.data).toMatchObject({ banners: 2, banner_links: 1 })
 })
 
-test('with PUBLIC_LISTINGS the list needs no token and says nothing but its public fields', async () => {
+test('with PUBLIC_LISTINGS the list requires no token and contains only its public fields', async () => {
   const open = await startApp({ publicListings: true })
   try {
     const sent = { body: { redirect_link: 'https://lekkihomes.test' }, files: { banner_image: [exact] } }

@@ -40,7 +40,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
       .orderBy('id')
       .execute()
 
-  test('without a token every career call is 401', async () => {
+  test('every career endpoint requires a token', async () => {
     const id = (await create()).response.data.id
     const asStranger = { token: null, params: { id } }
     expect((await app.request(careerEndpoints.list, { token: null })).status).toBe(401)
@@ -50,7 +50,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect((await app.request(careerEndpoints.restore, asStranger)).status).toBe(401)
   })
 
-  test('every field but the link is required, and the form hears of all its faults at once', async () => {
+  test('every field but the link is required, and one response contains all errors', async () => {
     const { status, error } = await app.request(careerEndpoints.create, { body: { title: ' ', salary: '' } })
     expect([status, error.errors]).toEqual([
       422,
@@ -71,7 +71,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     [{ salary: 10_000_000_000_000 }, { salary: 'Salary must be at most ₦9,999,999,999,999' }],
     [{ type: 'Office' }, { type: 'Type must be Hybrid, Remote or On-site' }],
     [{ link: 'javascript:alert(1)' }, { link: expect.any(String) as string }],
-  ])('%j is refused', async (fields, errors) => {
+  ])('%j is rejected', async (fields, errors) => {
     const { status, error } = await create(fields)
     expect([status, error.errors]).toEqual([422, errors])
   })
@@ -85,7 +85,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     },
   )
 
-  test('a career is created, listed, and its change row says what was made and by whom', async () => {
+  test('a career is created, listed, and recorded with its fields and its author', async () => {
     const { status, response } = await create({ salary: '450000', link: 'jobs.example.ng/7' })
     expect([status, response.message]).toEqual([200, 'Career created successfully'])
     expect(response.data).toMatchObject(posting)
@@ -100,7 +100,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     for (const link of [undefined, '', null]) expect((await create({ link })).response.data.link).toBe('')
   })
 
-  test('an edit changes the fields, keeps the day of creation and records before and after', async () => {
+  test('an edit changes the fields, keeps the creation time and records both states', async () => {
     const { data: before } = (await create()).response
     const { status, response } = await update(before.id, { title: 'Head of Sales', salary: 900_000, link: '' })
     expect([status, response.message]).toEqual([200, 'Career updated successfully'])
@@ -115,7 +115,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     })
   })
 
-  test('an edit or a delete of another version is refused with the career as it is now', async () => {
+  test('an edit or a delete of another version is rejected with the current career', async () => {
     const first = (await create()).response.data
     const second = (await update(first.id, { title: 'Head of Sales' }, { 'If-Match': `"${first.version}"` })).response
       .data
@@ -128,7 +128,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect(await listed()).toEqual([])
   })
 
-  test('of two edits of one version at once, one is made and the other hears of it', async () => {
+  test('of two concurrent edits of one version, one succeeds and the other is rejected as stale', async () => {
     const { id, version } = (await create()).response.data
     const edits = ['Clerk', 'Cook'].map((title) => update(id, { title }, { 'If-Match': `"${version}"` }))
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -136,14 +136,14 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     ])
   })
 
-  test('of two edits at once that name no version, both are made', async () => {
+  test('two concurrent edits without a version both succeed', async () => {
     const { id } = (await create()).response.data
     const edits = await Promise.all(['Clerk', 'Cook'].map((title) => update(id, { title })))
     expect(edits.map(({ status }) => status)).toEqual([200, 200])
     expect((await changes(id)).map(({ action }) => action)).toEqual(['create', 'update', 'update'])
   })
 
-  test('a deleted career leaves the list, cannot be edited, and comes back as it was', async () => {
+  test('a deleted career is not listed, cannot be edited, and is restored unchanged', async () => {
     const { data } = (await create()).response
     const { status, response } = await remove(data.id)
     expect([status, response.message]).toEqual([200, 'Career deleted successfully'])
@@ -157,7 +157,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect((await update(data.id, { title: 'Clerk' })).response.data.title).toBe('Clerk')
   })
 
-  test('deleting what was deleted and restoring what is there answer the same and write nothing', async () => {
+  test('deleting a deleted career and restoring a live one return the same responses and write nothing', async () => {
     const { id } = (await create()).response.data
     const first = await remove(id)
     expect((await remove(id)).response).toEqual(first.response)
@@ -167,7 +167,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect(await listed()).toHaveLength(1)
   })
 
-  test('after 30 days it cannot be restored, and deleting it again still answers', async () => {
+  test('after 30 days it cannot be restored, and deleting it again still succeeds', async () => {
     const { id } = (await create()).response.data
     await remove(id)
     await store.ageDeleted(app, 31)
@@ -177,7 +177,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect(await listed()).toEqual([])
   })
 
-  test('one Idempotency-Key makes one change, and the answer is the same', async () => {
+  test('one Idempotency-Key makes one change, and the response is the same', async () => {
     const key = (text: string) => ({ 'Idempotency-Key': text })
     const first = await create({}, key('create'))
     expect((await create({}, key('create'))).response).toEqual(first.response)
@@ -205,14 +205,14 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect((await changes(id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore', 'delete'])
   })
 
-  test('a key that comes back with other content is refused, and nothing is made', async () => {
+  test('a key reused with other content is rejected, and nothing is created', async () => {
     await create({}, { 'Idempotency-Key': 'used' })
     const { status, error } = await create({ title: 'Clerk' }, { 'Idempotency-Key': 'used' })
     expect([status, error.message]).toEqual([422, 'This Idempotency-Key was already used for another request'])
     expect(await listed()).toHaveLength(1)
   })
 
-  test('two sends of one key at once make one career', async () => {
+  test('two concurrent requests with one key create one career', async () => {
     const send = () => create({}, { 'Idempotency-Key': 'twice' })
     const [one, two] = await Promise.all([send(), send()])
     expect(one.response).toEqual(two.response)
@@ -241,7 +241,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect(foreign.error.errors).toEqual({ cursor: 'cursor must be a next_cursor of the same list in the same order' })
   })
 
-  test('careers are found by words without marks, and by type', async () => {
+  test('careers are found by words ignoring diacritics, and by type', async () => {
     await create()
     await create({ title: 'Site Engineer', location: 'Abuja', type: 'On-site' })
     const found = async (query: object) =>

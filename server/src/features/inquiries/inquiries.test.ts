@@ -16,17 +16,17 @@ afterAll(() => app.close())
 
 const list = async () => (await app.request(inquiryEndpoints.list)).response.data
 
-test('the list needs a token', async () => {
+test('the list requires a token', async () => {
   expect((await app.request(inquiryEndpoints.list, { token: null })).status).toBe(401)
 })
 
-test('without inquiries the list is empty, whole and paged', async () => {
+test('without inquiries the list is empty, complete and paged', async () => {
   expect((await app.request(inquiryEndpoints.list)).text).toBe('{"status":true,"data":[]}')
   const { response } = await app.request(inquiryEndpoints.list, { query: { limit: 6, page: 1 } })
   expect(response).toEqual({ status: true, data: [], next_cursor: null, total: 0 })
 })
 
-test('an inquiry is shown with the property it is about, archived or not', async () => {
+test('an inquiry is listed with its property, archived or not', async () => {
   const property = await insertProperty(app.db, {
     location: 'Ikoyi, Lagos',
     type: 'Lease',
@@ -57,7 +57,7 @@ test('an inquiry is shown with the property it is about, archived or not', async
   ])
 })
 
-test('once its property is deleted an inquiry names it no more, and does again when it is restored', async () => {
+test('an inquiry has no property while that is deleted, and has it again after a restore', async () => {
   const { id } = await insertProperty(app.db)
   await insertInquiry(app.db, { property_id: id })
   await app.request(propertyEndpoints.remove, { params: { id } })
@@ -66,7 +66,7 @@ test('once its property is deleted an inquiry names it no more, and does again w
   expect(await list()).toMatchObject([{ property_id: id, property: { id } }])
 })
 
-test('the newest come first, page by page, and a search looks through message, name and source', async () => {
+test('the newest come first, page by page, and a search covers message, name and source', async () => {
   for (const day of [3, 1, 2]) {
     const created_at = new Date(Date.UTC(2026, 10, day))
     await insertInquiry(app.db, { message: `Asked on day ${day}`, source: day === 2 ? 'Instagram' : '', created_at })

@@ -57,13 +57,13 @@ test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing', '1', "'"])('id %s 
   expect([status, error.message, error.code]).toEqual([404, 'Property not found', 'not_found'])
 })
 
-test('a field that does not fit is refused, and nothing changes', async () => {
+test('an invalid field is rejected, and nothing changes', async () => {
   const { status, error } = await edit({ bathroom: '5+' }, { property_images: [photograph] })
   expect([status, error.errors]).toEqual([422, { bathroom: 'Bathroom must be 1 to 10 or 10+' }])
   await expect(now()).resolves.toEqual(property)
 })
 
-test('an address that is no file of this property is refused, wherever it comes from', async () => {
+test('an address that is not a file of this property is rejected, whatever its origin', async () => {
   const other = await app.request(propertyEndpoints.create, {
     body: { ...house, bathroom: '5' },
     files: { property_images: [photograph] },
@@ -98,7 +98,7 @@ test('kept and new images together are at most 40, and floor plans at most 10', 
   await expect(now()).resolves.toEqual(property)
 })
 
-test('a stale If-Match is answered 412 with the record as it is, and nothing changes', async () => {
+test('a stale If-Match is a 412 with the current record, and nothing changes', async () => {
   await edit({ price: 1 })
   const { status, error } = await edit({ price: 2 }, { property_images: [photograph] }, { 'If-Match': '"1"' })
   expect([status, error.code, error.message]).toEqual([
@@ -110,17 +110,17 @@ test('a stale If-Match is answered 412 with the record as it is, and nothing cha
   expect(error.current).toMatchObject({ price: 1, version: 2 })
 })
 
-test('the current If-Match is let through, and the answer has the next ETag', async () => {
+test('the current If-Match is accepted, and the response has the next ETag', async () => {
   const outcome = await edit({ price: 1 }, {}, { 'If-Match': '"1"' })
   expect([outcome.response.message, outcome.headers.get('etag')]).toEqual(['Property updated successfully', '"2"'])
 })
 
-test('of two edits at the same moment that saw the same version, one is refused', async () => {
+test('of two concurrent edits of the same version, one is rejected', async () => {
   const outcomes = await Promise.all([1, 2, 3].map((price) => edit({ price }, {}, { 'If-Match': '"1"' })))
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
 })
 
-test('what is not given stays: counts, type, finance, and every file', async () => {
+test('fields that are not sent stay: counts, type, finance, and every file', async () => {
   const blank = { type: '', living_room: 'undefined', bedroom: 'null', bathroom: '', finance: 'null' }
   const { response } = await edit({ ...blank, price: 90_000_000 })
   expect(response.data).toEqual({
@@ -131,7 +131,7 @@ test('what is not given stays: counts, type, finance, and every file', async () 
   })
 })
 
-test('an agent that is sent empty is taken away, and one that is not sent stays', async () => {
+test('an agent that is sent empty is removed, and one that is not sent stays', async () => {
   const agent = await insertAgent(app.db)
   expect((await edit({ agent_id: agent.id })).response.data.agent_id).toBe(agent.id)
   expect((await edit({})).response.data).toMatchObject({ agent_id: agent.id, property_type_id: 2 })
@@ -148,7 +148,7 @@ test('sent images and floor plans are added', async () => {
   expect(response.data.floor_plan).toHaveLength(2)
 })
 
-test('kept lists say which files stay and in which order, from whatever address they were read', async () => {
+test('kept lists define which files stay and in which order, whatever origin their addresses have', async () => {
   const [first, second, third] = property.property_images
   const moved = third!.replace(app.url, 'https://old.example.com')
   const { response } = await edit({ kept_property_images: [moved, first], kept_floor_plan: [] })
@@ -159,7 +159,7 @@ test('kept lists say which files stay and in which order, from whatever address 
   expect(again.response.data.property_images).toEqual([first, third])
 })
 
-test('a new image takes the place of its mark in the kept list, and becomes the cover', async () => {
+test('a new image is placed at its mark in the kept list, and becomes the cover', async () => {
   const [first] = property.property_images
   const { response } = await edit(
     { kept_property_images: ['new:1', first] },
@@ -172,7 +172,7 @@ test('a new image takes the place of its mark in the kept list, and becomes the 
   expect(list.response.data[0]?.media.cover?.url).toBe(response.data.property_images[0])
 })
 
-test("a sent video replaces the old one, '' removes it, and no word keeps it", async () => {
+test("a sent video replaces the old one, '' removes it, and without the field it stays", async () => {
   const sent = await edit({}, { video_upload: [video] })
   const { video_upload } = sent.response.data
   expect((await fetch(video_upload!)).headers.get('content-type')).toBe('video/mp4')
@@ -185,7 +185,7 @@ test("a sent video replaces the old one, '' removes it, and no word keeps it", a
   expect([removed.video_upload, removed.media.video_upload]).toEqual([null, null])
 })
 
-test('an edit leaves one change row with what was and what is', async () => {
+test('an edit inserts one change row with both states', async () => {
   await edit({ price: 1, kept_property_images: [property.property_images[1]] })
   const changes = await app.db.selectFrom('change').selectAll().where('entity_id', '=', property.id).execute()
   const { before, after } = changes.find(({ action }) => action === 'update')!
@@ -194,7 +194,7 @@ test('an edit leaves one change row with what was and what is', async () => {
   expect(after).toMatchObject({ price: 1, property_images: { length: 1 }, floor_plan: { length: 1 } })
 })
 
-test('an imported property without pictures can be edited, and pictures are not required then', async () => {
+test('an imported property without pictures can be edited without adding pictures', async () => {
   const { id } = await insertProperty(app.db, { amenities: [], property_description: '', property_availability: null })
   const { response } = await app.request(propertyEndpoints.update, {
     params: { id },

@@ -52,18 +52,18 @@ const states = [
   propertyEndpoints.find,
 ] as const
 
-test.each(states)('$method $path of an id that never existed, or cannot exist, is not found', async (endpoint) => {
+test.each(states)('$method $path of an unknown or malformed id is not found', async (endpoint) => {
   for (const id of ['0190f3a0-0000-7000-8000-000000000000', 'nothing', '%00', 'x'.repeat(90)]) {
     const { status, error } = await app.request(endpoint, { params: { id } })
     expect([status, error.message]).toEqual([404, 'Property not found'])
   }
 })
 
-test.each(states)('$method $path without a token is 401', async (endpoint) => {
+test.each(states)('$method $path requires a token', async (endpoint) => {
   expect((await app.request(endpoint, { params: { id: property.id }, token: null })).status).toBe(401)
 })
 
-test('a stale If-Match stops archive, unarchive, delete and restore', async () => {
+test('archive, unarchive, delete and restore with a stale If-Match are rejected', async () => {
   const send = async (endpoint: (typeof states)[number]) => {
     const outcome = await app.request(endpoint, { params: { id: property.id }, headers: { 'If-Match': '"77"' } })
     expect([outcome.status, outcome.error.code]).toEqual([412, 'stale'])
@@ -77,7 +77,7 @@ test('a stale If-Match stops archive, unarchive, delete and restore', async () =
   await send(propertyEndpoints.restore)
 })
 
-test('archive and unarchive answer their sentences, move the property, and write one change each', async () => {
+test('archive and unarchive return their messages, move the property, and insert one change row each', async () => {
   const params = { id: property.id }
   const archived = await app.request(propertyEndpoints.archive, { params })
   expect(archived.response).toEqual({ status: true, message: 'Property archived successfully' })
@@ -89,7 +89,7 @@ test('archive and unarchive answer their sentences, move the property, and write
   expect((await changesOf(property.id)).map(({ action }) => action)).toEqual(['create', 'archive', 'unarchive'])
 })
 
-test('archiving what is archived, unarchiving what is active and deleting what was deleted write nothing', async () => {
+test('archiving an archived, unarchiving an active and deleting a deleted property write nothing', async () => {
   const params = { id: property.id }
   expect((await app.request(propertyEndpoints.unarchive, { params })).response.message).toBe(
     'Property unarchived successfully',
@@ -104,7 +104,7 @@ test('archiving what is archived, unarchiving what is active and deleting what w
   expect((await changesOf(property.id)).map(({ action }) => action)).toEqual(['create', 'archive', 'delete'])
 })
 
-test('a body is optional, whatever the content type says', async () => {
+test('a body is optional, whatever the content type', async () => {
   for (const body of ['', '{}', 'null', '{"a":', '--x--']) {
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/html']) {
       const response = await fetch(`${app.url}/admin/property-archive/add/${property.id}`, {
@@ -117,7 +117,7 @@ test('a body is optional, whatever the content type says', async () => {
   }
 })
 
-test('a deleted property leaves every list but the one of deleted ones', async () => {
+test('a deleted property is listed only among the deleted ones', async () => {
   const params = { id: property.id }
   const removed = await app.request(propertyEndpoints.remove, { params })
   expect(removed.response.message).toBe('Property deleted successfully')
@@ -135,7 +135,7 @@ test('a deleted property leaves every list but the one of deleted ones', async (
   expect(days).toBe(30)
 })
 
-test('restore brings back the property with its files, but not those that an edit had removed', async () => {
+test('a restore restores the property with its files, but not those that an edit had removed', async () => {
   const params = { id: property.id }
   const kept_property_images = [property.property_images[1]]
   await app.request(propertyEndpoints.update, { params, body: { ...house, kept_property_images } })
@@ -149,7 +149,7 @@ test('restore brings back the property with its files, but not those that an edi
   expect((await changesOf(property.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore'])
 })
 
-test('a property whose agent was deleted meanwhile comes back without it, and says so', async () => {
+test('a property whose agent was deleted in between is restored without it, and the message says so', async () => {
   const agent = await insertAgent(app.db, { company_name: 'Vanishing Homes' })
   const { id } = await create({ agent_id: agent.id })
   await app.request(propertyEndpoints.remove, { params: { id } })
@@ -171,7 +171,7 @@ test('after 30 days a deleted property can no longer be restored, and is no long
   expect((await app.request(propertyEndpoints.listDeleted)).response.data).toEqual([])
 })
 
-test('the database itself refuses to delete an agent with a live property, and a live property for a deleted agent', async () => {
+test('the database rejects deleting an agent with a live property, and a live property of a deleted agent', async () => {
   const agent = await insertAgent(app.db)
   const { id } = await insertProperty(app.db, { agent_id: agent.id, archived: true })
   const kill = () => sql`update agent set deleted_at = now() where id = ${agent.id}`.execute(app.db)
@@ -182,7 +182,7 @@ test('the database itself refuses to delete an agent with a live property, and a
   await expect(revive).rejects.toMatchObject({ constraint: 'property_agent_lives' })
 })
 
-test('the kept counts equal the true ones after a random series of changes, folded or not', async () => {
+test('the stored counts equal the actual ones after a random series of changes, compacted or not', async () => {
   const ids: string[] = []
   const actions = [
     propertyEndpoints.archive,
@@ -209,7 +209,7 @@ test('the kept counts equal the true ones after a random series of changes, fold
   await expect(tallied()).resolves.toEqual(await counted())
 })
 
-test('no change row and no answer holds a hash or a token', async () => {
+test('no change row and no response contains a hash or a token', async () => {
   const { rows } = await sql<{ text: string }>`select change::text as text from change`.execute(app.db)
   const answers = (await app.request(propertyEndpoints.list)).text
   const changes = rows.map((row) => row.text).join('\n')

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('property_count').execute()
 })
 
-test('without a token the lists answer 401', async () => {
+test('the lists require a token', async () => {
   for (const endpoint of [propertyEndpoints.list, propertyEndpoints.listArchived, propertyEndpoints.listDeleted]) {
     expect((await app.request(endpoint, { token: null })).status).toBe(401)
   }
@@ -37,7 +37,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ min_price: 'much' }, 'min_price', 'min_price must be a whole number of naira'],
   [{ cursor: 'nonsense' }, 'cursor', 'cursor must be a next_cursor of the same list in the same order'],
   [{ q: '\u0000' }, 'q', 'Remove the characters that cannot be searched for'],
-])('%j is refused', async (query, field, message) => {
+])('%j is rejected', async (query, field, message) => {
   const response = await fetch(`${app.url}/data/properties?${new URLSearchParams(query).toString()}`, {
     headers: { Authorization: app.token },
   })
@@ -49,7 +49,7 @@ test.each<[Record<string, string>, string, string]>([
   })
 })
 
-test('a cursor of another order is refused, and so is a cursor together with a page', async () => {
+test('a cursor of another order is rejected, and so is a cursor together with a page', async () => {
   await insertMany(3)
   const { response } = await app.request(propertyEndpoints.list, { query: { limit: 1 } })
   const cursor = response.next_cursor!
@@ -62,7 +62,7 @@ test('a cursor of another order is refused, and so is a cursor together with a p
   expect([both.status, both.error.errors]).toEqual([422, { page: 'Send cursor or page, not both' }])
 })
 
-test('a card carries its pictures, and its cover with renditions', async () => {
+test('a card has its pictures, and its cover with renditions', async () => {
   const content = await makePhotograph({ width: 700, height: 500, orientation: 1 })
   const { response: created } = await app.request(propertyEndpoints.create, {
     body: {
@@ -102,7 +102,7 @@ test.each(['latest', 'oldest', 'price_asc', 'price_desc'] as const)(
   },
 )
 
-test('numbered pages are the same list as the pages by cursor', async () => {
+test('numbered pages return the same list as pages by cursor', async () => {
   await insertMany(25)
   const whole = (await app.request(propertyEndpoints.list)).response
   expect(whole.data).toHaveLength(25)
@@ -143,7 +143,7 @@ test.each<[string, Partial<PropertyQuery>, string[]]>([
   if (query.type === undefined && query.property_type_id === undefined) expect(response.total).toBe(expected.length)
 })
 
-test('a property without a price comes after the dearest possible one, in both directions', async () => {
+test('a property without a price comes after the most expensive possible one, in both directions', async () => {
   const dearest = await insertProperty(app.db, { price: 9_999_999_999_999 })
   const unpriced = await insertProperty(app.db, { price: null })
   const cheap = await insertProperty(app.db, { price: 0 })
@@ -153,7 +153,7 @@ test('a property without a price comes after the dearest possible one, in both d
   expect(await ids('price_desc')).toEqual([dearest.id, cheap.id, unpriced.id])
 })
 
-test('a search of a hundred words looks for the six longest and says which', async () => {
+test('a search of a hundred words uses the six longest and returns them', async () => {
   await insertProperty(app.db, { search_text: 'banana island duplex with garden and pool' })
   const others = Array.from({ length: 94 }, (_, index) => `x${index}`)
   const q = `garden ${others.slice(0, 32).join(' ')} banana island duplex gardens pools`
@@ -180,7 +180,7 @@ test('the properties of one agent', async () => {
   expect([response.data.map((card) => card.id), response.total]).toEqual([[id], 1])
 })
 
-test('archived properties come only from the archive', async () => {
+test('archived properties are listed only in the archive', async () => {
   const { id } = await insertProperty(app.db, { archived: true })
   await insertProperty(app.db, { deleted_at: new Date() })
   expect((await app.request(propertyEndpoints.list)).response.data).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('a token that is sent is still checked', async () => {
+test('a token that is sent is still validated', async () => {
   expect((await app.request(propertyEndpoints.list, { token: 'false' })).status).toBe(401)
 })
 
@@ -26,14 +26,14 @@ test('only the listings are public', async () => {
   expect((await app.request(propertyEndpoints.remove, { token: null, params: { id } })).status).toBe(401)
 })
 
-test('an archived property is not found without a token, and is found with one', async () => {
+test('an archived property is found only with a token', async () => {
   const { id } = await insertProperty(app.db, { archived: true })
   const { status, error } = await app.request(propertyEndpoints.find, { token: null, params: { id } })
   expect([status, error.message]).toEqual([404, 'Property not found'])
   expect((await app.request(propertyEndpoints.find, { params: { id } })).status).toBe(200)
 })
 
-test('active properties are listed and found without a token, with nothing but their contract fields', async () => {
+test('active properties are listed and found without a token, with only their contract fields', async () => {
   const { id } = await insertProperty(app.db, { import_key: 'row 7', location: 'Yaba' })
   const found = await app.request(propertyEndpoints.find, { token: null, params: { id } })
   const list = await app.request(propertyEndpoints.list, { token: null })
@@ -43,7 +43,7 @@ test('active properties are listed and found without a token, with nothing but t
   for (const shown of [...cards, record]) expect(Object.keys(shown).toSorted()).toEqual(fields)
 })
 
-test('a search without a token does not look at the company of the agent, which would tell whose listing it is', async () => {
+test('a search without a token excludes the company of the agent, which would disclose whose listing it is', async () => {
   const { id: agent_id } = await insertAgent(app.db, { company_name: 'Ọkáfọ̀r Estates' })
   const body = { ...samplePropertyInput, location: 'Gbagada', agent_id }
   const files = { property_images: [{ name: 'a.jpg', content: await makePhotograph({ width: 400, height: 300 }) }] }

@@ -34,7 +34,7 @@ const house = {
   amenities: ['Gym', 'Swimming Pool'],
 }
 
-test('without a token nothing is created, and the answer says to sign in again', async () => {
+test('without a token nothing is created, and the message asks to sign in again', async () => {
   const { status, error } = await app.request(propertyEndpoints.create, { token: null, body: house })
   expect([status, error.message]).toEqual([401, 'Please sign in again'])
 })
@@ -59,7 +59,7 @@ test.each([
   ['agent_id', 'nobody', 'Choose an agent from the list'],
   ['agent_id', 'a'.repeat(101), 'Choose an agent from the list'],
   ['agent_id', '0190f3a0-0000-7000-8000-000000000000', 'Choose an agent from the list'],
-])('%s "%s" is refused: %s', async (field, value, message) => {
+])('%s "%s" is rejected: %s', async (field, value, message) => {
   const outcome = await app.request(propertyEndpoints.create, {
     body: { ...house, [field]: value },
     files: { property_images: [photograph] },
@@ -69,20 +69,20 @@ test.each([
   await expectNothing()
 })
 
-test('a property without an image is refused', async () => {
+test('a property without an image is rejected', async () => {
   const { status, error } = await app.request(propertyEndpoints.create, { body: house })
   const message = 'At least one property image is required'
   expect([status, error.message, error.errors]).toEqual([422, message, { property_images: message }])
 })
 
-test('more than 10 floor plans are refused', async () => {
+test('more than 10 floor plans are rejected', async () => {
   const floor_plan = Array.from({ length: 11 }, () => photograph)
   const { status, error } = await app.request(propertyEndpoints.create, { body: house, files: { floor_plan } })
   expect([status, error.errors]).toEqual([422, { floor_plan: 'Send at most 10 floor plans' }])
   await expectNothing()
 })
 
-test('a property is created with what its form gives, and defaults for the rest', async () => {
+test('a property is created with the fields of its form, and defaults for the rest', async () => {
   const outcome = await app.request(propertyEndpoints.create, {
     body: { ...house, agent_id: '', property_type_id: 'null', type: 'undefined', finance: '', bedroom: 'null' },
     files: { property_images: [photograph] },
@@ -117,7 +117,7 @@ test.each([
   ['NO', false],
   ['0', false],
   ['false', false],
-])('finance %s is read as %s', async (finance, expected) => {
+])('finance %s is parsed as %s', async (finance, expected) => {
   const outcome = await app.request(propertyEndpoints.create, {
     body: { ...house, finance },
     files: { property_images: [photograph] },
@@ -125,7 +125,7 @@ test.each([
   expect(outcome.response.data.finance).toBe(expected)
 })
 
-test('a longer date is cut to its first 10 characters, and text under a file field is ignored', async () => {
+test('a longer date is truncated to its first 10 characters, and text in a file field is ignored', async () => {
   const agent = await insertAgent(app.db)
   const outcome = await app.request(propertyEndpoints.create, {
     body: {
@@ -145,7 +145,7 @@ test('a longer date is cut to its first 10 characters, and text under a file fie
   })
 })
 
-test('every creation leaves one change row with what was made', async () => {
+test('every creation inserts one change row with the property', async () => {
   const outcome = await app.request(propertyEndpoints.create, { body: house, files: { property_images: [photograph] } })
   const changes = await app.db.selectFrom('change').selectAll().execute()
   expect(changes).toHaveLength(1)
@@ -159,7 +159,7 @@ test('every creation leaves one change row with what was made', async () => {
   expect(changes[0]?.admin_id).not.toBeNull()
 })
 
-test('two simultaneous sends with one Idempotency-Key make one property and get the same answer', async () => {
+test('two concurrent requests with one Idempotency-Key create one property and get the same response', async () => {
   const send = () =>
     app.request(propertyEndpoints.create, {
       body: house,
@@ -174,7 +174,7 @@ test('two simultaneous sends with one Idempotency-Key make one property and get 
   await expect.poll(publishedFolders).toHaveLength(1)
 })
 
-test('the same Idempotency-Key for something else is refused', async () => {
+test('the same Idempotency-Key for another request is rejected', async () => {
   const headers = { 'Idempotency-Key': 'used-twice' }
   const files = { property_images: [photograph] }
   await app.request(propertyEndpoints.create, { body: house, files, headers })
@@ -186,7 +186,7 @@ test('the same Idempotency-Key for something else is refused', async () => {
   expect([status, error.message]).toEqual([422, 'This Idempotency-Key was already used for another request'])
 })
 
-test('an agent that is deleted at the same moment never keeps a live property', async () => {
+test('an agent that is deleted concurrently never keeps a live property', async () => {
   for (let round = 0; round < 20; round += 1) {
     const agent = await insertAgent(app.db)
     const kill = sql`update agent set deleted_at = now() where id = ${agent.id}`.execute(app.db).catch(() => 'refused')

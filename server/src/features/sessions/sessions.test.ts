@@ -29,8 +29,8 @@ const lastSeen = async (token: string) =>
   (await app.db.selectFrom('session').select('last_seen_at').where('token_hash', '=', hashToken(token)).execute())[0]
     ?.last_seen_at
 
-describe('signing in is refused', () => {
-  test('with the same bytes for a wrong password and an unknown email', async () => {
+describe('signing in fails', () => {
+  test('with the same response for a wrong password and an unknown email', async () => {
     const wrong = await app.request(signIn, { token: null, body: { ...right, pswd: 'not the password' } })
     const unknown = await app.request(signIn, { token: null, body: { ...right, email: 'nobody@gatehouse.test' } })
     expect(wrong.status).toBe(401)
@@ -60,13 +60,13 @@ describe('signing in is refused', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  test('without email or password, naming the field', async () => {
+  test('without email or password, with an error on the field', async () => {
     const { status, error } = await app.request(signIn, { token: null, body: { email: ' ' } })
     expect(status).toBe(422)
     expect(error.errors).toEqual({ email: 'Email is required', pswd: 'Password is required' })
   })
 
-  test('for an admin who was deleted', async () => {
+  test('for a deleted admin', async () => {
     const gone = await insertAdmin(app.db, { password: 'a long password', deleted_at: new Date() })
     const body = { email: gone.email, pswd: 'a long password' }
     expect((await app.request(signIn, { token: null, body })).status).toBe(401)
@@ -74,7 +74,7 @@ describe('signing in is refused', () => {
 })
 
 describe('signing in', () => {
-  test('answers a token and who it is, and never the hash', async () => {
+  test('returns a token and the admin, and never the hash', async () => {
     const { response, text } = await app.request(signIn, { token: null, body: right })
     expect(response.token).toMatch(/^[\w-]{43}$/)
     expect(response.admin).toEqual({ id: expect.any(String), name: testAdmin.name, email: testAdmin.email })
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(await statusOf(response.token)).toBe(200)
   })
 
-  test('does not care about the case of the email or how the password was composed', async () => {
+  test('ignores the case of the email and the Unicode composition of the password', async () => {
     const composed = 'pàsswórd of May'.normalize('NFC')
     await insertAdmin(app.db, { email: 'Amina@Gatehouse.test', password: composed })
     const body = { email: ' aMINA@gatehouse.TEST ', pswd: composed.normalize('NFD') }
@@ -106,17 +106,17 @@ describe('a token', () => {
     ['what cannot be one', { Authorization: "' or 1=1 --" }],
     ['Bearer without one', { Authorization: 'Bearer' }],
     ['Basic credentials', { Authorization: 'Basic bmdvemk6cGFzcw==' }],
-  ])('is refused: %s', async (_, headers: Record<string, string>) => {
+  ])('is rejected: %s', async (_, headers: Record<string, string>) => {
     expect(await statusWith(headers)).toBe(401)
   })
 
-  test('in the query or in a cookie is no token', async () => {
+  test('is not accepted in the query or in a cookie', async () => {
     const { token } = app
     expect(await statusWith({}, `?token=${token}&authToken=${token}&authorization=${token}`)).toBe(401)
     expect(await statusWith({ Cookie: `authToken=${token}; Authorization=${token}` })).toBe(401)
   })
 
-  test('is taken raw, as the contract sends it, and as Bearer', async () => {
+  test('is accepted raw, as the contract defines, and as Bearer', async () => {
     expect(await statusWith({ Authorization: app.token })).toBe(200)
     expect(await statusWith({ Authorization: `Bearer ${app.token}` })).toBe(200)
     expect(await statusWith({ Authorization: `bearer ${app.token}` })).toBe(200)
@@ -127,7 +127,7 @@ describe('a token', () => {
     [false, "expires_at = now() - interval '1 second'"],
     [true, "last_seen_at = now() - interval '7 days 1 minute'"],
     [true, "expires_at = now() - interval '1 second'"],
-  ])('kept logged in: %s, is dead once %s', async (keep_logged_in, assignment) => {
+  ])('kept logged in: %s, expires once %s', async (keep_logged_in, assignment) => {
     const token = await app.signIn({ ...right, keep_logged_in })
     await change(token, assignment)
     expect(await statusOf(token)).toBe(401)
@@ -145,14 +145,14 @@ describe('a token', () => {
   test.each([
     [false, "last_seen_at = now() - interval '7 hours 59 minutes'"],
     [true, "last_seen_at = now() - interval '6 days 23 hours'"],
-  ])('kept logged in: %s, lives while %s', async (keep_logged_in, assignment) => {
+  ])('kept logged in: %s, is valid while %s', async (keep_logged_in, assignment) => {
     const token = await app.signIn({ ...right, keep_logged_in })
     await change(token, assignment)
     await removeExpiredSessions(app.db)
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('ends 24 hours after signing in, or 30 days when kept', async () => {
+  test('expires 24 hours after signing in, or 30 days when kept', async () => {
     const hoursOf = async (token: string) => {
       const { rows } = await sql<{ hours: number }>`
         select (extract(epoch from expires_at - created_at) / 3600)::float8 as hours
@@ -173,7 +173,7 @@ describe('a token', () => {
     await expect.poll(async () => (await lastSeen(token))?.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? 0)
   })
 
-  test('is dead when its admin is deleted, and when all of the admin’s sessions are revoked', async () => {
+  test('is invalid when its admin is deleted, and when all sessions of the admin are revoked', async () => {
     const admin = await insertAdmin(app.db, { email: 'leaving@gatehouse.test', password: 'a long password' })
     const credentials = { email: admin.email, pswd: 'a long password' }
     const [first, second] = [await app.signIn(credentials), await app.signIn(credentials)]
@@ -187,11 +187,11 @@ describe('a token', () => {
 })
 
 describe('signing out', () => {
-  test('needs a live token', async () => {
+  test('requires a valid token', async () => {
     expect((await app.request(signOut, { token: null })).status).toBe(401)
   })
 
-  test('kills this token and no other', async () => {
+  test('revokes this token and no other', async () => {
     const token = await app.signIn()
     const { response } = await app.request(signOut, { token })
     expect(response).toEqual({ status: true, message: 'Signed out' })

@@ -14,19 +14,19 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('both lists need a token', async () => {
+test('both lists require a token', async () => {
   expect((await app.request(userEndpoints.list, { token: null })).status).toBe(401)
   expect((await app.request(signupEndpoints.list, { token: null })).status).toBe(401)
 })
 
-test('where nobody has signed up both lists are empty', async () => {
+test('without sign-ups both lists are empty', async () => {
   expect((await app.request(userEndpoints.list)).text).toBe('{"status":true,"data":[]}')
   expect((await app.request(signupEndpoints.list)).text).toBe('{"status":true,"data":[]}')
   const { response } = await app.request(signupEndpoints.list, { query: { limit: 6, page: 1 } })
   expect(response).toEqual({ status: true, data: [], next_cursor: null, total: 0 })
 })
 
-test('a user has every field, a recent sign-up no phone, and both keep the email as it was typed', async () => {
+test('a user has every field, a recent sign-up has no phone, and both have the email as typed', async () => {
   const { id } = await insertSignup(app.db, {
     name: 'Ìyábọ̀ Ṣóyínká',
     email: 'Iyabo@People.test',
@@ -40,7 +40,7 @@ test('a user has every field, a recent sign-up no phone, and both keep the email
   expect(JSON.parse(signups.text)).toEqual({ status: true, data: [signup] })
 })
 
-test('the newest come first, whole and page by page, and every page says how many there are', async () => {
+test('the newest come first, complete and page by page, and every page has the total', async () => {
   const names = Array.from({ length: 14 }, (_, index) => `Person ${14 - index}`)
   for (const [index, name] of names.entries()) {
     await insertSignup(app.db, { name, created_at: new Date(Date.UTC(2026, 10, 20, 12, -index)) })
@@ -57,7 +57,7 @@ test('the newest come first, whole and page by page, and every page says how man
   expect(users.response).toMatchObject({ total: 14, data: [{ name: 'Person 14' }, { name: 'Person 13' }] })
 })
 
-test('a search finds by name without its marks, by email and by phone', async () => {
+test('a search finds by name ignoring diacritics, by email and by phone', async () => {
   await insertSignup(app.db, { name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@people.test', phone_number: '0805 555 0111' })
   await insertSignup(app.db, { name: 'Hadiza Bello', email: 'hadiza@people.test', phone_number: '0805 555 0222' })
   const found = async (q: string) =>

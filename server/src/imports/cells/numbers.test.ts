@@ -21,7 +21,7 @@ test.each([
   ['7500,000,000', 'is not a number'],
   ['1.2.3,4,5', 'is not a number'],
   ['75.000', 'can be read two ways: write 75000 or 75'],
-])('the price %j is refused: it %s', (text, problem) => {
+])('the price %j is rejected: it %s', (text, problem) => {
   expect(readPrice(text)).toEqual({ problem })
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['-1', 'must be 0 or more'],
   ['four', 'is not a number'],
   ['4.0.0', 'is not a number'],
-])('the count %j is refused: it %s', (text, problem) => {
+])('the count %j is rejected: it %s', (text, problem) => {
   expect(readCount(text)).toEqual({ problem })
 })
 

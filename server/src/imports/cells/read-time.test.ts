@@ -19,13 +19,13 @@ test.each([
 })
 
 test.each(['yesterday', '2026-02-30', '31/02/2026', '2026-11-18 25:00', '11/18/2026', '2026', '45123', '18/11/26'])(
-  '%s is no time',
+  '%s is not a time',
   (text) => {
     const problem = `date '${text}' is not a time such as 2027-01-15 09:30 or 15/01/2027`
     expect(readTime('date', text, now)).toEqual({ problem })
   },
 )
 
-test('what has not happened yet is refused', () => {
+test('a time in the future is rejected', () => {
   expect(readTime('date', '2026-11-21', now)).toEqual({ problem: `date '2026-11-21' is in the future` })
 })

@@ -13,7 +13,7 @@ const importing = (lines: readonly string[], ...options: string[]) =>
   database.importLines('affiliates', lines, ...options)
 const affiliates = () => database.db.selectFrom('affiliate').selectAll().orderBy('id').execute()
 
-test('every refused row is named with its reasons, in the words of the form', async () => {
+test('every rejected row is reported with its reasons, in the messages of the form', async () => {
   const { code, out } = await importing([
     'first name,last name,phone,properties,status,payment,code',
     'Ada,,0803,many,Activated,Pending,',
@@ -29,7 +29,7 @@ test('every refused row is named with its reasons, in the words of the form', as
   expect(await affiliates()).toEqual([])
 })
 
-test('a row keeps its code in capitals, another one gets a new code, and what the sheet lacks has its usual word', async () => {
+test('a row keeps its code in capitals, a row without a code gets a new one, and missing values get defaults', async () => {
   const { out } = await importing([
     'First name,Surname,Phone,Referral code,Properties,Commission,Status,Payment status',
     'Ada,Obi,0803 111 2222,ade-2024,4.0,"75,000.00",completed,DISBURSED',
@@ -70,7 +70,7 @@ test('the same file again adds nothing, with codes and without', async () => {
   expect(await affiliates()).toHaveLength(3)
 })
 
-test('the same file imported twice at the same moment comes in once', async () => {
+test('the same file imported twice concurrently is imported once', async () => {
   const lines = ['first name,last name,phone,code', 'Ada,Obi,0803,ADE', 'Bola,Ade,0804,']
   const both = await Promise.all([importing(lines), importing(lines)])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
@@ -78,7 +78,7 @@ test('the same file imported twice at the same moment comes in once', async () =
   expect(await database.changes('affiliate')).toHaveLength(2)
 })
 
-test('a code that somebody else has is refused; under the same name it is the same affiliate', async () => {
+test('a code of another affiliate is rejected; with the same name it is the same affiliate', async () => {
   await importing(['first name,last name,phone', 'Ada,Obi,0803'])
   const [{ affiliate_code } = { affiliate_code: '' }] = await affiliates()
   const other = await importing(['first name,last name,phone,code', `Bola,Ade,0804,${affiliate_code}`])

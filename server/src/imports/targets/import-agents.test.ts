@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const importing = (lines: readonly string[], ...options: string[]) => database.importLines('agents', lines, ...options)
 const agents = () => database.db.selectFrom('agent').selectAll().orderBy('id').execute()
 
-test('a company and a valid email are required, and every refused row is named', async () => {
+test('a company and a valid email are required, and every rejected row is reported', async () => {
   expect((await importing(['email', 'a@b.test'])).err).toContain('names no column with a company name.')
   const { code, out } = await importing(['company,email,city', 'Lekki Homes,,Lagos', ',nobody,Lagos'])
   expect(code).toBe(1)
@@ -22,7 +22,7 @@ test('a company and a valid email are required, and every refused row is named',
   expect(await agents()).toEqual([])
 })
 
-test('a row becomes an active agent without a logo, and what the sheet lacks stays empty', async () => {
+test('a row becomes an active agent without a logo, and missing values stay empty', async () => {
   const { out } = await importing([
     'Agency,First name,Last name,Email,Phone,Town,Post code',
     'Ọkáfọ̀r & Daughters,Ngozi,Ọkáfọ̀r,Ngozi@Okafor.test,0803 123 4567,Lagos,105102',
@@ -52,7 +52,7 @@ test('a row becomes an active agent without a logo, and what the sheet lacks sta
   ])
 })
 
-test('an agent with the same email stays as it is, and one that was deleted is not brought back', async () => {
+test('an agent with the same email stays as it is, and a deleted one is not restored', async () => {
   const lines = ['company,email', 'Lekki Homes,info@lekki.test', 'Ikoyi Homes,info@ikoyi.test']
   await importing(lines)
   await database.pool.query(`update agent set deleted_at = now() where company_name = 'Ikoyi Homes'`)
@@ -64,7 +64,7 @@ test('an agent with the same email stays as it is, and one that was deleted is n
   expect(live.map(({ company_name }) => company_name)).toEqual(['Lekki Homes', 'Yaba Homes', 'Ajah Homes'])
 })
 
-test('imported agents take the listings that name their email', async () => {
+test('imported listings are assigned to imported agents by email', async () => {
   await importing(['company,email', 'Lekki Homes,info@lekki.test'])
   const { out } = await database.importLines('listings', ['town,price,agent_email', 'Lekki,5,INFO@lekki.test'])
   expect(out).toContain('Imported 1 listing.')

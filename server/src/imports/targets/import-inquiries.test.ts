@@ -14,13 +14,13 @@ const importing = (lines: readonly string[], ...options: string[]) =>
   database.importLines('inquiries', lines, ...options)
 const inquiries = () => database.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute()
 
-test('a file without the columns that are needed is refused, and told which', async () => {
+test('a file without the required columns is rejected, and the message names them', async () => {
   expect((await importing(['date', '2026-01-05'])).err).toContain(
     'names no column with a name, an email and a message. Its columns are: date.',
   )
 })
 
-test('every refused row is named: what a form refuses, and a property that there is not', async () => {
+test('every rejected row is reported: with the errors of the form, or an unknown property', async () => {
   const { code, out } = await importing([
     'name,email,message,property',
     'Emeka,emeka@people.test,,',
@@ -36,7 +36,7 @@ test('every refused row is named: what a form refuses, and a property that there
   expect(await inquiries()).toEqual([])
 })
 
-test('a row becomes an inquiry about its property, named by id or by the reference of its import', async () => {
+test('a row becomes an inquiry about its property, identified by id or by the reference of its import', async () => {
   const { id } = await insertProperty(database.db)
   const { id: imported } = await insertProperty(database.db, { import_key: 'reference:A-7' })
   const { out } = await importing([
@@ -70,7 +70,7 @@ test('a row becomes an inquiry about its property, named by id or by the referen
   expect(tally).toEqual(Array.from({ length: 3 }, () => ({ entity: 'inquiry', amount: 1 })))
 })
 
-test('the same file again adds nothing; equal rows of one file are two inquiries unless they are left out', async () => {
+test('the same file again adds nothing; equal rows of one file are two inquiries unless they are skipped', async () => {
   const lines = ['name,email,message', 'Emeka,e@people.test,Free?', 'Emeka,e@people.test,Free?']
   const first = await importing(lines)
   expect(first.out).toContain('1 row is equal to an earlier row of the file; leave them out with --skip-duplicates.')
@@ -86,7 +86,7 @@ test('the same file again adds nothing; equal rows of one file are two inquiries
   expect(await inquiries()).toHaveLength(3)
 })
 
-test('the same file again adds nothing when a property that it names is gone for good, and its new rows come in', async () => {
+test('the same file again adds nothing when one of its properties was purged, and its new rows are imported', async () => {
   await insertProperty(database.db, { import_key: 'reference:A-7' })
   const lines = ['name,email,message,property', 'Emeka,e@people.test,Free?,A-7']
   await importing(lines)
@@ -98,7 +98,7 @@ test('the same file again adds nothing when a property that it names is gone for
   expect(await inquiries()).toHaveLength(2)
 })
 
-test('a dry run counts which are about a property', async () => {
+test('a dry run counts inquiries about a property', async () => {
   const { id } = await insertProperty(database.db)
   const lines = ['name,email,message,property', `Emeka,e@people.test,Free?,${id}`, 'Bisi,b@people.test,Free?,']
   const { out } = await importing(lines, '--dry-run')

@@ -6,7 +6,7 @@ import { setUpListingImports } from '../../../test/imports/listing-imports'
 const imports = setUpListingImports()
 const { importing, csv } = imports
 
-test('a call without a file, with an unknown kind or option, is refused with the usage', async () => {
+test('a command without a file, with an unknown kind or option, prints the usage', async () => {
   expect(await importing()).toMatchObject({ code: 1, out: expect.stringContaining('Usage: npm run import') })
   expect(await importing('listings')).toMatchObject({ code: 1, err: expect.stringContaining('Name the CSV file') })
   expect(await importing('people', 'a.csv')).toMatchObject({ code: 1, err: expect.stringContaining("not 'people'") })
@@ -40,20 +40,20 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file.csv is not UTF-8 text.'],
   ['zeros', Buffer.alloc(100), 'file.csv is not a text file.'],
   ['another encoding', Buffer.from('town,price\n\xC9pe,5\n', 'latin1'), 'Save it again as "CSV UTF-8".'],
-])('%s is refused with a sentence', async (_name, content, message) => {
+])('%s is rejected with a message', async (_name, content, message) => {
   const { code, out, err } = await importing('listings', await csv(content))
   expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 1, out: '' })
 })
 
-test('a missing file and a folder are refused with a sentence', async () => {
+test('a missing file and a folder are rejected with a message', async () => {
   expect(await importing('listings', 'none.csv')).toMatchObject({ code: 1, err: 'There is no file none.csv.\n' })
   expect((await importing('listings', imports.database.folder)).err).toMatch(
     /is a folder. Name the CSV file itself.\n$/,
   )
 })
 
-test('one refused row means that nothing is imported, and every refused row is named with its line and reasons', async () => {
+test('one rejected row prevents the import, and every rejected row is reported with its line and reasons', async () => {
   const rows = [
     'bedrooms,town,state,price,amenities,agent_email',
     '4,Lekki,Lagos,75000000,,',
@@ -92,7 +92,7 @@ test('with --skip-refused the other rows are imported', async () => {
   expect((await properties()).map(({ location }) => location)).toEqual(['Lekki', 'Ajah'])
 })
 
-test('a row whose reference stands on another line with other content is refused', async () => {
+test('a row whose reference is on another line with other content is rejected', async () => {
   const { out } = await importing('listings', await csv('id,town,price\n7,Lekki,1\n7,Ikoyi,2\n'))
   expect(out).toContain('Line 3 is refused: line 2 has the same reference and other content.')
 })
@@ -107,7 +107,7 @@ test('a dry run shows what would be imported and changes nothing', async () => {
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 
-test('a row becomes a property for sale, with what has no field of its own in its description', async () => {
+test('a row becomes a property for sale, with values without a field in its description', async () => {
   const header = 'bedrooms,bathrooms,toilets,parking_space,title,town,state,price'
   const row = '4,11.0,5,1,Semi Detached Duplex,Ọ̀ṣogbo,Osun,75000000.00'
   expect(await importing('listings', await csv(`${header}\n${row}\n`))).toMatchObject({ code: 0 })
@@ -134,7 +134,7 @@ test('a row becomes a property for sale, with what has no field of its own in it
   expect(property?.search_text).toContain('osogbo, osun')
 })
 
-test('a row that says more keeps it: lease, agent, date, amenities, finance, description', async () => {
+test('a row may have more fields: lease, agent, date, amenities, finance, description', async () => {
   const { id: agentId } = await insertAgent(imports.database.db, {
     email: 'Ada@Example.com',
     company_name: 'Ada Homes',
@@ -160,7 +160,7 @@ test('a row that says more keeps it: lease, agent, date, amenities, finance, des
   ])
 })
 
-test('--map says what a column holds, and takes away what its name says', async () => {
+test('--map assigns a column to a field, and takes precedence over its name', async () => {
   const path = await csv('where,town,naira\nLekki,ignored,5\n')
   const { code } = await importing(
     'listings',
@@ -175,7 +175,7 @@ test('--map says what a column holds, and takes away what its name says', async 
   expect(await properties()).toEqual([expect.objectContaining({ location: 'Lekki', price: 5 })])
 })
 
-test('every imported property has its change row and is counted', async () => {
+test('every imported property has a change row and is counted', async () => {
   await importing('listings', await csv('town,price,title\nLekki,1,Flat\nIkoyi,2,Flat\nAjah,3,Bungalow\n'))
   expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
   const { rows } = await imports.database.pool.query(
@@ -192,7 +192,7 @@ test('every imported property has its change row and is counted', async () => {
   ])
 })
 
-test('the same file again adds nothing, however its lines end and its numbers and columns are written', async () => {
+test('the same file again adds nothing, whatever its line ends, number formats and column order', async () => {
   const first = await csv('town,bedrooms,price\nLekki,4,75000000\nLekki,4,75000000\nIkoyi,3,5\n')
   expect((await importing('listings', first)).out).toContain('Imported 3 listings.')
   const again = await importing('listings', first)
@@ -205,7 +205,7 @@ test('the same file again adds nothing, however its lines end and its numbers an
   expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
 })
 
-test('equal rows are reported, and left out with --skip-duplicates', async () => {
+test('equal rows are reported, and skipped with --skip-duplicates', async () => {
   const path = await csv('town,price\nLekki,1\nIkoyi,2\nLekki,1\nLekki,1\n')
   const skipping = await importing('listings', path, '--skip-duplicates')
   expect(skipping.out).toContain('2 rows are equal to an earlier row of the file; left out.\n  Lines 4 (= 2), 5 (= 2)')
@@ -214,7 +214,7 @@ test('equal rows are reported, and left out with --skip-duplicates', async () =>
   expect(await counts()).toEqual({ properties: 4, changes: 4, tallied: 4 })
 })
 
-test('a row with a reference that was imported before is not imported again, whatever else it says now', async () => {
+test('a row with a reference that was imported before is not imported again, whatever its other content', async () => {
   await importing('listings', await csv('ref,town,price\nA,Lekki,1\nA,Lekki,1\nB,Lekki,1\n'))
   expect(await counts()).toMatchObject({ properties: 2 })
   const { out } = await importing('listings', await csv('price,ref,town\n9,A,Lekki\n3,C,Ajah\n'))
@@ -222,7 +222,7 @@ test('a row with a reference that was imported before is not imported again, wha
   expect((await properties()).map(({ price }) => price)).toEqual([1, 1, 3])
 })
 
-test('a listing that is there already is none of the refused, although its agent was deleted since', async () => {
+test('an existing listing is not rejected, although its agent has been deleted', async () => {
   await insertAgent(imports.database.db, { email: 'info@lekki.test' })
   const lines = ['reference,town,price,agent_email', 'A-1,Lekki,5,info@lekki.test']
   await imports.database.importLines('listings', lines)
@@ -234,7 +234,7 @@ test('a listing that is there already is none of the refused, although its agent
   expect(code).toBe(0)
 })
 
-test('a listing that was deleted since is not brought back by its file', async () => {
+test('a deleted listing is not restored by its file', async () => {
   const path = await csv('town,price\nLekki,1\nIkoyi,2\n')
   await importing('listings', path)
   await imports.database.pool.query(`update property set deleted_at = now() where location = 'Lekki'`)
@@ -242,7 +242,7 @@ test('a listing that was deleted since is not brought back by its file', async (
   expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since; they stay so).')
 })
 
-test('a row that is refused after thousands of good ones takes them back', async () => {
+test('a row rejected after thousands of valid ones rolls them back', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => `Lekki,${index}`).join('\n')
   const { code, out } = await importing('listings', await csv(`town,price\n${rows}\nLekki,POA\n`))
   expect(code).toBe(1)
@@ -250,7 +250,7 @@ test('a row that is refused after thousands of good ones takes them back', async
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 
-test('a file that breaks off after thousands of rows leaves nothing behind', async () => {
+test('a file that ends abruptly after thousands of rows imports nothing', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => `Lekki,${index}`).join('\n')
   const { code, err } = await importing('listings', await csv(`town,price\n${rows}\n"broken,1\n`))
   expect(code).toBe(1)
@@ -258,7 +258,7 @@ test('a file that breaks off after thousands of rows leaves nothing behind', asy
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 
-test('UTF-16 with a BOM, lone CR line ends and empty lines are understood', async () => {
+test('UTF-16 with a BOM, CR line ends and empty lines are supported', async () => {
   const text = '\uFEFFtown\tprice\r\rỌ̀yọ́\t1\r\r'
   expect(await importing('listings', await csv(Buffer.from(text, 'utf16le')))).toMatchObject({ code: 0 })
   expect(await properties()).toEqual([expect.objectContaining({ location: 'Ọ̀yọ́', price: 1 })])

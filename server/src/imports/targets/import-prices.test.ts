@@ -5,7 +5,7 @@ import { setUpListingImports } from '../../../test/imports/listing-imports'
 const imports = setUpListingImports()
 const { importing, csv } = imports
 
-test('a large price is read exactly as a spreadsheet writes it, and the report says to look at it', async () => {
+test('a large price is parsed exactly in the format of a spreadsheet, with a warning in the report', async () => {
   const path = await csv('town,price\nLekki,1.8E+12\nIkoyi,100000000000\nAjah,"9,999,999,999,999"\nEpe,100000000001\n')
   const warnings = [
     'Look at line 2: the price is ₦1,800,000,000,000, more than ₦100,000,000,000: count its zeros.',
@@ -23,7 +23,7 @@ test('a large price is read exactly as a spreadsheet writes it, and the report s
   ])
 })
 
-test('of many rows with a large price the first twenty are named', async () => {
+test('of many rows with a large price the first twenty are reported', async () => {
   const rows = Array.from({ length: 23 }, (_, index) => `Lekki ${index},200000000000`)
   const { out } = await importing('listings', await csv(['town,price', ...rows].join('\n')))
   expect(out.split('\n').filter((line) => line.startsWith('Look'))).toHaveLength(20)

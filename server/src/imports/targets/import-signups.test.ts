@@ -14,7 +14,7 @@ const importing = (lines: readonly string[], ...options: string[]) => database.i
 const signups = () => database.db.selectFrom('signup').selectAll().orderBy('created_at').execute()
 const names = async () => (await signups()).map(({ name }) => name)
 
-test('a file without names or without emails is refused, with the columns that it has', async () => {
+test('a file without names or without emails is rejected, and the message lists its columns', async () => {
   const { code, err } = await importing(['person,phone', 'Tolá,0805'])
   expect({ code, err }).toEqual({
     code: 1,
@@ -22,7 +22,7 @@ test('a file without names or without emails is refused, with the columns that i
   })
 })
 
-test('every refused row is named with its line and all its reasons, and keeps everything out', async () => {
+test('every rejected row is reported with its line and all reasons, and prevents the import', async () => {
   const { code, out } = await importing([
     'name,email,phone,date',
     'Tolá,tola@people.test,,',
@@ -41,7 +41,7 @@ test('every refused row is named with its line and all its reasons, and keeps ev
   expect(await database.changes('signup')).toEqual([])
 })
 
-test('with --skip-refused the others come in', async () => {
+test('with --skip-refused the other rows are imported', async () => {
   const { code } = await importing(['name,email', 'Tolá,tola@people.test', 'Emeka,'], '--skip-refused')
   expect(code).toBe(0)
   expect(await names()).toEqual(['Tolá'])
@@ -56,7 +56,7 @@ test('a dry run shows what would be imported and changes nothing', async () => {
   expect(await signups()).toEqual([])
 })
 
-test('a row becomes a sign-up on its day, which is counted, recorded, and no news', async () => {
+test('a row becomes a sign-up on its day, which is counted and recorded, without a notification', async () => {
   const { code, out } = await importing([
     'First name;Surname;E-mail;Phone;Date joined',
     'Ìyábọ̀;Ṣóyínká;Iyabo@People.test;0805 555 0100;05/01/2026 09:30',
@@ -86,7 +86,7 @@ test('a row becomes a sign-up on its day, which is counted, recorded, and no new
   ])
 })
 
-test('the same file again adds nothing, and who signed up by another way stays as it is', async () => {
+test('the same file again adds nothing, and sign-ups from other sources stay as they are', async () => {
   await insertSignup(database.db, { name: 'Was here', email: 'Here@People.test', created_at: new Date('2026-01-01') })
   const lines = ['name,email,date', 'Tolá,tola@people.test,2026-01-02', 'Other name,here@people.test,2026-01-03']
   const first = await importing(lines)
@@ -98,7 +98,7 @@ test('the same file again adds nothing, and who signed up by another way stays a
   expect(await database.changes('signup')).toHaveLength(2)
 })
 
-test('an email that stands twice in the file: the same row is left out, another name is refused', async () => {
+test('for an email that is twice in the file, an equal row is skipped and another name is rejected', async () => {
   const same = await importing(['name,email', 'Tolá,tola@people.test', 'Tolá,tola@people.test'])
   expect(same.out).toContain('1 row is equal to an earlier row of the file; left out.\n  Lines 3 (= 2)')
   expect(await names()).toEqual(['Tolá'])
@@ -107,7 +107,7 @@ test('an email that stands twice in the file: the same row is left out, another 
   expect(other.out).toContain('Line 3 is refused: line 2 has the same email and other content.')
 })
 
-test('three thousand rows come in, batch by batch', async () => {
+test('three thousand rows are imported in batches', async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => `Person ${index},p${index}@people.test`)
   expect((await importing(['name,email', ...rows])).out).toContain('Imported 3,000 sign-ups.')
   expect(await database.changes('signup')).toHaveLength(3_000)

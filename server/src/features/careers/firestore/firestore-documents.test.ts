@@ -7,8 +7,8 @@ import { posting, setUpFirestoreCareers } from '../../../../test/firestore/fires
 const careers = setUpFirestoreCareers()
 const { documents, create, listed, changes } = careers
 
-describe('documents of others', () => {
-  test('are listed whatever they hold and lack, the newest first', async () => {
+describe('documents written by other programs', () => {
+  test('are listed whatever fields they have, the newest first', async () => {
     const day = (date: string) => Timestamp.fromDate(new Date(`${date}T09:00:00Z`))
     await documents()
       .doc('old-one')
@@ -28,7 +28,7 @@ describe('documents of others', () => {
     expect(next.response.data.map(({ id }) => id)).toEqual(['text', 'old-one'])
   })
 
-  test('can be edited, and what we know nothing of stays', async () => {
+  test('can be edited, and their unknown fields stay', async () => {
     const created = Timestamp.fromMillis(1_700_000_000_123)
     await documents()
       .doc('Ab3')
@@ -59,7 +59,7 @@ describe('documents of others', () => {
     expect([status, error.current]).toEqual([412, expect.objectContaining({ salary: 650_000 })])
   })
 
-  test('a deleted one comes back under its id as it was, with every field of every kind', async () => {
+  test('are restored with their id and every field of every type', async () => {
     const fields = {
       title: 'Driver',
       salary: Number.NaN,
@@ -79,13 +79,13 @@ describe('documents of others', () => {
   })
 })
 
-test('a document of ours holds the fields of the specification and the day of its creation, and no others', async () => {
+test('our documents have the specified fields and the creation time, and no others', async () => {
   const { id, created_at } = (await create()).response.data
   const document = await documents().doc(id).get()
   expect(document.data()).toEqual({ ...posting, created_at: Timestamp.fromDate(new Date(created_at)) })
 })
 
-test('a vector that another program stored is kept as well', async () => {
+test('a vector stored by another program is preserved', async () => {
   // The emulator knows no vectors, so this is the writing and the reading alone.
   const { documentJson } = await import('./document-json')
   const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), careers.emulator.firestore)

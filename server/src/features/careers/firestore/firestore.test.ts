@@ -17,7 +17,7 @@ import { openFirestore } from './client'
 const careers = setUpFirestoreCareers()
 const { documents, create, listed, changes } = careers
 
-describe('a change that was broken off', () => {
+describe('an interrupted change', () => {
   const breakOff = (moment: 'before' | 'after') => {
     careers.emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
   }
@@ -25,7 +25,7 @@ describe('a change that was broken off', () => {
   const minutesLater = () =>
     careers.app.pool.query(`update career_write set created_at = created_at - interval '2 minutes'`)
 
-  test('before the document was written is forgotten by the sweep, and the log says so', async () => {
+  test('before the document was written is removed and logged', async () => {
     breakOff('before')
     expect((await create()).status).toBe(503)
     careers.emulator.onWrite = () => undefined
@@ -39,7 +39,7 @@ describe('a change that was broken off', () => {
     expect(careers.app.logLines.at(-1)).toContain('a change of a career was interrupted before it was written')
   })
 
-  test('after the document was written is recorded by the sweep, once', async () => {
+  test('after the document was written is recorded once', async () => {
     breakOff('after')
     expect((await create()).status).toBe(503)
     careers.emulator.onWrite = () => undefined
@@ -50,7 +50,7 @@ describe('a change that was broken off', () => {
     expect(await changes()).toEqual(['create'])
   })
 
-  test('is neither begun nor finished by an admin who is signed out while the request arrives', async () => {
+  test('is neither started nor finished by an admin who is signed out while the request arrives', async () => {
     const { id, ...admin } = await insertAdmin(careers.app.db, { password: 'palm wine at dusk' })
     const sendWhileSignedOut = async (token: string, key: string) => {
       const headers = { 'Idempotency-Key': key }
@@ -75,21 +75,24 @@ describe('a change that was broken off', () => {
     expect([await listed(), await changes()]).toEqual([[], []])
   })
 
-  test.each(['before', 'after'] as const)('%s is finished by a resend with its key', async (moment) => {
-    breakOff(moment)
-    const key = { 'Idempotency-Key': `broken off ${moment}` }
-    expect((await create(key)).status).toBe(503)
-    careers.emulator.onWrite = () => undefined
-    const { response } = await create(key)
-    expect(await listed()).toEqual([response.data])
-    expect(await changes()).toEqual(['create'])
-    await minutesLater()
-    await careers.app.careers.finishInterrupted()
-    expect((await create(key)).response).toEqual(response)
-    expect(await changes()).toEqual(['create'])
-  })
+  test.each(['before', 'after'] as const)(
+    '%s the write is finished by a repeated request with its key',
+    async (moment) => {
+      breakOff(moment)
+      const key = { 'Idempotency-Key': `broken off ${moment}` }
+      expect((await create(key)).status).toBe(503)
+      careers.emulator.onWrite = () => undefined
+      const { response } = await create(key)
+      expect(await listed()).toEqual([response.data])
+      expect(await changes()).toEqual(['create'])
+      await minutesLater()
+      await careers.app.careers.finishInterrupted()
+      expect((await create(key)).response).toEqual(response)
+      expect(await changes()).toEqual(['create'])
+    },
+  )
 
-  test('and was forgotten while a resend was slowly making it is recorded, and a delete can be taken back', async () => {
+  test('whose row was removed during a slow repeated request is recorded, and its delete can be restored', async () => {
     const { id } = (await create()).response.data
     breakOff('before')
     expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
@@ -107,7 +110,7 @@ describe('a change that was broken off', () => {
     expect(await listed()).toMatchObject([{ id, ...posting }])
   })
 
-  test('an edit and a delete, too', async () => {
+  test('can be an edit or a delete', async () => {
     const { id } = (await create()).response.data
     breakOff('after')
     const body = { ...posting, title: 'Clerk' }
@@ -124,7 +127,7 @@ describe('a change that was broken off', () => {
   })
 })
 
-test('a key is good for a day: used again after that, it stands for a new delete', async () => {
+test('a key expires after a day: used again after that, it makes a new delete', async () => {
   const { id } = (await create()).response.data
   const remove = () =>
     careers.app.request(careerEndpoints.remove, { params: { id }, headers: { 'Idempotency-Key': `delete ${id}` } })
@@ -141,7 +144,7 @@ test('a key is good for a day: used again after that, it stands for a new delete
   expect(await changes()).toEqual(['create', 'delete', 'restore', 'delete'])
 })
 
-test('old writes go, and what a delete keeps goes after 30 days', async () => {
+test('old writes are removed, and the document of a delete after 30 days', async () => {
   const { id } = (await create()).response.data
   await careers.app.request(careerEndpoints.remove, { params: { id } })
   const rows = () =>
@@ -157,7 +160,7 @@ test('old writes go, and what a delete keeps goes after 30 days', async () => {
   expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(200)
 })
 
-test('a Firestore that cannot be reached is a 503 with a sentence, soon, and everything else goes on', async () => {
+test('an unreachable Firestore is a prompt 503 with a message, and everything else works', async () => {
   const away = await startEmulator()
   const settings = { ...firestoreOf(away, 500) }
   await away.stop()
@@ -185,7 +188,7 @@ test('a Firestore that cannot be reached is a 503 with a sentence, soon, and eve
 test.each([
   [5, 'The database (default) does not exist for project ade-homes-test'],
   [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
-])('a project that refuses to be read with %i is unavailable as well', async (code, details) => {
+])('a project whose reads fail with %i is unavailable too', async (code, details) => {
   const hosted = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
   const read = hosted.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
   await expect(read).rejects.toMatchObject({

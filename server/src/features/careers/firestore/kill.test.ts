@@ -49,7 +49,7 @@ async function recorded() {
   }
 }
 
-test('kill -9 around the write of a document loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
+test('kill -9 around the write of a document loses no change and repeats none', { timeout: 180_000 }, async () => {
   dataDir = makeDataFolder()
   let server = await start()
   const body = { email: testAdmin.email, pswd: testAdmin.password }
