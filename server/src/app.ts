@@ -44,6 +44,6 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerIntakeRoutes(route, deps)
   registerMediaRoutes(app, deps.media)
   registerDocsRoutes(app, deps.config)
-  registerPageRoutes(app, deps.config)
+  await registerPageRoutes(app, deps.config)
   return app
 }

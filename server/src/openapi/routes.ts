@@ -2,38 +2,39 @@ import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config'
-import { sendText } from '../http/responses/compress-response'
-import { escapeHtml } from '../http/responses/html'
-import { KeptText } from '../http/responses/cached-text'
-import { originOf } from '../http/origin'
-import { docsPage } from './docs-page'
-import { docsStyle } from './docs-style'
-import { keepPages } from './cached-pages'
+import { compressFile, sendFile, type StaticFile } from '../http/responses/static-file'
+import { docsFiles, docsPage, docsPolicy } from './docs-page'
 import { openApiOf } from './openapi'
 
-const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** The documentation, for programs and for people. It is made when first asked for: a start should not wait for it. */
+/** The API's documentation, for programs and for people. Each file is made or read on its first request, not at start. */
 export function registerDocsRoutes(app: FastifyInstance, config: Config): void {
-  let document: ReturnType<typeof openApiOf> | undefined
-  const theDocument = () => (document ??= openApiOf(allEndpoints, config))
-  let json: KeptText | undefined
-  const pageOf = keepPages((origin) => docsPage(theDocument(), origin), escapeHtml)
-  const style = new KeptText(docsStyle)
+  const cache = new Map<string, Promise<StaticFile>>()
+  function cached(name: string, load: () => Promise<StaticFile>): Promise<StaticFile> {
+    const file = cache.get(name) ?? load()
+    cache.set(name, file)
+    return file
+  }
 
-  app.get('/openapi.json', (request, reply) => {
-    reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache')
-    return sendText((json ??= new KeptText(JSON.stringify(theDocument()))), request, reply)
+  app.get('/openapi.json', async (request, reply) => {
+    const file = await cached('openapi.json', () =>
+      compressFile('application/json; charset=utf-8', JSON.stringify(openApiOf(allEndpoints, config))),
+    )
+    return sendFile(file, request, reply.header('Cache-Control', 'no-cache'))
   })
 
-  app.get('/docs', (request, reply) => {
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
-    reply.header('Content-Security-Policy', pagePolicy)
-    return sendText(pageOf(originOf(request, config.publicUrl)), request, reply)
+  app.get('/docs', async (request, reply) => {
+    const file = await cached('page', () =>
+      compressFile('text/html; charset=utf-8', docsPage(`${config.businessName} API`)),
+    )
+    reply.headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': docsPolicy })
+    return sendFile(file, request, reply)
   })
 
-  app.get('/docs/style.css', (request, reply) => {
-    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache')
-    return sendText(style, request, reply)
+  app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) => {
+    const { file: name } = request.params
+    const file = Object.hasOwn(docsFiles, name) ? docsFiles[name] : undefined
+    if (!file) return reply.callNotFound()
+    const content = await cached(name, async () => compressFile(file.type, await file.read()))
+    return sendFile(content, request, reply.header('Cache-Control', 'no-cache'))
   })
 }

@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-/** One file of the built console, with the compressed forms that the build made. */
-export interface ConsoleFile {
-  readonly type: string
-  readonly etag: string
-  readonly plain: Buffer
-  readonly br: Buffer | null
-  readonly gzip: Buffer | null
-}
+import { etagOf, type StaticFile } from '../http/responses/static-file'
 
 /**
- * Every file of the built console by its address, read once: no request can reach another file, and a server goes on giving
- * out the chunks of its own build while the next one is being made. Null when the console is not built.
+ * Every file of the built console by its URL path, with the compressed forms that the build made. Read once: no request can
+ * reach another file, and a running server keeps serving its own build while the next one is made. Null if it is not built.
  */
-export function readConsoleFiles(folder: string): Map<string, ConsoleFile> | null {
+export function readConsoleFiles(folder: string): Map<string, StaticFile> | null {
   if (!existsSync(join(folder, 'index.html'))) return null
-  const files = new Map<string, ConsoleFile>()
+  const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const type = types[extname(entry.name)]
@@ -27,19 +19,16 @@ export function readConsoleFiles(folder: string): Map<string, ConsoleFile> | nul
       type,
       etag: etagOf(plain),
       plain,
-      br: readIfThere(`${path}.br`),
-      gzip: readIfThere(`${path}.gz`),
+      br: readIfExists(`${path}.br`),
+      gzip: readIfExists(`${path}.gz`),
     })
   }
   return files
 }
 
-export const etagOf = (content: Buffer): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+const readIfExists = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
 
-const readIfThere = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
-
-/** What is not named here (source maps, the compressed forms themselves) is not served. */
+/** Other types (source maps, the compressed forms themselves) are not served. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

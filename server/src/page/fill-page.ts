@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { escapeHtml } from '../http/responses/html'
+import { escapeHtml } from '../http/responses/escape-html'
 
 /** Writes the settings that reach the console at run time into the meta tags of its page. */
 export function fillPage(html: string, config: Pick<Config, 'businessName' | 'apiHost' | 'authHost'>): string {

@@ -1,24 +1,25 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config'
-import { acceptedEncoding, addVary } from '../http/responses/accepted-encoding'
-import { type ConsoleFile, etagOf, readConsoleFiles } from './console-files'
+import { compressFile, sendFile } from '../http/responses/static-file'
+import { readConsoleFiles } from './console-files'
 import { fillPage } from './fill-page'
 import { pageHeaders } from './page-policy'
 
 /**
- * Serves the built console: its files under their addresses, and its page for every other address that is not the API's,
- * whatever the Accept header says, because the console's own router knows the paths.
+ * Serves the built console: its files at their paths, and its page at every other path that is not the API's, whatever the
+ * Accept header contains, because the console's own router resolves the path.
  */
-export function registerPageRoutes(app: FastifyInstance, config: Config): void {
+export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
-  const page = files ? filledPage(files, config) : null
+  const html = files?.get('/index.html')
+  const page = html ? await compressFile(html.type, fillPage(html.plain.toString(), config)) : null
+  files?.delete('/index.html')
   const headers = pageHeaders(config)
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const file = path === '/index.html' ? undefined : files?.get(path)
+    const file = files?.get(path)
     if (file) {
       const isNamedByContent = path.startsWith('/assets/')
       reply.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -34,27 +35,5 @@ export function registerPageRoutes(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** The API's addresses, the console's built files, and such things as /favicon.ico and /robots.txt. */
+/** The API's paths, the console's built files, and files such as /favicon.ico and /robots.txt. */
 const notThePage = /^\/(?:(?:admin|data|intake|media|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/
-
-function filledPage(files: ReadonlyMap<string, ConsoleFile>, config: Config): ConsoleFile {
-  const plain = Buffer.from(fillPage(files.get('/index.html')?.plain.toString() ?? '', config))
-  return {
-    type: 'text/html; charset=utf-8',
-    etag: etagOf(plain),
-    plain,
-    br: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
-  }
-}
-
-function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('ETag', file.etag)
-  addVary(reply, 'Accept-Encoding')
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-  reply.type(file.type)
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const compressed = encoding && file[encoding]
-  if (!compressed) return reply.send(file.plain)
-  return reply.header('Content-Encoding', encoding).send(compressed)
-}

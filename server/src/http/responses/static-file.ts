@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { acceptedEncoding, addVary } from './accepted-encoding'
+import { brotliOptions, gzipOptions } from './compress-response'
+
+/** A file in memory that is the same for every client; null where it has no compressed form. */
+export interface StaticFile {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+export async function compressFile(type: string, content: string | Buffer): Promise<StaticFile> {
+  const plain = Buffer.from(content)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, brotliOptions),
+    promisify(gzip)(plain, gzipOptions),
+  ])
+  return { type, etag: etagOf(plain), plain, br, gzip: gzipped }
+}
+
+export const etagOf = (content: Buffer): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+/** Sends the file in the best encoding that the client accepts, or 304 if the client has it (RFC 9110, section 13.1.2). */
+export function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', file.etag)
+  addVary(reply, 'Accept-Encoding')
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+  reply.type(file.type)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const compressed = encoding && file[encoding]
+  if (!compressed) return reply.send(file.plain)
+  return reply.header('Content-Encoding', encoding).send(compressed)
+}
