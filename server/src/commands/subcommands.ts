@@ -8,8 +8,8 @@ import { resetPassword } from '../features/admins/service'
 import { recount } from '../records/counters/recount'
 import { openDiskStore } from '../storage/store/disk-store'
 import type { MediaStore } from '../storage/store/store'
-import { claimMedia, takeMedia } from '../storage/sweep/claim-media'
-import { trashUnknownMedia } from '../storage/sweep/media-trash'
+import { adoptAllMedia, claimMedia } from '../storage/sweep/claim-media'
+import { trashOrphans } from '../storage/sweep/media-trash'
 
 /** What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running server. */
 export interface CommandContext {
@@ -53,8 +53,10 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     summary: 'assigns the media in DATA_DIR to this database, when a start reports that they belong to another one',
     async run({ config, db, print }) {
       const store = openExistingStore(config)
-      const { folders, known } = await takeMedia({ db, store })
-      print(`The media in ${store.place} belong to this database now. It references ${known} of ${folders} folders.`)
+      const { folders, referenced } = await adoptAllMedia({ db, store })
+      print(
+        `The media in ${store.location} belong to this database now. It references ${referenced} of ${folders} folders.`,
+      )
     },
   },
 
@@ -64,8 +66,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     async run({ config, db, print }) {
       const store = openExistingStore(config)
       await claimMedia({ db, store })
-      const { folders, trashed } = await trashUnknownMedia({ db, store })
-      print(`${trashed} of ${folders} folders were moved to the trash in ${store.place}.`)
+      const { folders, trashed } = await trashOrphans({ db, store })
+      print(`${trashed} of ${folders} folders were moved to the trash in ${store.location}.`)
     },
   },
 
@@ -87,6 +89,6 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
  */
 function openExistingStore({ dataDir }: Pick<Config, 'dataDir'>): MediaStore {
   const store = openDiskStore(dataDir)
-  if (existsSync(store.place)) return store
-  throw new CommandError(`There is no media folder ${store.place}. Check DATA_DIR; nothing was changed.`)
+  if (existsSync(store.location)) return store
+  throw new CommandError(`There is no media folder ${store.location}. Check DATA_DIR; nothing was changed.`)
 }

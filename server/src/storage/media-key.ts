@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A key is 128 random bits as 22 characters of base64url: it names one folder, and is all that protects a public URL. */
+/** 128 random bits as 22 characters of base64url. A key names one folder and is the only protection of its public URLs. */
 export function newMediaKey(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -9,7 +9,7 @@ export function isMediaKey(text: string): boolean {
   return keyPattern.test(text)
 }
 
-/** The names a media folder may hold. Anything else is not served, so a path can never leave the folder. */
+/** True for the file names of a media folder. No others are served, so a request cannot leave the folder. */
 export function isMediaName(text: string): boolean {
   return namePattern.test(text)
 }
@@ -18,7 +18,7 @@ export function mediaPath(key: string, name: string): string {
   return `/media/${key}/${name}`
 }
 
-/** The key inside one of our own URLs (absolute or not), or null. The host is not looked at: it may have changed since. */
+/** The key in a media URL (absolute or not), or null. The host is ignored, because it may have changed. */
 export function mediaKeyOf(url: string): string | null {
   return /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null
 }

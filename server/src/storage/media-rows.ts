@@ -5,7 +5,7 @@ import type { Staged } from './upload/staged'
 export type MediaRow = Selectable<MediaTable>
 export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }
 
-/** Says that folders are about to be published, so that the sweep can tell a crash from an upload under way. */
+/** Records that folders are about to be published, so that the sweep can distinguish a crash from a running upload. */
 export async function insertIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
   const created_at = sql<Date>`now()`
   await db
@@ -14,23 +14,27 @@ export async function insertIntents(db: Kysely<Tables>, keys: readonly string[])
     .execute()
 }
 
-/** Takes the intents of these keys away and answers those that were still there: the sweep, or a commit, may have been first. */
-export async function takeIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
-  const taken = await db.deleteFrom('media_intent').where('key', 'in', keys).returning('key').execute()
-  return taken.map(({ key }) => key)
+/** Deletes the intents of these keys and returns those that existed: the sweep or a commit may have deleted them before. */
+export async function deleteIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  const deleted = await db.deleteFrom('media_intent').where('key', 'in', keys).returning('key').execute()
+  return deleted.map(({ key }) => key)
 }
 
 /**
- * Takes a few intents of crashed uploads away, in the same transaction as what is done with their folders: a crash in between
- * leaves both. A transaction that is about to use an intent holds its row, and then keeps it. Answers how many there were.
+ * Deletes a batch of intents of crashed uploads in one transaction with `handleFolders`, so that a crash leaves both. Skips intents that
+ * another transaction has locked. Returns how many there were.
  */
-export async function takeStaleIntents(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+export async function deleteStaleIntents(
+  db: Kysely<Tables>,
+  olderThanMs: number,
+  handleFolders: HandleFolders,
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const stale = tx.selectFrom('media_intent').select('key').where('created_at', '<=', ago(olderThanMs))
-    const keys = (await stale.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    const keys = (await stale.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
     if (keys.length === 0) return 0
-    await settle(keys)
-    await takeIntents(tx, keys)
+    await handleFolders(keys)
+    await deleteIntents(tx, keys)
     return keys.length
   })
 }
@@ -76,27 +80,31 @@ export async function updateMediaRow(db: Kysely<Tables>, key: string, { files, .
   return numUpdatedRows > 0n
 }
 
-/** Where nothing can convert (any more), nobody shall wait for a conversion. */
-export async function endProcessing(db: Kysely<Tables>): Promise<void> {
+/** For a server without ffmpeg: videos that wait for their conversion remain downloads. */
+export async function markPendingVideosReady(db: Kysely<Tables>): Promise<void> {
   await db.updateTable('media').set({ state: 'ready' }).where('state', '=', 'processing').execute()
 }
 
-/** The same for rows that were deleted so long ago that their undo is over. */
-export async function takeDeletedRows(db: Kysely<Tables>, olderThanMs: number, settle: Settle): Promise<number> {
+/** `deleteStaleIntents` for rows that can no longer be restored. */
+export async function purgeDeletedRows(
+  db: Kysely<Tables>,
+  olderThanMs: number,
+  handleFolders: HandleFolders,
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const deleted = tx.selectFrom('media').select('key').where('deleted_at', '<', ago(olderThanMs))
-    const keys = (await deleted.limit(atOnce).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    const keys = (await deleted.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
     if (keys.length === 0) return 0
-    await settle(keys)
+    await handleFolders(keys)
     await tx.deleteFrom('media').where('key', 'in', keys).execute()
     return keys.length
   })
 }
 
-type Settle = (keys: readonly string[]) => Promise<void>
+type HandleFolders = (keys: readonly string[]) => Promise<void>
 
-/** Those of the keys that neither a row nor an intent knows. One statement, so that a commit between two looks cannot deceive it. */
-export async function findUnknownKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+/** The keys without a row and without an intent. One statement, so that it is consistent while an upload commits. */
+export async function findOrphanKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ key: string }>`
     select found.key from unnest(${keys}::text[]) as found (key)
@@ -105,13 +113,10 @@ export async function findUnknownKeys(db: Kysely<Tables>, keys: readonly string[
   return rows.map(({ key }) => key)
 }
 
-/** The day of the trash in which folders are put now, and the first day whose folders are kept. */
-export async function findTrashDays(
-  db: Kysely<Tables>,
-  keptDays: number,
-): Promise<{ today: string; keepFrom: string }> {
+/** The day for folders that are moved to the trash now, and the first day that is not emptied yet. */
+export async function findTrashDays(db: Kysely<Tables>, days: number): Promise<{ today: string; keepFrom: string }> {
   const { rows } = await sql<{ today: string; keepFrom: string }>`
-    select to_char(day, 'YYYY-MM-DD') as today, to_char(day - ${keptDays} * interval '1 day', 'YYYY-MM-DD') as "keepFrom"
+    select to_char(day, 'YYYY-MM-DD') as today, to_char(day - ${days} * interval '1 day', 'YYYY-MM-DD') as "keepFrom"
     from (select now() at time zone 'utc' as day) clock`.execute(db)
   return rows[0]!
 }
@@ -119,5 +124,5 @@ export async function findTrashDays(
 // The database's clock: instances may differ.
 const ago = (ms: number) => sql<Date>`now() - ${ms / 1000} * interval '1 second'`
 
-// Few, because their folders are moved or removed while the transaction is open.
-const atOnce = 20
+// Small, because the folders are moved or removed while the transaction is open.
+const batchSize = 20

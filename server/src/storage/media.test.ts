@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
 import { claimMedia } from './sweep/claim-media'
 import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../test/media/stored-media'
-import { openMedia, type OpenMedia } from '../../test/open-media'
+import { openMedia, type OpenMedia } from '../../test/media/open-media'
 import { makePhotograph } from '../../test/media/pictures'
 
 let database: OpenDatabase
@@ -42,7 +42,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(await countIntents()).toBe(0)
 }
 
-/** A server that starts after a crash: nothing of the first one is closed or undone. */
+/** Starts the server again. */
 async function restart(): Promise<void> {
   await media.stop()
   media = await open()
@@ -60,7 +60,7 @@ test('a failed transaction leaves neither rows nor files when its uploads are di
   await expectNothingLeft()
 })
 
-test('what was staged but never published is discarded too', async () => {
+test('uploads that were staged but not published can be discarded', async () => {
   await media.discard([await stageFile(media, photograph)])
   await expectNothingLeft()
 })
@@ -76,13 +76,13 @@ test.each([
   ],
   ['after the rename, before the rows', async () => media.publish([await stageFile(media, photograph)])],
   [
-    'after the rename, when the intent is lost',
+    'after the rename, with the intent lost',
     async () => {
       await media.publish([await stageFile(media, photograph)])
       await database.db.deleteFrom('media_intent').execute()
     },
   ],
-])('a crash %s leaves nothing once the server has started again', async (_, crash) => {
+])('after a crash %s the next start leaves no files', async (_, crash) => {
   await crash()
   await restart()
   await media.sweep()
@@ -104,7 +104,7 @@ test('a crash after the commit loses nothing', async () => {
   ])
 })
 
-test('while requests run, the sweep leaves uploads under way alone', async () => {
+test('the sweep does not affect running uploads', async () => {
   const waiting = await stageFile(media, photograph)
   const published = await stageFile(media, photograph)
   await media.publish([published])
@@ -115,7 +115,7 @@ test('while requests run, the sweep leaves uploads under way alone', async () =>
   expect(onDisk).toEqual(inRows)
 })
 
-test('an upload whose intent was swept is refused instead of pointing at a missing file', async () => {
+test('an upload whose intent was swept is rejected', async () => {
   const staged = [await stageFile(media, photograph)]
   await media.publish(staged)
   const other = await open()
@@ -126,7 +126,7 @@ test('an upload whose intent was swept is refused instead of pointing at a missi
   await expectNothingLeft()
 })
 
-test('more than the volume has room for is refused before the body is read', async () => {
+test('an upload larger than the free space is rejected before its body is read', async () => {
   await expect(media.assertSpace(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     code: 'storage_full',
     message: 'There is not enough space left on the server for this upload.',

@@ -10,14 +10,14 @@ import { findFfmpeg } from './videos/ffmpeg'
 import { createImages } from './images/images'
 import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
-import { endProcessing, insertIntents, insertMediaRows, type MediaOwner, takeIntents } from './media-rows'
+import { markPendingVideosReady, insertIntents, insertMediaRows, type MediaOwner, deleteIntents } from './media-rows'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
 import { stageUpload } from './upload/stage-upload'
 import type { SlotName, Staged } from './upload/staged'
 import { openMediaFolder } from './store/media-folder'
 import { claimMedia } from './sweep/claim-media'
-import { bringBackNamed } from './sweep/media-trash'
+import { restoreReferenced } from './sweep/media-trash'
 import type { MediaStore, StoredFile } from './store/store'
 import { createSweep } from './sweep/sweep'
 import { createVideoConversion, videoQueue } from './videos/video-conversion'
@@ -32,18 +32,18 @@ export type MediaOptions = {
   /** Where video conversions are added. */
   queue: Queue
   dataDir: string
-  /** FFMPEG_PATH; without it the ffmpeg on PATH is used, if there is one. */
+  /** FFMPEG_PATH; by default the ffmpeg on PATH, if there is one. */
   ffmpegPath?: string | undefined
-  /** No other server works on this database and this data folder: what a crash left behind needs no waiting time. */
+  /** No other server uses this database and data folder, so what a crash left can be removed immediately. */
   isAlone: boolean
   log: TaskLog
-  /** Only an object store comes from outside. */
+  /** By default the disk store of `dataDir`. */
   store?: MediaStore
 }
 
 /**
- * Everything others need of media. A mutation with files goes: `stage` every part (no database connection is held) →
- * `publish` → one transaction of the caller with `insertRows` in it → and `discard` when any of these fails.
+ * The API of this folder. A mutation with files calls `stage` for every part (without a database connection), `publish`, then
+ * `insertRows` in its transaction, and `discard` if any of these fails.
  */
 export async function createMedia(options: MediaOptions) {
   const { db, backgroundDb, queue, dataDir, isAlone, log } = options
@@ -62,19 +62,19 @@ export async function createMedia(options: MediaOptions) {
     /** The background job that converts videos; null without ffmpeg. */
     videoConversion,
 
-    /** One file for a reader; null when there is none. What waits in the trash though a row names it comes back first. */
+    /** Null when there is no such file. A key in the trash that a row references is restored first. */
     async open(key: string, name: string): Promise<StoredFile | null> {
       const file = await store.open(key, name)
       if (file) return file
-      return (await bringBackNamed({ db, store }, key)) ? await store.open(key, name) : null
+      return (await restoreReferenced({ db, store }, key)) ? await store.open(key, name) : null
     },
 
-    /** Refuses (507) before a body is read when so many bytes would not leave the database room to work. */
+    /** Rejects an upload (507), before its body is read, that would not leave enough disk space for the database. */
     assertSpace,
 
-    /** Receives, checks and encodes one file. Throws an AppError with a sentence for people, after which nothing is left of it. */
+    /** Receives, validates and encodes one file. Throws an AppError with a message for users, after removing the files. */
     async stage(slotName: SlotName, slot: FileSlot, part: UploadPart, signal?: AbortSignal): Promise<Staged> {
-      // Looked at for each file: a body may hide its length, and others fill the volume too.
+      // For each file, because a chunked body has no length, and other uploads use the same volume.
       await assertSpace(0)
       return await stageUpload(
         { root: stagingRoot, images, canConvert: ffmpeg !== null },
@@ -82,7 +82,7 @@ export async function createMedia(options: MediaOptions) {
       )
     },
 
-    /** Brings staged files to the medium under their keys. Nothing points to them yet. */
+    /** Moves staged files to their keys in the store. No row references them yet. */
     async publish(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
       // The queue's tables must exist before a transaction writes to them.
@@ -92,7 +92,7 @@ export async function createMedia(options: MediaOptions) {
         staged.map(({ key }) => key),
       )
       try {
-        // Together, because most of the time is the medium's. All have ended before a failure is told, so that `discard` finds them.
+        // In parallel, because most of the time is spent syncing. All have settled before an error is thrown, for `discard`.
         const outcomes = await Promise.allSettled(staged.map(({ folder, key }) => store.publish(folder, key)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       } catch (error) {
@@ -100,7 +100,7 @@ export async function createMedia(options: MediaOptions) {
       }
     },
 
-    /** In the caller's transaction: writes the rows, takes the intents back and orders the conversion of videos. */
+    /** In the caller's transaction: inserts the rows, deletes the intents and adds the conversion jobs of videos. */
     async insertRows(
       tx: Kysely<Tables>,
       staged: readonly Staged[],
@@ -109,7 +109,7 @@ export async function createMedia(options: MediaOptions) {
     ): Promise<void> {
       if (staged.length === 0) return
       const keys = staged.map(({ key }) => key)
-      if ((await takeIntents(tx, keys)).length < keys.length)
+      if ((await deleteIntents(tx, keys)).length < keys.length)
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
       await insertMediaRows(tx, staged, owner, startPosition)
       if (!videoConversion) return
@@ -118,22 +118,21 @@ export async function createMedia(options: MediaOptions) {
     },
 
     /**
-     * Takes back what was staged or published and has no row. It looks for the intents, which a transaction takes away when it
-     * writes the rows: so it is safe after a commit, and after a commit whose outcome is unknown. Past the trash, so that
-     * uploads that were refused do not fill the disk.
+     * Removes staged and published files without rows. It relies on the intents, which `insertRows` deletes, so it is safe after a
+     * commit, also one whose outcome is unknown. It bypasses the trash, so that rejected uploads do not fill the disk.
      */
     async discard(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
       for (const { folder } of staged) await rm(folder, { recursive: true, force: true })
       const keys = staged.map(({ key }) => key)
-      // In one transaction, so that a crash in between leaves the intents to the sweep.
+      // In one transaction, so that after a crash the sweep finds the intents.
       await db.transaction().execute(async (tx) => {
-        for (const key of await takeIntents(tx, keys)) await store.remove(key)
+        for (const key of await deleteIntents(tx, keys)) await store.remove(key)
       })
     },
 
     /** One round of the sweep, for a scheduled task. */
-    sweep: () => sweep.round(),
+    sweep: () => sweep.run(),
 
     /**
      * Rejects media of another database and removes what a crash left. Call it once, before requests are accepted.
@@ -141,8 +140,8 @@ export async function createMedia(options: MediaOptions) {
      */
     async start(): Promise<void> {
       await claimMedia({ db: backgroundDb, store })
-      await sweep.atStart()
-      if (!videoConversion && isAlone) await endProcessing(backgroundDb)
+      await sweep.removeUnfinished()
+      if (!videoConversion && isAlone) await markPendingVideosReady(backgroundDb)
     },
 
     /** Call it after the jobs have been stopped. */
@@ -150,7 +149,7 @@ export async function createMedia(options: MediaOptions) {
   }
 
   async function assertSpace(bytes: number): Promise<void> {
-    // The embedded database shares the volume: as much is left to it, and its reserve is not for uploads.
+    // The embedded database is on the same volume. The space of its released reserve is not available to uploads.
     const reserved = reserveBytes + (isAlone ? await missingReserveBytes(dataDir) : 0)
     if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }

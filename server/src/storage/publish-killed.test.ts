@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { compareFilesAndRows } from '../../test/media/stored-media'
-import { openMedia } from '../../test/open-media'
+import { openMedia } from '../../test/media/open-media'
 
 const publisher = fileURLToPath(new URL('../../test/crash/publish-until-killed.ts', import.meta.url))
 
 test(
-  'after kill -9 at random moments of publishing, files equal rows and no acknowledged property lacks any',
+  'after kill -9 while publishing, the files match the rows, and every acknowledged property is complete',
   { timeout: 120_000 },
   async () => {
     const { db, background, connectionString, close } = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { connect } from '../../src/database/open'
-import { openMedia } from '../open-media'
+import { openMedia } from '../media/open-media'
 
-// A process for video-job.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data
+// A process for video-conversion.test.ts: an instance that converts videos until it is killed. Arguments: connection string, data
 // folder, ffmpeg.
 const [, , connectionString = '', dataDir = '', ffmpegPath = ''] = process.argv
 const database = connect({ connectionString, close: () => Promise.resolve() })

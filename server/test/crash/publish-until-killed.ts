@@ -1,10 +1,10 @@
 import { connect } from '../../src/database/open'
 import { insertPropertyWith, stageFile } from '../media/stored-media'
-import { openMedia } from '../open-media'
+import { openMedia } from '../media/open-media'
 import { makePhotograph } from '../media/pictures'
 
-// A process for publish-killed.test.ts: publishes properties with two photographs each, says each id once its transaction has
-// been committed, and goes on until it is killed. Arguments: connection string, data folder.
+// A process for publish-killed.test.ts: publishes properties with two photographs each until it is killed, and prints each id after
+// the commit. Arguments: connection string, data folder.
 const [, , connectionString = '', dataDir = ''] = process.argv
 const database = connect({ connectionString, close: () => Promise.resolve() })
 const media = await openMedia(database, { dataDir })

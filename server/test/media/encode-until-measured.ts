@@ -4,13 +4,13 @@ import { maxImagePixels } from '@gatehouse/contract/upload'
 import { createImages } from '../../src/storage/images/images'
 import type { ImageType } from '../../src/storage/images/image-task'
 
-// A process for image-memory.test.ts (Linux): encodes the first picture alone, then the others at once, and prints by how many
-// bytes its memory grew at most meanwhile. Arguments: a folder to work in, the pictures.
-const [, , home = '', first = '', ...rest] = process.argv
+// A process for image-memory.test.ts (Linux): encodes the first image, then the others concurrently, and prints by how many bytes
+// its memory grew at most. Arguments: a working folder, the images.
+const [, , workingFolder = '', first = '', ...rest] = process.argv
 const images = createImages()
 
 async function encode(path: string): Promise<void> {
-  const folder = await mkdtemp(join(home, 'staged-'))
+  const folder = await mkdtemp(join(workingFolder, 'staged-'))
   await mkdir(folder, { recursive: true })
   const source = join(folder, 'upload')
   await copyFile(path, source)
@@ -26,10 +26,10 @@ const residentBytes = async (name: 'VmRSS' | 'VmHWM') => {
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
 }
 
-// Both threads have to have loaded what they need.
+// So that both threads have loaded their modules.
 await Promise.all([encode(first), encode(first)])
 const before = await residentBytes('VmRSS')
-// Sets the peak back to what is used now (proc(5)).
+// Resets the peak to the current use (proc(5)).
 await writeFile('/proc/self/clear_refs', '5')
 await Promise.all(rest.map(encode))
 console.log((await residentBytes('VmHWM')) - before)

@@ -209,5 +209,5 @@ async function expectNothing(): Promise<void> {
 
 async function publishedFolders(): Promise<string[]> {
   const { store } = app.media
-  return (await Promise.all((await store.listShelves()).map((shelf) => store.listKeys(shelf)))).flat()
+  return (await Promise.all((await store.listPrefixes()).map((prefix) => store.listKeys(prefix)))).flat()
 }

@@ -1,25 +1,25 @@
 import type { MediaFile } from '../../database/tables'
 
-/** What the image worker is asked: `source` is an absolute path. */
+/** A task of the image worker. `source` is an absolute path. */
 export type ImageTask =
-  | { ask: 'inspect'; source: string; type: ImageType }
-  | { ask: 'encode'; source: string; folder: string; shape: ImageShape; widths: readonly number[] }
-  | { ask: 'poster'; source: string; folder: string }
+  | { kind: 'inspect'; source: string; type: ImageType }
+  | { kind: 'encode'; source: string; folder: string; header: ImageHeader; widths: readonly number[] }
+  | { kind: 'poster'; source: string; folder: string }
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** What the header of a picture tells before anything is decoded. Width and height are those of the file, not yet turned. */
-export type ImageShape = {
+/** Facts from the header of an image, before decoding. Width and height are those in the file, before rotation. */
+export type ImageHeader = {
   type: ImageType
   width: number
   height: number
-  /** 1 to 8, as EXIF has it: how the picture has to be turned. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number
   hasAlpha: boolean
-  /** Of one decoded pixel. */
-  pixelBytes: number
-  /** Memory per pixel that a decoder needs for the whole picture at once; 0 where it is read strip by strip. */
-  wholeBytes: number
+  /** Size of one decoded pixel. */
+  bytesPerPixel: number
+  /** Memory per pixel of a decoder that buffers the whole image; 0 where it reads strip by strip. */
+  bufferBytes: number
 }
 
 export type EncodedImage = { files: MediaFile[]; width: number; height: number; color: string }
@@ -28,8 +28,8 @@ export type ImageProblem =
   | { problem: 'wrong_size' | 'unreadable' | 'storage_full'; detail?: string }
 export type ImageOutcome = EncodedImage | ImageProblem
 
-/** `kind` is what the limit is for, where it is not that of all pictures. */
+/** `kind` is the format that the limit is for; null for the limit of all images. */
 export type PixelLimit = { pixels: number; kind: string | null }
 
-/** Whether width and height change places when the picture is turned upright. */
-export const isOnItsSide = ({ orientation }: Pick<ImageShape, 'orientation'>): boolean => orientation >= 5
+/** Whether rotating the image upright swaps width and height. */
+export const hasSwappedSides = ({ orientation }: Pick<ImageHeader, 'orientation'>): boolean => orientation >= 5

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createImageTurns } from './worker-limit'
+import { createWorkerLimit } from './worker-limit'
 
-test('two run at once, one that is to be alone waits for both and is waited for', async () => {
-  const limit = createImageTurns()
+test('two tasks run at a time, and an exclusive task runs alone', async () => {
+  const limit = createWorkerLimit()
   const events: string[] = []
   const ends = new Map<string, () => void>()
-  const start = (name: string, isAlone: boolean) =>
-    limit(isAlone, async (place) => {
-      events.push(`${name} at ${place}`)
+  const start = (name: string, isExclusive: boolean) =>
+    limit(isExclusive, async (worker) => {
+      events.push(`${name} at ${worker}`)
       await new Promise<void>((end) => ends.set(name, end))
     })
   const all = [start('a', false), start('b', false), start('large', true), start('c', false)]
@@ -23,8 +23,8 @@ test('two run at once, one that is to be alone waits for both and is waited for'
   await Promise.all(all)
 })
 
-test('work that fails gives its place back', async () => {
-  const limit = createImageTurns()
+test('a task that fails releases its worker', async () => {
+  const limit = createWorkerLimit()
   await expect(limit(true, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(true, () => Promise.resolve('next'))).toBe('next')
 })

@@ -1,32 +1,35 @@
 /**
- * Runs two pieces of work at once, or one alone, in the order in which they come. Work learns its place, 0 or 1; what is alone
- * is always at place 0.
+ * Limits tasks to two at a time, or one exclusive task, in the order of the calls. A task gets the index of its worker, 0 or 1;
+ * an exclusive task always gets 0.
  */
-export function createImageTurns() {
-  const waiting: { isAlone: boolean; start: (place: number) => void }[] = []
-  const isTaken = [false, false]
+export function createWorkerLimit() {
+  const waiting: { isExclusive: boolean; start: (worker: number) => void }[] = []
+  const isBusy = [false, false]
 
   function startNext(): void {
     for (let next = waiting[0]; next; next = waiting[0]) {
-      const place = isTaken.indexOf(false)
-      if (place === -1 || (next.isAlone && isTaken.includes(true))) return
+      const worker = isBusy.indexOf(false)
+      if (worker === -1 || (next.isExclusive && isBusy.includes(true))) return
       waiting.shift()
-      isTaken[place] = true
-      if (next.isAlone) isTaken.fill(true)
-      next.start(place)
+      isBusy[worker] = true
+      if (next.isExclusive) isBusy.fill(true)
+      next.start(worker)
     }
   }
 
-  return async function limit<Result>(isAlone: boolean, work: (place: number) => Promise<Result>): Promise<Result> {
-    const place = await new Promise<number>((start) => {
-      waiting.push({ isAlone, start })
+  return async function limit<Result>(
+    isExclusive: boolean,
+    task: (worker: number) => Promise<Result>,
+  ): Promise<Result> {
+    const worker = await new Promise<number>((start) => {
+      waiting.push({ isExclusive, start })
       startNext()
     })
     try {
-      return await work(place)
+      return await task(worker)
     } finally {
-      if (isAlone) isTaken.fill(false)
-      else isTaken[place] = false
+      if (isExclusive) isBusy.fill(false)
+      else isBusy[worker] = false
       startNext()
     }
   }

@@ -1,13 +1,13 @@
 import type { ByteRange } from '../store/store'
 
 /**
- * Reads a Range header for a file of so many bytes. Null: send everything (no header, another unit, several ranges, or
- * nonsense, which RFC 9110 lets a server ignore). 'unsatisfiable': answer 416.
+ * Parses a Range header. Null: send the complete file (no header, another unit, several ranges, or an invalid range, which
+ * RFC 9110 allows a server to ignore). 'unsatisfiable': respond with 416.
  */
 export function parseByteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
-  const found = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '')
-  if (!found) return null
-  const [, from = '', to = ''] = found
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '')
+  if (!match) return null
+  const [, from = '', to = ''] = match
   if (from === '' && to === '') return null
   if (from === '') {
     const length = Math.min(Number(to), bytes)

@@ -35,8 +35,8 @@ const get = (path: string, headers: Record<string, string> = {}) => app.inject({
 test.each([
   ['an unknown key', `/media/${newMediaKey()}/full.mp4`],
   ['a malformed key', '/media/short/full.mp4'],
-  ['a file that is not ours', `/media/${key}/secret.txt`],
-  ['a name we do not have', `/media/${key}/640.webp`],
+  ['a file name that is not allowed', `/media/${key}/secret.txt`],
+  ['a file that does not exist', `/media/${key}/640.webp`],
   ['a path upwards', `/media/${key}/..%2f..%2fetc%2fpasswd`],
   ['a NUL', `/media/${key}/full.mp4%00.jpg`],
 ])('%s is a JSON 404', async (_, path) => {
@@ -46,7 +46,7 @@ test.each([
   expect(response.headers['cache-control']).toBeUndefined()
 })
 
-test('a file comes with our type, safe headers, and may be kept for ever', async () => {
+test('a file is served with its type, security headers and unlimited caching', async () => {
   const response = await get(url)
   expect(response.statusCode).toBe(200)
   expect(response.rawPayload.equals(video)).toBe(true)
@@ -64,14 +64,14 @@ test('a file comes with our type, safe headers, and may be kept for ever', async
   expect((await get(`/media/${key}/320.webp`)).headers['content-type']).toBe('image/webp')
 })
 
-test('HEAD tells all but the bytes', async () => {
+test('HEAD returns the headers without a body', async () => {
   const response = await app.inject({ method: 'HEAD', url })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-length']).toBe('200000')
   expect(response.rawPayload.length).toBe(0)
 })
 
-test('who has it already is told so', async () => {
+test('a client with the current version gets a 304', async () => {
   const { etag } = (await get(url)).headers
   const response = await get(url, { 'if-none-match': `"other", ${etag}` })
   expect(response.statusCode).toBe(304)
@@ -92,7 +92,7 @@ test('a range is a 206 with exactly its bytes, a range beyond the end a 416', as
   expect(beyond.json()).toMatchObject({ status: false, code: 'bad_request' })
 })
 
-test('If-Range gives the range to who has this file, and everything to who has another', async () => {
+test('If-Range returns the range of an unchanged file, else the complete file', async () => {
   const { etag } = (await get(url)).headers
   expect((await get(url, { range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206)
   expect((await get(url, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)

@@ -4,12 +4,12 @@ import { isMediaKey, isMediaName } from '../media-key'
 import type { MediaStore } from '../store/store'
 
 /**
- * GET and HEAD /media/:key/:name. Public, because an image tag cannot send a token: the key is the secret. What is stored
- * under a key never changes, so it may be kept for ever.
+ * GET and HEAD /media/:key/:name. Public, because an image tag cannot send a token: the key is the secret. The files of a key
+ * never change, so responses are cacheable forever.
  */
 export function registerMediaRoutes(app: FastifyInstance, store: Pick<MediaStore, 'open'>): void {
   app.route<{ Params: { key: string; name: string } }>({
-    // Fastify's own HEAD would read the whole file away.
+    // Fastify's HEAD route would read the complete file.
     method: ['GET', 'HEAD'],
     url: '/media/:key/:name',
     handler: (request, reply) => sendMedia(store, request, reply),
@@ -34,7 +34,7 @@ async function sendMedia(
     'content-type': contentTypes[name.slice(name.lastIndexOf('.') + 1)],
     ...(name.endsWith('.avi') ? { 'content-disposition': 'attachment; filename="video.avi"' } : {}),
   })
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (isCached(request.headers['if-none-match'], etag)) {
     await file.close()
     return reply.code(304).send()
   }
@@ -50,7 +50,7 @@ async function sendMedia(
     return reply
       .code(416)
       .type('application/json')
-      .send({ status: false, message: 'The file is shorter than the range asked for', code: 'bad_request' })
+      .send({ status: false, message: 'The file is shorter than the requested range', code: 'bad_request' })
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
   reply.header('content-length', range ? range.last - range.first + 1 : file.bytes)
@@ -61,7 +61,7 @@ async function sendMedia(
   return reply.send(file.read(range ?? undefined))
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function isCached(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag) ?? false
 }
 

@@ -5,32 +5,32 @@ import { inheritOwner } from '../../database/embedded-database'
 import { hasCode } from '../../database/error-codes'
 import { ignoreMissing, makeFolder, syncPath } from './disk-folders'
 
-/** The id of the database to which a media folder belongs, in a file beside the media. */
-const ownerFile = '.database-id'
+/** Contains the id of the database that a media folder belongs to. */
+const idFile = '.database-id'
 
-export async function readOwner(root: string): Promise<string | null> {
-  return (await readFile(join(root, ownerFile), 'utf8').catch(ignoreMissing))?.trim() ?? null
+export async function readDatabaseId(root: string): Promise<string | null> {
+  return (await readFile(join(root, idFile), 'utf8').catch(ignoreMissing))?.trim() ?? null
 }
 
-/** Writes the id whole or not at all. With `replace` false an id that is there already stays, and readers compare it. */
-export async function writeOwner(root: string, id: string, replace: boolean): Promise<void> {
+/** Writes the id atomically. With `replace` false an existing id is not changed. */
+export async function writeDatabaseId(root: string, id: string, replace: boolean): Promise<void> {
   await makeFolder(root)
-  const draft = join(root, `${ownerFile}.${randomBytes(8).toString('hex')}`)
-  const path = join(root, ownerFile)
+  const draft = join(root, `${idFile}.${randomBytes(8).toString('hex')}`)
+  const path = join(root, idFile)
   await writeFile(draft, `${id}\n`, { flag: 'wx' })
   try {
     inheritOwner(draft)
     await syncPath(draft)
     if (replace) await rename(draft, path)
-    else await linkOnce(draft, path)
+    else await linkIfAbsent(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
   await syncPath(root)
 }
 
-/** Unlike a rename, never replaces what is there. */
-async function linkOnce(draft: string, path: string): Promise<void> {
+/** Unlike a rename, does not replace an existing file. */
+async function linkIfAbsent(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path)
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritOwner, inheritOwners } from '../../database/embedded-database'
 
-/** Brings every file of a folder, then the folder itself, to the medium. What root made gets the owner of the folder. */
+/** Syncs every file of a folder, then the folder, to the medium. Files that root created get the owner of the folder. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     inheritOwner(join(folder, name))
@@ -22,22 +22,23 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** True when it was made now. */
+/** Returns whether the folder was created. */
 export async function makeFolder(path: string): Promise<boolean> {
-  const made = await mkdir(path, { recursive: true })
-  if (made) inheritOwners(made, path)
-  if (made && dirname(made) !== dirname(path)) await syncPath(dirname(made))
-  return made !== undefined
+  const first = await mkdir(path, { recursive: true })
+  if (first) inheritOwners(first, path)
+  if (first && dirname(first) !== dirname(path)) await syncPath(dirname(first))
+  return first !== undefined
 }
 
 /** Sorted; empty when there is no such folder. */
-export async function namesIn(folder: string): Promise<string[]> {
+export async function listNames(folder: string): Promise<string[]> {
   const names: string[] = []
-  const opened = await opendir(folder).catch(ignoreMissing)
-  if (opened) for await (const entry of opened) names.push(entry.name)
+  const entries = await opendir(folder).catch(ignoreMissing)
+  if (entries) for await (const { name } of entries) names.push(name)
   return names.toSorted()
 }
 
+/** Null for a missing file or folder; throws other errors. */
 export function ignoreMissing(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOENT' || code === 'ENOTDIR') return null

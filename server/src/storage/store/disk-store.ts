@@ -1,28 +1,28 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreMissing, makeFolder, namesIn, syncFolder, syncPath } from './disk-folders'
-import { readOwner, writeOwner } from './disk-database-id'
+import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './disk-folders'
+import { readDatabaseId, writeDatabaseId } from './disk-database-id'
 import { createDiskTrash } from './disk-trash'
 import { isMediaKey } from '../media-key'
 import type { MediaStore, StoredFile } from './store'
 
 /**
- * Keeps media in `root`, one folder per key below a folder of its first two characters. Staged folders are on the same
- * file system, because publishing is one rename: a reader sees the whole folder or none of it.
+ * Stores media in `root`, one folder per key below a folder named by its first two characters. Staged folders are on the same
+ * file system, because publishing is one rename: readers see the complete folder or none.
  */
 export function createDiskStore(root: string): MediaStore {
-  const shelfOf = (key: string) => join(root, key.slice(0, 2))
+  const prefixFolderOf = (key: string) => join(root, key.slice(0, 2))
   const folderOf = (key: string) => {
     if (!isMediaKey(key)) throw new TypeError('Not a media key')
-    return join(shelfOf(key), key)
+    return join(prefixFolderOf(key), key)
   }
 
   return {
     async publish(stagedFolder, key) {
       await syncFolder(stagedFolder)
-      if (await makeFolder(shelfOf(key))) await syncPath(root)
+      if (await makeFolder(prefixFolderOf(key))) await syncPath(root)
       await rename(stagedFolder, folderOf(key))
-      await syncPath(shelfOf(key))
+      await syncPath(prefixFolderOf(key))
     },
 
     async add(stagedFolder, key) {
@@ -33,10 +33,10 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     async remove(key) {
-      // Renamed first, so that a half-removed folder is never served under its key.
-      const doomed = join(shelfOf(key), `.${key}.removed`)
-      await rename(folderOf(key), doomed).catch(ignoreMissing)
-      await rm(doomed, { recursive: true, force: true })
+      // Renamed first, so that a partly removed folder is not served.
+      const removed = join(prefixFolderOf(key), `.${key}.removed`)
+      await rename(folderOf(key), removed).catch(ignoreMissing)
+      await rm(removed, { recursive: true, force: true })
     },
 
     async open(key, name) {
@@ -47,15 +47,15 @@ export function createDiskStore(root: string): MediaStore {
       return await use(join(folderOf(key), name))
     },
 
-    async listShelves() {
-      // Names that start with a dot are the trash, the id and what is being staged.
-      return (await namesIn(root)).filter((name) => /^[\w-]{2}$/.test(name))
+    async listPrefixes() {
+      // Names that start with a dot: the trash, the id and the staging folder.
+      return (await listNames(root)).filter((name) => /^[\w-]{2}$/.test(name))
     },
 
-    async listKeys(shelf) {
-      const names = await namesIn(join(root, shelf))
+    async listKeys(prefix) {
+      const names = await listNames(join(root, prefix))
       for (const name of names.filter((name) => name.endsWith('.removed'))) {
-        await rm(join(root, shelf, name), { recursive: true, force: true })
+        await rm(join(root, prefix, name), { recursive: true, force: true })
       }
       return names.filter(isMediaKey)
     },
@@ -65,10 +65,10 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     trash: createDiskTrash(root, folderOf),
-    place: root,
+    location: root,
     stagingRoot: join(root, stagingName),
-    readOwner: () => readOwner(root),
-    writeOwner: (id, { replace }) => writeOwner(root, id, replace),
+    readDatabaseId: () => readDatabaseId(root),
+    writeDatabaseId: (id, { replace }) => writeDatabaseId(root, id, replace),
 
     async freeSpace() {
       await mkdir(root, { recursive: true })
@@ -81,7 +81,7 @@ export function createDiskStore(root: string): MediaStore {
 /** Inside the root, which may be a link to another volume. */
 export const stagingName = '.staging'
 
-/** Where the media of a data folder are. */
+/** The store of a data folder. */
 export const openDiskStore = (dataDir: string): MediaStore => createDiskStore(join(dataDir, 'media'))
 
 async function openFile(path: string): Promise<StoredFile | null> {

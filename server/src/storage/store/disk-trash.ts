@@ -1,15 +1,15 @@
 import { rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ignoreMissing, makeFolder, namesIn, syncPath } from './disk-folders'
+import { ignoreMissing, makeFolder, listNames, syncPath } from './disk-folders'
 import { isMediaKey } from '../media-key'
 import type { MediaTrash } from './store'
 
-/** The trash of a media folder: `.trash/<day>/<key>` on the same file system, so that moving is one rename. */
+/** The trash of a media folder: `.trash/<day>/<key>` on the same file system, so that moving a folder is one rename. */
 export function createDiskTrash(root: string, folderOf: (key: string) => string): MediaTrash {
   const trashRoot = join(root, '.trash')
 
   async function findDay(key: string): Promise<string | null> {
-    for (const day of await namesIn(trashRoot)) {
+    for (const day of await listNames(trashRoot)) {
       if (await stat(join(trashRoot, day, key)).catch(ignoreMissing)) return day
     }
     return null
@@ -25,26 +25,26 @@ export function createDiskTrash(root: string, folderOf: (key: string) => string)
       return true
     },
 
-    async bringBack(key) {
+    async restore(key) {
       const day = isMediaKey(key) ? await findDay(key) : null
       if (day === null) return false
       await makeFolder(dirname(folderOf(key)))
-      // Another instance may have been first.
+      // Another instance may have restored it first.
       const moved = await rename(join(trashRoot, day, key), folderOf(key)).then(() => true, ignoreMissing)
       await syncPath(dirname(folderOf(key)))
       return moved === true
     },
 
     async *list(before) {
-      for (const day of await namesIn(trashRoot)) {
+      for (const day of await listNames(trashRoot)) {
         if (before !== undefined && day >= before) return
-        for (const key of await namesIn(join(trashRoot, day))) if (isMediaKey(key)) yield { key, day }
+        for (const key of await listNames(join(trashRoot, day))) if (isMediaKey(key)) yield { key, day }
       }
     },
 
     async remove(key, day) {
       await rm(join(trashRoot, day, key), { recursive: true, force: true })
-      // Fails as long as others of that day wait.
+      // Fails while the folder of that day contains other keys.
       await rmdir(join(trashRoot, day)).catch(() => undefined)
     },
   }

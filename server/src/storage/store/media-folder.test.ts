@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '../../../test/data-folder'
 import { openTestDatabase } from '../../../test/database'
 import { insertPropertyWith, stageFile } from '../../../test/media/stored-media'
-import { openMedia, type OpenMedia } from '../../../test/open-media'
+import { openMedia, type OpenMedia } from '../../../test/media/open-media'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
 
@@ -42,9 +42,9 @@ async function upload(media: OpenMedia): Promise<string> {
   return staged.key
 }
 
-test('uploads work where the media folder is a link to another volume', async ({ skip }) => {
+test('uploads work when the media folder is a link to another volume', async ({ skip }) => {
   const dataDir = makeDataFolder()
-  const volume = makeFolderElsewhere(dataDir)
+  const volume = makeFolderOnOtherVolume(dataDir)
   if (volume === null) {
     skip('this machine has no second volume that can be written')
     return
@@ -58,7 +58,7 @@ test('uploads work where the media folder is a link to another volume', async ({
   expect(readdirSync(join(volume, '.staging'))).toEqual([])
 })
 
-test('a media folder that leads to a missing volume stops the start', async () => {
+test('a media folder that is a link to a missing volume prevents the start', async () => {
   const dataDir = makeDataFolder()
   symlinkSync('/nowhere/media', join(dataDir, 'media'))
   await expect(open(dataDir)).rejects.toThrow(
@@ -66,7 +66,7 @@ test('a media folder that leads to a missing volume stops the start', async () =
   )
 })
 
-test('a media folder that belongs to another user stops the start', async ({ skip }) => {
+test('a media folder of another user prevents the start', async ({ skip }) => {
   skip(process.getuid?.() === 0, 'root may write everywhere')
   const dataDir = makeDataFolder()
   mkdirSync(join(dataDir, 'media', 'Ab'), { recursive: true })
@@ -74,23 +74,23 @@ test('a media folder that belongs to another user stops the start', async ({ ski
   await expect(open(dataDir)).rejects.toThrow('cannot be used: this user may not write there')
 })
 
-test('other users may not look into the media', async () => {
+test('other users cannot list the media folder', async () => {
   const dataDir = makeDataFolder()
   mkdirSync(join(dataDir, 'media'), { mode: 0o755 })
   await open(dataDir)
   expect(statSync(join(dataDir, 'media')).mode & 0o777).toBe(0o700)
 })
 
-test("what root keeps in another user's data folder belongs to that user", async ({ skip }) => {
-  skip(process.getuid?.() !== 0, 'only root can make files for others')
+test("files that root stores in another user's data folder belong to that user", async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root can create files for other users')
   const dataDir = makeDataFolder()
   chownSync(dataDir, 1234, 1234)
   const media = await open(dataDir)
-  await media.store.writeOwner('id', { replace: false })
+  await media.store.writeDatabaseId('id', { replace: false })
   await upload(media)
   await stageFile(media, photograph)
   await media.store.trash.put(await upload(media), '2026-01-02')
-  // What is being staged goes with its folder.
+  // Files in a staging folder are removed with it.
   const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !/\.staging\/.*\//.test(name),
   )
@@ -98,8 +98,8 @@ test("what root keeps in another user's data folder belongs to that user", async
   expect(paths.filter((name) => lstatSync(join(dataDir, name)).uid !== 1234)).toEqual([])
 })
 
-/** On Linux this is a file system in memory. */
-function makeFolderElsewhere(dataDir: string): string | null {
+/** /dev/shm, a file system in memory on Linux; null elsewhere. */
+function makeFolderOnOtherVolume(dataDir: string): string | null {
   if (!existsSync('/dev/shm') || statSync('/dev/shm').dev === statSync(dataDir).dev) return null
   try {
     const folder = mkdtempSync('/dev/shm/gatehouse-volume-')

@@ -14,8 +14,8 @@ import {
 import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
 import { StartupError } from '../../app-error'
-import { openMedia, type OpenMedia } from '../../../test/open-media'
-import { takeMedia } from './claim-media'
+import { openMedia, type OpenMedia } from '../../../test/media/open-media'
+import { adoptAllMedia } from './claim-media'
 
 let database: OpenDatabase
 let photograph: Buffer
@@ -39,8 +39,8 @@ afterEach(async () => {
 })
 
 const open = (isAlone = true) => openMedia(database, { dataDir, isAlone })
-/** As if the database were another one: test databases are copies and share their id. */
-const renewDatabase = () => sql`update database_id set id = gen_random_uuid()`.execute(database.db)
+/** Simulates another database: test databases are copies with the same id. */
+const replaceDatabaseId = () => sql`update database_id set id = gen_random_uuid()`.execute(database.db)
 
 async function publishProperty(photographs: number): Promise<void> {
   const staged = []
@@ -61,15 +61,15 @@ async function errorOf(starting: Promise<void>): Promise<string> {
 const countFiles = async () => (await compareFilesAndRows(database.db, dataDir)).onDisk.length
 
 test.each([
-  ['the embedded database made anew', true],
+  ['a new embedded database', true],
   ['another DATABASE_URL', false],
-])('with %s, the start is refused and no file is touched', async (_, isAlone) => {
+])('with %s, the start fails and no file is changed', async (_, isAlone) => {
   await media.start()
   await publishProperty(1)
   for (let count = 0; count < 25; count += 1) await addFolder(dataDir)
   const files = await countFiles()
   await media.stop()
-  await renewDatabase()
+  await replaceDatabaseId()
   await sql`truncate media, property cascade`.execute(database.db)
   media = await open(isAlone)
   const error = await errorOf(media.start())
@@ -81,41 +81,41 @@ test.each([
   expect(await keysInTrash(dataDir)).toEqual([])
 })
 
-test('media without an id are refused when the database names less than half of them', async () => {
+test('media without an id are rejected when the database references less than half of them', async () => {
   await publishProperty(2)
   for (let count = 0; count < 3; count += 1) await addFolder(dataDir)
   const error = await errorOf(media.start())
-  expect(error).toMatch(/^The database names only 2 of the 5 media folders in .*"npm run admin -- adopt-media"/)
-  expect(await media.store.readOwner()).toBeNull()
+  expect(error).toMatch(/^The database references only 2 of the 5 media folders in .*"npm run admin -- adopt-media"/)
+  expect(await media.store.readDatabaseId()).toBeNull()
 })
 
 test.each([
   ['there are none yet', 0, 0],
-  ['the database names half of them', 2, 2],
-])('media without an id are adopted when %s', async (_, named, unnamed) => {
-  if (named > 0) await publishProperty(named)
-  for (let count = 0; count < unnamed; count += 1) await addFolder(dataDir)
+  ['the database references half of them', 2, 2],
+])('media without an id are claimed when %s', async (_, referenced, orphans) => {
+  if (referenced > 0) await publishProperty(referenced)
+  for (let count = 0; count < orphans; count += 1) await addFolder(dataDir)
   await media.start()
-  expect(await media.store.readOwner()).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await media.store.readDatabaseId()).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('several servers of one database share a folder, also when they start together', async () => {
+test('several servers of one database share a folder, also when they start concurrently', async () => {
   const others = [await open(false), await open(false), await open(false)]
   await Promise.all(others.map((other) => other.start()))
-  const owner = await media.store.readOwner()
-  expect(owner).toMatch(/^[0-9a-f-]{36}$/)
+  const id = await media.store.readDatabaseId()
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
   await Promise.all(others.map((other) => other.stop()))
   await media.start()
-  expect(await media.store.readOwner()).toBe(owner)
+  expect(await media.store.readDatabaseId()).toBe(id)
 })
 
-test('what is adopted on purpose is this database’s own, and then the start succeeds', async () => {
+test('after adopting the media of another database the start succeeds', async () => {
   await media.start()
   await publishProperty(1)
   await addFolder(dataDir)
   await media.stop()
-  await renewDatabase()
+  await replaceDatabaseId()
   media = await open()
-  expect(await takeMedia({ db: database.db, store: media.store })).toEqual({ folders: 2, known: 1 })
+  expect(await adoptAllMedia({ db: database.db, store: media.store })).toEqual({ folders: 2, referenced: 1 })
   await media.start()
 })

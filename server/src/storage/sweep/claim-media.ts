@@ -1,37 +1,37 @@
 import type { Kysely } from 'kysely'
 import { StartupError } from '../../app-error'
 import type { Tables } from '../../database/tables'
-import { walkAll } from './find-orphans'
+import { findAllOrphans } from './find-orphans'
 import type { MediaStore } from '../store/store'
 
-type Place = { db: Kysely<Tables>; store: MediaStore }
+type Context = { db: Kysely<Tables>; store: MediaStore }
 
 /**
- * Makes sure that the media belong to this database before anything is swept: a mistyped DATABASE_URL or a database made anew
- * must not cost the business its photographs. Media without an id are adopted when there are none yet, or when the database
- * names at least half of them (those of a Gatehouse that wrote no id).
+ * Checks that the media belong to this database before the sweep runs: with a mistyped DATABASE_URL or a new database it would
+ * move all photographs to the trash. Media without an id (of an earlier version) are claimed when the database references at
+ * least half of them.
  * @throws StartupError
  */
-export async function claimMedia({ db, store }: Place): Promise<void> {
+export async function claimMedia({ db, store }: Context): Promise<void> {
   const id = await findDatabaseId(db)
-  if ((await store.readOwner()) === null) {
-    const { folders, known } = await countMedia({ db, store })
-    if (known * 2 < folders) {
+  if ((await store.readDatabaseId()) === null) {
+    const { folders, referenced } = await countMedia({ db, store })
+    if (referenced * 2 < folders) {
       throw new StartupError(
-        `The database names only ${known} of the ${folders} media folders in ${store.place}, so this may be the wrong database. ${howToGoOn}`,
+        `The database references only ${referenced} of the ${folders} media folders in ${store.location}, so this may be the wrong database. ${remedy}`,
       )
     }
-    await store.writeOwner(id, { replace: false })
+    await store.writeDatabaseId(id, { replace: false })
   }
-  // Read again: another server with another database may have been first.
-  if ((await store.readOwner()) !== id) {
-    throw new StartupError(`The media in ${store.place} belong to another database. ${howToGoOn}`)
+  // Read again: a server with another database may have written its id first.
+  if ((await store.readDatabaseId()) !== id) {
+    throw new StartupError(`The media in ${store.location} belong to another database. ${remedy}`)
   }
 }
 
-/** Makes the media this database's own, whatever it names. */
-export async function takeMedia({ db, store }: Place): Promise<{ folders: number; known: number }> {
-  await store.writeOwner(await findDatabaseId(db), { replace: true })
+/** Assigns the media to this database without a check. */
+export async function adoptAllMedia({ db, store }: Context): Promise<{ folders: number; referenced: number }> {
+  await store.writeDatabaseId(await findDatabaseId(db), { replace: true })
   return await countMedia({ db, store })
 }
 
@@ -39,10 +39,10 @@ async function findDatabaseId(db: Kysely<Tables>): Promise<string> {
   return (await db.selectFrom('database_id').select('id').executeTakeFirstOrThrow()).id
 }
 
-async function countMedia(place: Place): Promise<{ folders: number; known: number }> {
-  const { folders, unknown } = await walkAll(place)
-  return { folders, known: folders - unknown.length }
+async function countMedia(context: Context): Promise<{ folders: number; referenced: number }> {
+  const { folders, orphans } = await findAllOrphans(context)
+  return { folders, referenced: folders - orphans.length }
 }
 
-const howToGoOn =
+const remedy =
   'Check DATABASE_URL and DATA_DIR. If they are right, run "npm run admin -- adopt-media"; nothing was changed.'

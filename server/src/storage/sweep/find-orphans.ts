@@ -1,40 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { findUnknownKeys } from '../media-rows'
+import { findOrphanKeys } from '../media-rows'
 import type { MediaStore } from '../store/store'
 
-/** What one walk through all folders has found. */
-export type Found = { folders: number; unknown: string[] }
+/** The result of one search through all folders. `orphans` are keys without a row or an intent. */
+export type OrphanSearchResult = { folders: number; orphans: string[] }
 
-/**
- * Walks through all folders again and again, some of them at each call, and looks for those that neither a row nor an intent
- * names. A call takes about the same time however many folders there are.
- */
-export function createMediaPass({ db, store }: { db: Kysely<Tables>; store: MediaStore }) {
-  let shelves: string[] | null = null
-  let found: Found = { folders: 0, unknown: [] }
+/** Searches all folders for orphans, repeatedly and in parts, so that a call takes about the same time for any number of folders. */
+export function createOrphanSearch({ db, store }: { db: Kysely<Tables>; store: MediaStore }) {
+  let prefixes: string[] | null = null
+  let result: OrphanSearchResult = { folders: 0, orphans: [] }
 
-  /** Looks at about so many folders; answers what the whole walk has found when this call ends it, else null. */
-  return async function walk(folders: number): Promise<Found | null> {
-    if (!shelves) {
-      shelves = await store.listShelves()
-      found = { folders: 0, unknown: [] }
+  /** Checks about `maxFolders` folders. Returns the result when this call completes the search, else null. */
+  return async function search(maxFolders: number): Promise<OrphanSearchResult | null> {
+    if (!prefixes) {
+      prefixes = await store.listPrefixes()
+      result = { folders: 0, orphans: [] }
     }
     const keys: string[] = []
-    while (shelves.length > 0 && keys.length < folders) keys.push(...(await store.listKeys(shelves.pop()!)))
-    found.folders += keys.length
-    found.unknown.push(...(await findUnknownKeys(db, keys)))
-    if (shelves.length > 0) return null
-    shelves = null
-    return found
+    while (prefixes.length > 0 && keys.length < maxFolders) keys.push(...(await store.listKeys(prefixes.pop()!)))
+    result.folders += keys.length
+    result.orphans.push(...(await findOrphanKeys(db, keys)))
+    if (prefixes.length > 0) return null
+    prefixes = null
+    return result
   }
 }
 
-/** The whole walk at once. */
-export async function walkAll(place: { db: Kysely<Tables>; store: MediaStore }): Promise<Found> {
-  const walk = createMediaPass(place)
+/** The complete search in one call. */
+export async function findAllOrphans(context: { db: Kysely<Tables>; store: MediaStore }): Promise<OrphanSearchResult> {
+  const search = createOrphanSearch(context)
   for (;;) {
-    const found = await walk(2_000)
-    if (found) return found
+    const result = await search(2_000)
+    if (result) return result
   }
 }

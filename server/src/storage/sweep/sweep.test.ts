@@ -15,7 +15,7 @@ import {
 } from '../../../test/media/stored-media'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { OpenDatabase } from '../../database/open'
-import { openMedia, type OpenMedia } from '../../../test/open-media'
+import { openMedia, type OpenMedia } from '../../../test/media/open-media'
 import { claimMedia } from './claim-media'
 
 let database: OpenDatabase
@@ -45,7 +45,7 @@ afterEach(async () => {
 const log = { ...silent, warn: (detail: Record<string, unknown>, line: string) => void warnings.push([line, detail]) }
 const open = () => openMedia(database, { dataDir, log })
 
-/** A property with so many photographs; answers their keys. */
+/** Publishes a property with photographs and returns their keys. */
 async function publishProperty(photographs: number): Promise<string[]> {
   const staged = []
   for (let count = 0; count < photographs; count += 1) staged.push(await stageFile(media, photograph))
@@ -54,7 +54,7 @@ async function publishProperty(photographs: number): Promise<string[]> {
   return staged.map(({ key }) => key)
 }
 
-/** The next server on this folder, once its first sweep is through. */
+/** Restarts the server and runs its first sweep. */
 async function restart(): Promise<void> {
   await media.stop()
   media = await open()
@@ -69,7 +69,7 @@ async function servedKeys(): Promise<string[]> {
 
 const nothing = { leftovers: 0, purged: 0, trashed: 0, restored: 0 }
 
-test('an older database beside newer media costs no photograph: none is moved, and the log says so', async () => {
+test('with an older database no media are moved, and a warning is logged', async () => {
   await publishProperty(1)
   for (let count = 0; count < 25; count += 1) await addFolder(dataDir)
   const before = await servedKeys()
@@ -77,13 +77,13 @@ test('an older database beside newer media costs no photograph: none is moved, a
   expect(await servedKeys()).toEqual(before)
   expect(before).toHaveLength(26)
   expect(warnings).toContainEqual([
-    expect.stringMatching(/^So many media folders are named by no record that none was moved/),
-    { folders: 26, unknown: 25 },
+    expect.stringMatching(/^So many media folders have no record that none was moved/),
+    { folders: 26, orphans: 25 },
   ])
 })
 
-test('more than 20 folders may go to the trash when they are at most 5 % of all', async () => {
-  const named = await publishProperty(1)
+test('more than 20 orphans are moved to the trash when they are at most 5 % of all folders', async () => {
+  const referenced = await publishProperty(1)
   const others = []
   for (let count = 0; count < 439; count += 1) others.push(await addFolder(dataDir))
   const withRow = others.slice(21)
@@ -93,22 +93,22 @@ test('more than 20 folders may go to the trash when they are at most 5 % of all'
     from unnest(${withRow}::text[]) as added (key)`.execute(database.db)
   await restart()
   expect(await keysInTrash(dataDir)).toEqual(others.slice(0, 21).toSorted())
-  expect(await servedKeys()).toEqual([...named, ...withRow].toSorted())
+  expect(await servedKeys()).toEqual([...referenced, ...withRow].toSorted())
 })
 
-test('a few folders that no row names are moved to the trash and said', async () => {
-  const named = await publishProperty(2)
-  const unnamed = [await addFolder(dataDir), await addFolder(dataDir)].toSorted()
+test('a few orphans are moved to the trash, and a warning is logged', async () => {
+  const referenced = await publishProperty(2)
+  const orphans = [await addFolder(dataDir), await addFolder(dataDir)].toSorted()
   await restart()
-  expect(await keysInTrash(dataDir)).toEqual(unnamed)
-  expect(await servedKeys()).toEqual(named.toSorted())
+  expect(await keysInTrash(dataDir)).toEqual(orphans)
+  expect(await servedKeys()).toEqual(referenced.toSorted())
   expect(warnings.flat()).toContainEqual({ folders: 2 })
 })
 
-test('what a newer database names again is served at once, and comes back from the trash by itself', async () => {
+test('media in the trash that a row references again are served immediately and restored by the sweep', async () => {
   const keys = await publishProperty(3)
-  await sql`create table kept as select * from media`.execute(database.db)
-  await sql`alter table kept drop column main_name`.execute(database.db)
+  await sql`create table backup as select * from media`.execute(database.db)
+  await sql`alter table backup drop column main_name`.execute(database.db)
   await sql`delete from media`.execute(database.db)
   await restart()
   expect(await keysInTrash(dataDir)).toEqual(keys.toSorted())
@@ -117,8 +117,8 @@ test('what a newer database names again is served at once, and comes back from t
   const columns = sql.raw(
     'key, slot, position, property_id, kind, state, files, width, height, color, duration, sha256, created_at',
   )
-  await sql`insert into media (${columns}) select ${columns} from kept`.execute(database.db)
-  await sql`drop table kept`.execute(database.db)
+  await sql`insert into media (${columns}) select ${columns} from backup`.execute(database.db)
+  await sql`drop table backup`.execute(database.db)
   const file = await media.open(keys[0]!, 'full.jpg')
   expect((await text(file!.read())).length).toBeGreaterThan(100)
   expect(await keysInTrash(dataDir)).toEqual(keys.slice(1).toSorted())
@@ -127,33 +127,33 @@ test('what a newer database names again is served at once, and comes back from t
   expect(await servedKeys()).toEqual(keys.toSorted())
 })
 
-test('the trash is emptied after 30 days, but never of what a row names', async () => {
-  const [named = ''] = await publishProperty(1)
+test('media are removed from the trash after 30 days, unless a row references them', async () => {
+  const [referenced = ''] = await publishProperty(1)
   const [old, recent] = [await addFolder(dataDir), await addFolder(dataDir)]
   const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
   await media.store.trash.put(old, dayAgo(31))
-  await media.store.trash.put(named, dayAgo(31))
+  await media.store.trash.put(referenced, dayAgo(31))
   await media.store.trash.put(recent, dayAgo(29))
   expect(await media.sweep()).toEqual({ ...nothing, restored: 1 })
   expect(await keysInTrash(dataDir)).toEqual([recent])
-  expect(await servedKeys()).toEqual([named])
+  expect(await servedKeys()).toEqual([referenced])
 })
 
-test('an upload that is being published is not moved, whatever its age, and neither is a young folder', async () => {
+test('an upload that is being published and a recent orphan are not moved', async () => {
   const published = await stageFile(media, photograph)
   await media.publish([published])
   const folder = join(dataDir, 'media', published.key.slice(0, 2), published.key)
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   await utimes(folder, yesterday, yesterday)
   expect(await media.sweep()).toEqual(nothing)
-  // The first walk of a server that is alone needs no age; from then on a folder has to be an hour old.
+  // The first search of the only server ignores the age; later an orphan must be an hour old.
   await addFolder(dataDir)
   expect(await media.sweep()).toEqual(nothing)
   expect(await servedKeys()).toHaveLength(2)
   await media.discard([published])
 })
 
-test('media of an upload that broke off wait in the trash, as an older database may know of the upload alone', async () => {
+test('media of an interrupted upload are moved to the trash', async () => {
   const staged = [await stageFile(media, photograph), await stageFile(media, photograph)]
   await media.publish(staged)
   await restart()
@@ -161,7 +161,7 @@ test('media of an upload that broke off wait in the trash, as an older database 
   expect(await servedKeys()).toEqual([])
 })
 
-test('media deleted 30 days ago are removed with their files, later ones wait', async () => {
+test('the files of media that were deleted 30 days ago are removed, later ones are not', async () => {
   const [old = '', recent = ''] = await publishProperty(2)
   const deletedDaysAgo = (key: string, days: number) =>
     sql`update media set deleted_at = now() - ${days} * interval '1 day' where key = ${key}`.execute(database.db)
@@ -172,7 +172,7 @@ test('media deleted 30 days ago are removed with their files, later ones wait', 
   expect(await keysInTrash(dataDir)).toEqual([])
 })
 
-test('an old folder in staging goes, also while the server runs', async () => {
+test('an old staging folder is removed while the server runs', async () => {
   const staged = await stageFile(media, photograph)
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000)
   await utimes(staged.folder, threeHoursAgo, threeHoursAgo)

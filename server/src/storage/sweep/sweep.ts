@@ -3,93 +3,92 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'
-import { createMediaPass, type Found } from './find-orphans'
-import { findUnknownKeys, takeDeletedRows, takeStaleIntents } from '../media-rows'
-import { tendTrash, trashKeys } from './media-trash'
+import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
 import type { MediaStore } from '../store/store'
+import { createOrphanSearch, type OrphanSearchResult } from './find-orphans'
+import { maintainTrash, trashKeys } from './media-trash'
 
 type SweepAges = {
-  /** Staged folders and intents older than this belong to nobody. An upload may take 3,660 s. */
+  /** Staged folders and intents that are older belong to no running upload, which takes at most 3,660 s. */
   leftoverMs: number
-  /** Published folders that no row knows. */
+  /** Orphans that are older are moved to the trash. */
   orphanMs: number
 }
 
-/** While other instances may be at work, and while requests run. */
+/** While other instances or requests may be running. */
 const runtimeAges: SweepAges = { leftoverMs: 2 * 3_600_000, orphanMs: 3_600_000 }
-/** At the start of the only server on a data folder nothing is under way: all that is left over is a crash's. */
+/** When the only server of a data folder starts, nothing is running: everything found was left by a crash. */
 const startupAges: SweepAges = { leftoverMs: 0, orphanMs: 0 }
 
-export type Swept = {
+export type SweepResult = {
   /** Staged folders that were removed. */
   leftovers: number
-  /** Folders of rows that were deleted 30 days ago. */
+  /** Folders of rows that were deleted 30 days ago, removed. */
   purged: number
-  /** Folders that no row names, moved to the trash. */
+  /** Orphans that were moved to the trash. */
   trashed: number
-  /** Folders that came back from the trash because a row names them. */
+  /** Folders that were restored from the trash because a row references them. */
   restored: number
 }
 
-type SweepDeps = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: TaskLog; isAlone: boolean }
+type SweepContext = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: TaskLog; isAlone: boolean }
 
 /**
- * Removes what crashes and deletes left behind. It may run on several instances at once and stop anywhere. Files are removed
- * for good only by rule, 30 days after their record was deleted; a folder that no row names is put into the trash.
+ * Removes files that crashes and deletes have left. It can run in several instances at the same time and be interrupted anywhere. Files
+ * are removed permanently only 30 days after their record was deleted; orphans are moved to the trash.
  */
-export function createSweep(deps: SweepDeps) {
-  const { db, store, stagingRoot, log, isAlone } = deps
-  const walk = createMediaPass(deps)
-  // Intents alone protect what is published meanwhile, so the first walk need not wait for a folder to grow old.
+export function createSweep(context: SweepContext) {
+  const { db, store, stagingRoot, log, isAlone } = context
+  const searchOrphans = createOrphanSearch(context)
+  // Intents protect uploads that are being published, so the first search need not consider the age of a folder.
   let { orphanMs } = isAlone ? startupAges : runtimeAges
-  let isTrashKnown = false
+  let isTrashChecked = false
 
   return {
-    /** Clears what a crash left under way, before requests are let in. Takes time by the number of uploads, not of media. */
-    async atStart(): Promise<void> {
+    /** Removes unfinished uploads, before requests are accepted. Its time depends on the number of uploads, not of media. */
+    async removeUnfinished(): Promise<void> {
       const { leftoverMs } = isAlone ? startupAges : runtimeAges
       await removeLeftovers(stagingRoot, leftoverMs)
       await trashStaleIntents(leftoverMs)
     },
 
-    /** One round, for the background. */
-    async round(): Promise<Swept> {
+    /** One round, in the background. */
+    async run(): Promise<SweepResult> {
       const leftovers = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
-      const purged = await repeat(() => takeDeletedRows(db, undoMs, removeForGood))
-      const ofIntents = await trashStaleIntents(runtimeAges.leftoverMs)
-      const restored = await tendTrash(deps, { isWhole: !isTrashKnown })
-      isTrashKnown = true
-      const found = await walk(foldersPerRound)
-      const trashed = ofIntents + (found ? await trashUnknown(found) : 0)
-      if (found) ({ orphanMs } = runtimeAges)
-      const swept = { leftovers, purged, trashed, restored }
-      if (leftovers + purged + restored > 0) log.info(swept, 'Swept media')
-      return swept
+      const purged = await repeat(() => purgeDeletedRows(db, restorableMs, removeKeys))
+      const interrupted = await trashStaleIntents(runtimeAges.leftoverMs)
+      const restored = await maintainTrash(context, { isWhole: !isTrashChecked })
+      isTrashChecked = true
+      const search = await searchOrphans(maxFoldersPerRound)
+      const trashed = interrupted + (search ? await trashOldOrphans(search) : 0)
+      if (search) ({ orphanMs } = runtimeAges)
+      const result = { leftovers, purged, trashed, restored }
+      if (leftovers + purged + restored > 0) log.info(result, 'Swept media')
+      return result
     },
   }
 
-  async function removeForGood(keys: readonly string[]): Promise<void> {
+  async function removeKeys(keys: readonly string[]): Promise<void> {
     for (const key of keys) await store.remove(key)
   }
 
   async function trashStaleIntents(olderThanMs: number): Promise<number> {
     let trashed = 0
-    const settle = async (keys: readonly string[]) => void (trashed += await trashKeys(deps, keys))
-    await repeat(() => takeStaleIntents(db, olderThanMs, settle))
-    if (trashed > 0)
-      log.warn({ folders: trashed }, 'Media of uploads that broke off were moved to the trash for 30 days')
+    const trash = async (keys: readonly string[]) => void (trashed += await trashKeys(context, keys))
+    await repeat(() => deleteStaleIntents(db, olderThanMs, trash))
+    if (trashed > 0) log.warn({ folders: trashed }, 'Media of interrupted uploads were moved to the trash for 30 days')
     return trashed
   }
 
-  async function trashUnknown({ folders, unknown }: Found): Promise<number> {
-    if (unknown.length > maxUnknown && unknown.length > folders * maxUnknownShare) {
-      log.warn({ folders, unknown: unknown.length }, tooManyUnknown)
+  async function trashOldOrphans({ folders, orphans }: OrphanSearchResult): Promise<number> {
+    if (orphans.length > maxOrphans && orphans.length > folders * maxOrphanShare) {
+      log.warn({ folders, orphans: orphans.length }, tooManyOrphans)
       return 0
     }
     const keys: string[] = []
-    for (const key of await findUnknownKeys(db, unknown)) if (await isOld(key)) keys.push(key)
-    const trashed = await trashKeys(deps, keys)
-    if (trashed > 0) log.warn({ folders: trashed }, 'Media that no record names were moved to the trash for 30 days')
+    for (const key of await findOrphanKeys(db, orphans)) if (await isOld(key)) keys.push(key)
+    const trashed = await trashKeys(context, keys)
+    if (trashed > 0) log.warn({ folders: trashed }, 'Media without a record were moved to the trash for 30 days')
     return trashed
   }
 
@@ -103,25 +102,25 @@ async function removeLeftovers(stagingRoot: string, olderThanMs: number): Promis
   let removed = 0
   for (const name of await readdir(stagingRoot).catch(() => [])) {
     const path = join(stagingRoot, name)
-    const found = await stat(path).catch(() => null)
-    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
+    const stats = await stat(path).catch(() => null)
+    if (!stats || Date.now() - stats.mtimeMs < olderThanMs) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }
   return removed
 }
 
-/** Until a step finds nothing more; answers the sum. */
+/** Repeats a step until it returns 0; returns the sum. */
 async function repeat(step: () => Promise<number>): Promise<number> {
   let sum = 0
-  for (let done = await step(); done > 0; done = await step()) sum += done
+  for (let count = await step(); count > 0; count = await step()) sum += count
   return sum
 }
 
-const undoMs = 30 * 24 * 3_600_000
-const foldersPerRound = 2_000
-// Crashes never leave so many at once: rather, an older database was put back.
-const maxUnknown = 20
-const maxUnknownShare = 0.05
-const tooManyUnknown =
-  'So many media folders are named by no record that none was moved: an older database may have been put back. If this is the right one, "npm run admin -- trash-media" moves them to the trash for 30 days'
+const restorableMs = 30 * 24 * 3_600_000
+const maxFoldersPerRound = 2_000
+// Crashes leave fewer orphans. With more, an older database was probably restored from a backup.
+const maxOrphans = 20
+const maxOrphanShare = 0.05
+const tooManyOrphans =
+  'So many media folders have no record that none was moved: an older database may have been restored. If this is the right one, "npm run admin -- trash-media" moves them to the trash for 30 days'

@@ -1,18 +1,18 @@
 import type { MediaType } from '@gatehouse/contract/upload'
 
-/** How many bytes of a file `detectFileType` wants to see. */
+/** How many bytes of a file `detectFileType` needs. */
 export const headBytes = 4096
 
 /**
- * What a file is, judged by its first bytes alone. Anything that is not one of our five types is null, and so is a file
- * of a good type that carries the mark of another one in its head (a polyglot).
+ * The type of a file by its first bytes. Null for anything else than the five supported types, and for a file that also contains
+ * another format's signature (a polyglot).
  */
 export function detectFileType(head: Buffer): MediaType | null {
   const type = signatureOf(head)
-  return type && !carriesForeignMark(head) ? type : null
+  return type && !hasForeignSignature(head) ? type : null
 }
 
-/** A better word for a few refused types that phones and office programs make; null for all others. */
+/** A description of some unsupported types that phones and office programs create; null for others. */
 export function describeUnsupportedType(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 256).trimStart().toLowerCase()
   if (start.startsWith('gif8')) return 'a GIF picture'
@@ -29,8 +29,8 @@ export function describeUnsupportedType(head: Buffer): string | null {
 }
 
 function signatureOf(head: Buffer): MediaType | null {
-  if (head.subarray(0, 3).equals(jpegMark)) return 'image/jpeg'
-  if (head.subarray(0, 8).equals(pngMark) && textAt(head, 12) === 'IHDR') return 'image/png'
+  if (head.subarray(0, 3).equals(jpegSignature)) return 'image/jpeg'
+  if (head.subarray(0, 8).equals(pngSignature) && textAt(head, 12) === 'IHDR') return 'image/png'
   if (textAt(head, 0) === 'RIFF') {
     if (textAt(head, 8) === 'WEBP' && textAt(head, 12).startsWith('VP8')) return 'image/webp'
     return textAt(head, 8) === 'AVI ' ? 'video/x-msvideo' : null
@@ -45,16 +45,16 @@ function isMp4(head: Buffer): boolean {
   return false
 }
 
-function carriesForeignMark(head: Buffer): boolean {
-  return foreignMark.test(head.toString('latin1', 0, headBytes)) || head.includes(zipMark)
+function hasForeignSignature(head: Buffer): boolean {
+  return foreignSignature.test(head.toString('latin1', 0, headBytes)) || head.includes(zipSignature)
 }
 
 const isBaseMedia = (head: Buffer) => head.length >= 16 && textAt(head, 4) === 'ftyp'
 const majorBrandOf = (head: Buffer) => textAt(head, 8)
 const textAt = (head: Buffer, at: number) => head.toString('latin1', at, at + 4)
 
-const jpegMark = Buffer.from([0xff, 0xd8, 0xff])
-const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const jpegSignature = Buffer.from([0xff, 0xd8, 0xff])
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mp4Brands = new Set(
   [
     'isom',
@@ -74,7 +74,7 @@ const mp4Brands = new Set(
     'MSNV',
   ].concat(['dash', 'f4v ', '3gp4', '3gp5', '3gp6']),
 )
-// PDF readers look through the first 1,024 bytes, browsers that sniff through the first 1,445. A JPEG's XMP block is XML too, so
-// only marks that start a page, a drawing, a script or a document count.
-const foreignMark = /<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|%pdf-\d/i
-const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+// PDF readers search the first 1,024 bytes for a signature, browsers the first 1,445. The XMP block of a JPEG is XML too, so only
+// signatures of pages, drawings, scripts and documents count.
+const foreignSignature = /<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|%pdf-\d/i
+const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04])

@@ -9,7 +9,7 @@ import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { createDiskStore } from '../store/disk-store'
 
-// The disk store as it is, on a volume of which we say how much is left: filling a real one would take the other tests with it.
+// The real disk store with a simulated amount of free space: filling the volume would break other tests.
 let free = Infinity
 let app: TestApp
 let folder = ''
@@ -33,7 +33,7 @@ const create = (property_images: readonly TestFile[]) =>
 
 const message = 'There is not enough space left on the server for this upload.'
 
-test('an upload is refused before it is read, and so is a small file in a short form', async () => {
+test('an upload is rejected before it is read, and so is a small file without a length', async () => {
   const long = await create([photograph, { name: 'more.jpg', content: new Uint8Array(200_000) }])
   expect([long.status, long.error.message]).toEqual([507, message])
   const short = await create([{ name: 'small.jpg', content: await makePhotograph({ width: 60, height: 40 }) }])
@@ -41,7 +41,7 @@ test('an upload is refused before it is read, and so is a small file in a short 
   expect(await readdir(join(folder, 'media', '.staging'))).toEqual([])
 })
 
-test('reading, editing and archiving go on', async () => {
+test('reading, editing and archiving still work', async () => {
   const edited = await app.request(propertyEndpoints.update, {
     params: { id },
     body: { ...samplePropertyInput, price: 1 },

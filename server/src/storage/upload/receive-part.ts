@@ -5,7 +5,7 @@ import { addAbortSignal } from 'node:stream'
 import type { FileSlot, MediaType } from '@gatehouse/contract/upload'
 import { isStorageFull } from '../../database/error-codes'
 import { detectFileType, headBytes, describeUnsupportedType } from './file-type'
-import type { Refusals } from './upload-errors'
+import type { UploadErrors } from './upload-errors'
 
 /** One file of a multipart body, as @fastify/multipart gives it. */
 export type UploadPart = { file: Readable & { truncated?: boolean }; filename?: string | undefined }
@@ -13,13 +13,13 @@ export type UploadPart = { file: Readable & { truncated?: boolean }; filename?: 
 export type Received = { type: MediaType; bytes: number; sha256: string }
 
 /**
- * Streams a part to `path`, hashing on the way; refuses it as soon as its first bytes or its size allow. After a refusal
- * the rest of the part flows into nothing, so that the body's parser does not wait for a reader.
+ * Streams a part to `path` and hashes it. Rejects it as soon as its first bytes or its size are invalid, then discards the rest
+ * of the part, so that the body's parser does not wait.
  */
 export async function receivePart(
   part: UploadPart,
   path: string,
-  { slot, refuse, signal }: { slot: FileSlot; refuse: Refusals; signal?: AbortSignal | undefined },
+  { slot, errors, signal }: { slot: FileSlot; errors: UploadErrors; signal?: AbortSignal | undefined },
 ): Promise<Received> {
   if (signal) addAbortSignal(signal, part.file)
   const hash = createHash('sha256')
@@ -30,34 +30,34 @@ export async function receivePart(
   try {
     for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > slot.maxBytes) throw refuse.tooLarge()
+      if (bytes > slot.maxBytes) throw errors.tooLarge()
       if (!type) {
         head = Buffer.concat([head, chunk])
         if (head.length < headBytes) continue
-        type = judge(head)
+        type = detectType(head)
         await append(head)
       } else {
         await append(chunk)
       }
     }
-    if (part.file.truncated) throw refuse.tooLarge()
-    if (bytes === 0) throw refuse.empty()
+    if (part.file.truncated) throw errors.tooLarge()
+    if (bytes === 0) throw errors.empty()
     if (!type) {
-      type = judge(head)
+      type = detectType(head)
       await append(head)
     }
     return { type, bytes, sha256: hash.digest('hex') }
   } catch (error) {
     part.file.resume()
-    throw isStorageFull(error) ? refuse.storageFull() : error
+    throw isStorageFull(error) ? errors.storageFull() : error
   } finally {
     await target.close()
   }
 
-  function judge(bytesSoFar: Buffer): MediaType {
-    const detected = detectFileType(bytesSoFar)
+  function detectType(firstBytes: Buffer): MediaType {
+    const detected = detectFileType(firstBytes)
     if (!detected || !slot.accepts.includes(detected)) {
-      throw refuse.wrongType(describeUnsupportedType(bytesSoFar))
+      throw errors.wrongType(describeUnsupportedType(firstBytes))
     }
     return detected
   }

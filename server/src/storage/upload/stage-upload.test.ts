@@ -52,7 +52,7 @@ test.each([
   ['a GIF', 'GIF89a\x01\x00\x01\x00', 'a GIF picture'],
   ['a HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'a HEIC picture'],
   ['a text', 'hello', 'of another type'],
-])('%s is refused by its bytes whatever its name says', async (_, text, word) => {
+])('%s is rejected by its content, whatever its name', async (_, text, word) => {
   const error = await errorOf(stage(Buffer.from(text, 'latin1'), 'kitchen.jpg'))
   expect(error).toMatchObject({
     code: 'unsupported_type',
@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('a picture that is also a web page is refused', async () => {
+test('an image that is also a web page is rejected', async () => {
   const picture = await makePhotograph()
   const comment = Buffer.from('<html><script>alert(document.domain)</script>')
   const length = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -69,13 +69,13 @@ test('a picture that is also a web page is refused', async () => {
   expect(await errorOf(stage(polyglot))).toMatchObject({ code: 'unsupported_type' })
 })
 
-test('what hangs behind a picture is not kept', async () => {
+test('data after the end of an image is not stored', async () => {
   const staged = await stage(Buffer.concat([await makePhotograph(), Buffer.from('PK\x03\x04 and a program')]))
   const kept = await sharp(join(staged.folder, 'full.jpg')).toBuffer()
   expect(kept.includes('and a program')).toBe(false)
 })
 
-test('a WebP is refused as a floor plan', async () => {
+test('a WebP is rejected as a floor plan', async () => {
   const webp = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .webp()
     .toBuffer()
@@ -85,14 +85,14 @@ test('a WebP is refused as a floor plan', async () => {
   })
 })
 
-test('an empty file is refused', async () => {
+test('an empty file is rejected', async () => {
   expect(await errorOf(stage(Buffer.alloc(0), 'void.png'))).toMatchObject({
     code: 'invalid',
     message: '“void.png” is empty. Please choose it again.',
   })
 })
 
-test('a file over the byte limit is refused', async () => {
+test('a file over the size limit is rejected', async () => {
   const limits = { maxBytes: 20_000 }
   expect(
     await errorOf(stage(await makePhotograph({ width: 3000 }), 'big.jpg', 'property_images', limits)),
@@ -102,7 +102,7 @@ test('a file over the byte limit is refused', async () => {
   })
 })
 
-test('a picture that was cut off is refused', async () => {
+test('a truncated image is rejected', async () => {
   const picture = await sharp({
     create: {
       width: 900,
@@ -120,7 +120,7 @@ test('a picture that was cut off is refused', async () => {
   })
 })
 
-test('a small PNG of 16,000 × 16,000 pixels is refused without being decoded', { timeout: 60_000 }, async () => {
+test('a small PNG of 16,000 × 16,000 pixels is rejected without being decoded', { timeout: 60_000 }, async () => {
   const bomb = makeHugePng(16_000, 16_000)
   expect(bomb.length).toBeLessThan(1_000_000)
   const before = process.memoryUsage.rss()
@@ -135,7 +135,7 @@ test.each([
   ['a WebP', (image: Sharp) => image.webp({ lossless: true, effort: 0 }), 'WebP'],
   ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true }), 'progressive JPEG'],
   ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true }), 'interlaced PNG'],
-])('%s of more than 24 megapixels is refused, and the limit is named', async (_, encode, kind) => {
+])('%s of more than 24 megapixels is rejected, and the message contains the limit', async (_, encode, kind) => {
   const plain = sharp({ create: { width: 6001, height: 4000, channels: 3, background: '#3366cc' } })
   expect(await errorOf(stage(await encode(plain).toBuffer(), 'wide.jpg'))).toMatchObject({
     code: 'too_large',
@@ -143,10 +143,10 @@ test.each([
   })
 })
 
-test('a progressive JPEG of more than 16 megapixels in 4:4:4 is refused, and the limit is named', async () => {
+test('a progressive JPEG of more than 16 megapixels in 4:4:4 is rejected, and the message contains the limit', async () => {
   const plain = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#3366cc' } })
   const whole = await plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
-  // The same with factors of two for every channel, which no decoder reports as 4:4:4.
+  // The same with factors of two for every channel, which decoders do not report as 4:4:4.
   const doubled = Buffer.from(whole)
   const frame = doubled.indexOf(Buffer.from([0xff, 0xc2]))
   for (const component of [0, 1, 2]) doubled[frame + 11 + component * 3] = 0x22
@@ -167,7 +167,7 @@ test('a large WebP is accepted and stored as a JPEG of at most 8 megapixels', as
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
 })
 
-test('a client that goes away leaves nothing behind', async () => {
+test('after a disconnect of the client no files are left', async () => {
   const file = new PassThrough()
   const staging = stageUpload(
     { root, images, canConvert: true },
@@ -180,19 +180,19 @@ test('a client that goes away leaves nothing behind', async () => {
   expect(await readdir(root)).toEqual([])
 })
 
-test('after a refusal the rest of the part is read away, so that the body can be parsed to its end', async () => {
+test('after an error the rest of the part is discarded, so that the body can be parsed to its end', async () => {
   const part = partOf(Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200_000)]), 'x.gif')
   const upload = { slotName: 'property_images', slot: propertyFiles.property_images, part } as const
   await expect(stageUpload({ root, images, canConvert: true }, upload)).rejects.toThrow('a GIF picture')
   await expect.poll(() => part.file.readableEnded).toBe(true)
 })
 
-test('the client’s name reaches a sentence without folders, quotes or direction marks', async () => {
+test('the client’s file name appears in messages without folders, quotes or direction characters', async () => {
   const error = await errorOf(stage(Buffer.alloc(0), '../../etc/“pass\u202Ewd”\r\n<b>.jpg'))
   expect(error.message).toBe('“passwdb.jpg” is empty. Please choose it again.')
 })
 
-test('a photograph is turned upright, stripped of its place and gets smaller renditions and a colour', async () => {
+test('a photograph is rotated upright, stripped of its location and gets smaller renditions and a colour', async () => {
   const bytes = await makePhotograph({ width: 1600, height: 1200, orientation: 6 })
   expect((await sharp(bytes).metadata()).exif?.includes('Gatehouse')).toBe(true)
   const staged = await stage(bytes, 'IMG_1.JPG')
@@ -210,7 +210,7 @@ test('a photograph is turned upright, stripped of its place and gets smaller ren
     expect(metadata.orientation, name).toBeUndefined()
     expect(size).toBeGreaterThan(0)
   }
-  // Orientation 6 is turned clockwise: what was left is on top.
+  // Orientation 6 is rotated clockwise: the left side becomes the top.
   const top = await sharp(join(staged.folder, '320.webp'))
     .extract({ left: 100, top: 20, width: 1, height: 1 })
     .raw()
@@ -219,14 +219,14 @@ test('a photograph is turned upright, stripped of its place and gets smaller ren
   expect(staged.color).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('a photograph of 12 megapixels from a phone that was held upright is accepted', async () => {
+test('a rotated photograph of 12 megapixels from a phone is accepted', async () => {
   const plain = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#3366cc' } })
   const staged = await stage(await plain.jpeg().withMetadata({ orientation: 6 }).toBuffer())
   expect(staged).toMatchObject({ state: 'ready', width: 3024, height: 4032 })
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
 })
 
-test('a PNG stays a PNG with its transparency, and a small picture is not enlarged', async () => {
+test('a PNG is stored as a PNG with its transparency, and a small image is not enlarged', async () => {
   const png = await sharp({
     create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 200, alpha: 0.5 } },
   })
@@ -253,7 +253,7 @@ test.each([
   }
 })
 
-test('requests go on being answered while pictures are encoded', async () => {
+test('requests are handled while images are encoded', async () => {
   const bytes = await makePhotograph({ width: 4000, height: 3000 })
   let longestWait = 0
   let last = performance.now()

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { type FileSlot, maxImagePixels } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../../database/embedded-database'
 import { blankAviMetadata, TooManyChunks } from '../videos/avi-metadata'
-import { isWholeAvi } from '../videos/avi-structure'
+import { isCompleteAvi } from '../videos/avi-structure'
 import type { EncodeRequest, Images } from '../images/images'
 import { newMediaKey } from '../media-key'
 import { TooManyBoxes } from '../videos/mp4-boxes'
 import { blankMp4Metadata } from '../videos/mp4-metadata'
-import { readMp4Shape, type VideoShape } from '../videos/mp4-structure'
+import { readMp4Info, type VideoInfo } from '../videos/mp4-structure'
 import { type Received, receivePart, type UploadPart } from './receive-part'
-import { sanitizeFileName, type Refusals, errorsFor } from './upload-errors'
+import { sanitizeFileName, type UploadErrors, uploadErrorsFor } from './upload-errors'
 import type { SlotName, Staged } from './staged'
 
 export type Staging = { root: string; images: Images; canConvert: boolean }
 export type Upload = { slotName: SlotName; slot: FileSlot; part: UploadPart; signal?: AbortSignal | undefined }
 
-/** Receives one part into a new folder below `root`, checks it and encodes it. Whatever goes wrong, the folder goes with it. */
+/** Receives one part into a new folder in `root`, validates and encodes it. On an error the folder is removed. */
 export async function stageUpload(staging: Staging, { slotName, slot, part, signal }: Upload): Promise<Staged> {
   const clientName = sanitizeFileName(part.filename)
-  const refuse = errorsFor(slotName, slot, clientName)
+  const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
   try {
     const source = join(folder, 'upload')
-    const received = await receivePart(part, source, { slot, refuse, signal })
+    const received = await receivePart(part, source, { slot, errors, signal })
     const content =
       received.type === 'video/mp4' || received.type === 'video/x-msvideo'
-        ? await checkVideo(received, { source, folder, refuse, canConvert: staging.canConvert })
-        : await encodeImage(staging.images, refuse, {
+        ? await checkVideo(received, { source, folder, errors, canConvert: staging.canConvert })
+        : await encodeImage(staging.images, errors, {
             source,
             folder,
             type: received.type,
@@ -46,61 +46,61 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
 export async function makeStagingFolder(root: string): Promise<string> {
   const folder = join(root, randomBytes(16).toString('base64url'))
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // A later start as the owner must be able to remove it, also when this process is killed.
+  // If this process is killed, a later start as the owner of the data folder must be able to remove it.
   if (first) inheritOwners(first, folder)
   return folder
 }
 
 type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>
 
-async function encodeImage(images: Images, refuse: Refusals, request: EncodeRequest): Promise<Content> {
+async function encodeImage(images: Images, errors: UploadErrors, request: EncodeRequest): Promise<Content> {
   const outcome = await images.encode(request)
   if (!('problem' in outcome)) return { kind: 'image', state: 'ready', duration: null, ...outcome }
-  if (outcome.problem === 'wrong_size') throw refuse.wrongSize()
-  if (outcome.problem === 'too_many_pixels') throw refuse.tooManyPixels(outcome.limit)
-  throw outcome.problem === 'storage_full' ? refuse.storageFull() : refuse.unreadable()
+  if (outcome.problem === 'wrong_size') throw errors.wrongSize()
+  if (outcome.problem === 'too_many_pixels') throw errors.tooManyPixels(outcome.limit)
+  throw outcome.problem === 'storage_full' ? errors.storageFull() : errors.unreadable()
 }
 
-type VideoCheck = { source: string; folder: string; refuse: Refusals; canConvert: boolean }
+type VideoCheck = { source: string; folder: string; errors: UploadErrors; canConvert: boolean }
 
 async function checkVideo(
   { type, bytes }: Received,
-  { source, folder, refuse, canConvert }: VideoCheck,
+  { source, folder, errors, canConvert }: VideoCheck,
 ): Promise<Content> {
   const isMp4 = type === 'video/mp4'
-  const shape = isMp4 ? await checkMp4(source) : { width: null, height: null, duration: null }
-  if (!shape || (!isMp4 && !(await checkAvi(source)))) throw refuse.unreadable()
+  const info = isMp4 ? await checkMp4(source) : { width: null, height: null, duration: null }
+  if (!info || (!isMp4 && !(await checkAvi(source)))) throw errors.unreadable()
   const name = isMp4 ? 'full.mp4' : 'full.avi'
   await rename(source, join(folder, name))
-  const size = shape.width && shape.height ? { width: shape.width, height: shape.height } : {}
+  const size = info.width && info.height ? { width: info.width, height: info.height } : {}
   return {
     kind: 'video',
-    // Without ffmpeg an AVI stays what it is, a download.
+    // Without ffmpeg an AVI is a download.
     state: isMp4 || !canConvert ? 'ready' : 'processing',
     files: [{ name, type, bytes, ...size }],
     color: null,
-    ...shape,
+    ...info,
   }
 }
 
-/** False when it is not a whole video. */
+/** False when it is not a complete video. */
 async function checkAvi(path: string): Promise<boolean> {
   try {
-    const isWhole = await isWholeAvi(path)
-    if (isWhole) await blankAviMetadata(path)
-    return isWhole
+    const isComplete = await isCompleteAvi(path)
+    if (isComplete) await blankAviMetadata(path)
+    return isComplete
   } catch (error) {
     if (error instanceof TooManyChunks) return false
     throw error
   }
 }
 
-/** Null when it is not a whole video. Its `sha256` stays that of what was sent, by which a resend is known. */
-async function checkMp4(path: string): Promise<VideoShape | null> {
+/** Null when it is not a complete video. Called after hashing: `sha256` identifies a repeated upload of the same file. */
+async function checkMp4(path: string): Promise<VideoInfo | null> {
   try {
-    const shape = await readMp4Shape(path)
-    if (shape) await blankMp4Metadata(path)
-    return shape
+    const info = await readMp4Info(path)
+    if (info) await blankMp4Metadata(path)
+    return info
   } catch (error) {
     if (error instanceof TooManyBoxes) return null
     throw error

@@ -28,10 +28,10 @@ function stage(bytes: Buffer, canConvert = true) {
 const damaged = '“tour.mp4” is damaged or incomplete and cannot be opened.'
 
 test.each([
-  ['an MP4 that was cut off', () => mp4.subarray(0, mp4.length - 100), damaged],
+  ['a truncated MP4', () => mp4.subarray(0, mp4.length - 100), damaged],
   ['an MP4 without its index', () => mp4.subarray(0, mp4.indexOf('moov') - 4), damaged],
-  ['an MP4 with an archive behind it', () => Buffer.concat([mp4, Buffer.from('PK\x03\x04 and a program')]), damaged],
-  ['an AVI that was cut off', () => avi.subarray(0, avi.length / 2), damaged],
+  ['an MP4 followed by an archive', () => Buffer.concat([mp4, Buffer.from('PK\x03\x04 and a program')]), damaged],
+  ['a truncated AVI', () => avi.subarray(0, avi.length / 2), damaged],
   [
     'a QuickTime film',
     () => Buffer.from('\x00\x00\x00\x14ftypqt  \x00\x00\x02\x00qt  ', 'latin1'),
@@ -42,12 +42,12 @@ test.each([
     () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
     'The video must be mp4 or avi. “tour.mp4” is of another type.',
   ],
-])('%s is refused', async (_, bytes, message) => {
+])('%s is rejected', async (_, bytes, message) => {
   await expect(stage(bytes())).rejects.toThrow(message)
   expect(await readdir(root)).toEqual([])
 })
 
-test('an MP4 is kept as it is, but for its metadata, and known by its size and length', async () => {
+test('an MP4 is stored unchanged except for its metadata, with its size and duration', async () => {
   const staged = await stage(mp4)
   expect(staged).toMatchObject({ kind: 'video', state: 'ready', width: 320, height: 240 })
   expect(staged.duration).toBeCloseTo(2, 1)
@@ -59,7 +59,7 @@ test('an MP4 is kept as it is, but for its metadata, and known by its size and l
   await rm(staged.folder, { recursive: true })
 })
 
-test('an AVI waits for its conversion, or is ready as a download where nothing can convert it', async () => {
+test('an AVI is processing until its conversion, or ready as a download without ffmpeg', async () => {
   for (const [canConvert, state] of [
     [true, 'processing'],
     [false, 'ready'],

@@ -4,19 +4,19 @@ import { AppError } from '../../app-error'
 import type { PixelLimit } from '../images/image-task'
 import type { SlotName } from './staged'
 
-export type Refusals = ReturnType<typeof errorsFor>
+export type UploadErrors = ReturnType<typeof uploadErrorsFor>
 
-/** The sentences with which one file of a slot is refused. Each names the file, because a form sends twenty at once. */
-export function errorsFor(slotName: SlotName, slot: FileSlot, clientName: string) {
+/** The errors for one file of a slot. Each message names the file, because a form can send twenty. */
+export function uploadErrorsFor(slotName: SlotName, slot: FileSlot, clientName: string) {
   const error = (code: ErrorCode, message: string) => new AppError(code, message, { [slotName]: message })
   const file = clientName === '' ? `The ${slot.label}` : `“${clientName}”`
   return {
     empty: () => error('invalid', `${file} is empty. Please choose it again.`),
     tooLarge: () => error('too_large', `${file} is larger than ${readableBytes(slot.maxBytes)}.`),
-    wrongType: (foreign: string | null) =>
-      error('unsupported_type', `${slot.wrongType}. ${file} is ${foreign ?? 'of another type'}.`),
+    wrongType: (description: string | null) =>
+      error('unsupported_type', `${slot.wrongType}. ${file} is ${description ?? 'of another type'}.`),
     tooManyPixels: ({ pixels, kind }: PixelLimit) => error('too_large', tooManyPixels(file, pixels, kind)),
-    /** The slot's own sentence, word for word. */
+    /** With the slot's message. */
     wrongSize: () => error('invalid', slot.exactSize?.message ?? ''),
     unreadable: () => error('invalid', `${file} is damaged or incomplete and cannot be opened.`),
     storageFull,
@@ -27,7 +27,7 @@ export function storageFull(): AppError {
   return new AppError('storage_full', 'There is not enough space left on the server for this upload.')
 }
 
-/** A client's file name made fit for a sentence: no folders, no control or direction characters, at most 80 characters. */
+/** A client's file name for use in messages: without folders, control or direction characters, at most 80 characters. */
 export function sanitizeFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

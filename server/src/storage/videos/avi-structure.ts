@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Whether an AVI is whole enough to be kept: a RIFF list whose first chunk is `hdrl` with a main header, and whose declared
- * length the file has. Cameras that were cut off leave a length of 0, which players repair; a longer one than the file is a cut upload.
+ * Whether an AVI is complete: a RIFF list whose first chunk is `hdrl` with a main header, and whose declared length is at most that of
+ * the file. Interrupted cameras write a length of 0, which players accept; a greater length means a truncated upload.
  */
-export async function isWholeAvi(path: string): Promise<boolean> {
+export async function isCompleteAvi(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

@@ -3,7 +3,7 @@ import { clipSpans, mergeSpans } from './blank-ranges'
 
 const span = (start: number, end: number) => ({ start, end })
 
-test('spans that overlap become one, so that bytes named a thousand times are written once', () => {
+test('overlapping spans are merged, so that each byte is written once', () => {
   const same = Array.from({ length: 1_000 }, () => span(100, 900))
   expect(mergeSpans([span(850, 950), ...same, span(10, 20), span(20, 30), span(5, 5)])).toEqual([
     span(10, 30),
@@ -11,7 +11,7 @@ test('spans that overlap become one, so that bytes named a thousand times are wr
   ])
 })
 
-test('of spans only what lies within others is kept', () => {
+test('spans are clipped to other spans', () => {
   const within = [span(10, 20), span(30, 40), span(50, 60)]
   expect(clipSpans([span(0, 5), span(15, 35), span(55, 1e15)], within)).toEqual([
     span(15, 20),

@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 
-/** The ffmpeg to use: the configured one (FFMPEG_PATH), else the first on PATH, else null. */
+/** Path of the configured ffmpeg (FFMPEG_PATH), else of the first on PATH, else null. */
 export async function findFfmpeg(configured: string | undefined): Promise<string | null> {
   if (configured) return (await isProgram(configured)) ? resolve(configured) : null
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
@@ -16,7 +16,7 @@ export async function findFfmpeg(configured: string | undefined): Promise<string
 
 export type FfmpegRun = { program: string; timeoutMs: number; signal?: AbortSignal | undefined }
 
-/** Runs it to its end; throws with its last words when it fails, is aborted or takes too long. Returns what it said. */
+/** Returns the tail of stderr; throws with it when ffmpeg fails, is aborted or takes too long. */
 export async function runFfmpeg({ program, timeoutMs, signal }: FfmpegRun, argumentList: string[]): Promise<string> {
   signal?.throwIfAborted()
   const child = spawn(program, ['-nostdin', '-hide_banner', '-y', ...argumentList], {
@@ -27,16 +27,16 @@ export async function runFfmpeg({ program, timeoutMs, signal }: FfmpegRun, argum
     signal,
   })
   lowerPriority(child.pid)
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-8000)
+    output = (output + text).slice(-8000)
   })
   const end = await new Promise<string>((done, fail) => {
     child.once('error', fail)
     child.once('close', (code, killedBy) => done(killedBy ?? String(code)))
   })
-  if (end !== '0') throw new Error(`ffmpeg ended with ${end}: ${said.slice(-600)}`)
-  return said
+  if (end !== '0') throw new Error(`ffmpeg ended with ${end}: ${output.slice(-600)}`)
+  return output
 }
 
 async function isProgram(path: string): Promise<boolean> {
@@ -46,16 +46,16 @@ async function isProgram(path: string): Promise<boolean> {
   )
 }
 
-/** A conversion takes every core it gets; requests come first. */
+/** A conversion uses all cores; requests have priority. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 10)
   } catch {
-    // It ended already, or this system does not let us; it then runs at our own priority.
+    // Already exited, or not permitted: it then has the priority of the server.
   }
 }
 
-/** No secrets of ours go to a program that reads strangers' files. */
+/** Without our secrets, because ffmpeg reads files from clients. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined))

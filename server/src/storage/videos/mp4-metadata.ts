@@ -8,7 +8,7 @@ import { readSampleSpans, readTracks } from './mp4-tracks'
  * Takes out of an MP4 what phones and cameras write about the place and the device. Boxes that hold it (3GPP TS 26.244 `loci`,
  * QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of tracks that are neither seen nor heard (GoPro's
  * `gpmd`, Google's `camm`, DJI's subtitles) become zeros. Everything keeps its place, so the offsets to the pictures and the
- * sound stay right. The file must have passed `readMp4Shape`. Throws TooManyBoxes.
+ * sound stay right. The file must have passed `readMp4Info`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const { boxes, samples } = await withMp4(path, async (file) => ({

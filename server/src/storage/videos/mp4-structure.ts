@@ -1,13 +1,13 @@
 import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
 
-export type VideoShape = { width: number | null; height: number | null; duration: number | null }
+export type VideoInfo = { width: number | null; height: number | null; duration: number | null }
 
 /**
  * Walks the boxes of an MP4 (ISO 14496-12) without a decoder. Null when it cannot be a whole video: a box that reaches beyond
  * the file (an upload that was cut), bytes behind the last box (another format's tail), no `moov`, no media data, no picture track.
  * Throws TooManyBoxes.
  */
-export async function readMp4Shape(path: string): Promise<VideoShape | null> {
+export async function readMp4Info(path: string): Promise<VideoInfo | null> {
   return await withMp4(path, async (file) => {
     const boxes = await file.walk(0, file.bytes)
     const moov = boxes?.find(({ type }) => type === 'moov')

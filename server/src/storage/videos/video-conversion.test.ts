@@ -13,7 +13,7 @@ import type { OpenDatabase } from '../../database/open'
 import { videoObject } from '../serving/picture-sql'
 import { findMediaRow } from '../media-rows'
 import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media/stored-media'
-import { openMedia, type OpenMedia } from '../../../test/open-media'
+import { openMedia, type OpenMedia } from '../../../test/media/open-media'
 import { makeVideo } from '../../../test/media/videos'
 
 let database: OpenDatabase
@@ -48,7 +48,7 @@ async function upload(media: OpenMedia, bytes: Buffer): Promise<string> {
   return staged.key
 }
 
-/** In place of ffmpeg: a program that does what the line says. */
+/** A shell script in place of ffmpeg. */
 async function makeProgram(line: string): Promise<string> {
   const path = join(dataDir, 'not-ffmpeg')
   await writeFile(path, `#!/bin/sh\n${line}\n`)
@@ -61,7 +61,7 @@ const countActiveJobs = async () => {
   const found = await sql`select from pgboss.job where name = 'video' and state = 'active'`.execute(database.db)
   return found.rows.length
 }
-const isQueueThere = () =>
+const hasQueue = () =>
   sql`select from pgboss.queue where name = 'video'`.execute(database.db).then(
     ({ rows }) => rows.length === 1,
     () => false,
@@ -80,7 +80,7 @@ async function videoOf(key: string, origin = ''): Promise<Video> {
   return rows[0]!.video
 }
 
-const patient = { timeout: 30_000, interval: 100 }
+const polling = { timeout: 30_000, interval: 100 }
 
 async function expectFilesToBeRows(): Promise<void> {
   const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
@@ -93,7 +93,7 @@ test('an AVI is processing, then an MP4 that browsers play, with a poster', { ti
   const before = await videoOf(key, 'http://here')
   expect(before).toMatchObject({ state: 'processing', poster: null, url: `http://here/media/${key}/full.avi` })
 
-  await expect.poll(async () => (await rowOf(key))?.state, patient).toBe('ready')
+  await expect.poll(async () => (await rowOf(key))?.state, polling).toBe('ready')
   const row = (await rowOf(key))!
   expect(row.files.map(({ name }) => name)).toEqual(['full.avi', 'video.mp4', 'poster.webp'])
   const { duration, ...after } = await videoOf(key, 'http://here')
@@ -113,12 +113,12 @@ test('an AVI is processing, then an MP4 that browsers play, with a poster', { ti
   expect(stdout.trim().split('\n')).toEqual(['h264,yuv420p', 'aac'])
 })
 
-test('an MP4 is ready at once and gets its poster later', { timeout: 60_000 }, async () => {
+test('an MP4 is ready immediately and gets its poster later', { timeout: 60_000 }, async () => {
   const media = await startMedia()
   const key = await upload(media, await makeVideo('mp4', { seconds: 1 }))
   expect((await rowOf(key))?.state).toBe('ready')
   await expect
-    .poll(async () => (await rowOf(key))?.files.map(({ name }) => name), patient)
+    .poll(async () => (await rowOf(key))?.files.map(({ name }) => name), polling)
     .toEqual(['full.mp4', 'poster.webp'])
   expect((await rowOf(key))?.color).toMatch(/^#[0-9a-f]{6}$/)
   await expectFilesToBeRows()
@@ -131,49 +131,45 @@ test('without ffmpeg an AVI is ready as a download', async () => {
   expect(await videoOf(key)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
 })
 
-test('a conversion that a stop broke off is done after the restart', { timeout: 60_000 }, async () => {
+test('a conversion that was interrupted by a stop is repeated after the restart', { timeout: 60_000 }, async () => {
   const first = await startMedia(await makeProgram('sleep 60'))
   const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
-  await expect.poll(countActiveJobs, patient).toBe(1)
+  await expect.poll(countActiveJobs, polling).toBe(1)
   await first.stop()
   expect((await rowOf(key))?.state).toBe('processing')
 
   await startMedia()
-  await expect.poll(async () => (await rowOf(key))?.state, patient).toBe('ready')
+  await expect.poll(async () => (await rowOf(key))?.state, polling).toBe('ready')
   await expectFilesToBeRows()
 })
 
-test(
-  'with several instances, a job goes on where its server lives and is taken over where it was killed',
-  { timeout: 60_000 },
-  async () => {
-    const slow = await makeProgram('sleep 60')
-    const child = startChild([database.connectionString, dataDir, slow])
-    const first = await startMedia(join(dataDir, 'no-such-program'), false)
-    const staged = await stageFile(first, await makeVideo('avi', { seconds: 1 }), 'video_upload')
-    await first.publish([{ ...staged, state: 'processing' }])
-    await insertPropertyWith(database.db, first, [{ ...staged, state: 'processing' }])
-    await expect.poll(isQueueThere, patient).toBe(true)
-    await sql`insert into pgboss.job (name, data, retry_limit) values ('video', ${JSON.stringify({ key: staged.key })}, 8)`.execute(
-      database.db,
-    )
-    await expect.poll(countActiveJobs, patient).toBe(1)
-    await sql`update pgboss.job set started_on = started_on - interval '1 minute'`.execute(database.db)
+test('with several instances, only the jobs of a killed server are taken over', { timeout: 60_000 }, async () => {
+  const slow = await makeProgram('sleep 60')
+  const child = startChild([database.connectionString, dataDir, slow])
+  const first = await startMedia(join(dataDir, 'no-such-program'), false)
+  const staged = await stageFile(first, await makeVideo('avi', { seconds: 1 }), 'video_upload')
+  await first.publish([{ ...staged, state: 'processing' }])
+  await insertPropertyWith(database.db, first, [{ ...staged, state: 'processing' }])
+  await expect.poll(hasQueue, polling).toBe(true)
+  await sql`insert into pgboss.job (name, data, retry_limit) values ('video', ${JSON.stringify({ key: staged.key })}, 8)`.execute(
+    database.db,
+  )
+  await expect.poll(countActiveJobs, polling).toBe(1)
+  await sql`update pgboss.job set started_on = started_on - interval '1 minute'`.execute(database.db)
 
-    const second = await startMedia(undefined, false)
-    await second.stop()
-    const jobs = await sql`select state, retry_count from pgboss.job where name = 'video'`.execute(database.db)
-    expect(jobs.rows).toEqual([{ state: 'active', retry_count: 0 }])
+  const second = await startMedia(undefined, false)
+  await second.stop()
+  const jobs = await sql`select state, retry_count from pgboss.job where name = 'video'`.execute(database.db)
+  expect(jobs.rows).toEqual([{ state: 'active', retry_count: 0 }])
 
-    child.kill('SIGKILL')
-    await once(child, 'close')
-    await startMedia(undefined, false)
-    await expect.poll(async () => (await rowOf(staged.key))?.state, patient).toBe('ready')
-    expect((await rowOf(staged.key))?.files).toHaveLength(3)
-  },
-)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  await startMedia(undefined, false)
+  await expect.poll(async () => (await rowOf(staged.key))?.state, polling).toBe('ready')
+  expect((await rowOf(staged.key))?.files).toHaveLength(3)
+})
 
-test('a transaction that fails orders no conversion', { timeout: 60_000 }, async () => {
+test('a transaction that fails adds no conversion job', { timeout: 60_000 }, async () => {
   const media = await startMedia()
   const staged = await stageFile(media, await makeVideo('avi', { seconds: 1 }), 'video_upload')
   await media.publish([staged])
@@ -185,7 +181,7 @@ test('a transaction that fails orders no conversion', { timeout: 60_000 }, async
   expect(rows).toHaveLength(0)
 })
 
-test('an AVI that cannot be converted is given up and stays a download', { timeout: 90_000 }, async () => {
+test('an AVI that cannot be converted is marked as failed and remains a download', { timeout: 90_000 }, async () => {
   const media = await startMedia(await makeProgram('exit 1'))
   const key = await upload(media, await makeVideo('avi', { seconds: 1 }))
   await expect.poll(async () => (await rowOf(key))?.state, { timeout: 80_000, interval: 200 }).toBe('failed')
@@ -194,7 +190,7 @@ test('an AVI that cannot be converted is given up and stays a download', { timeo
 })
 
 test(
-  'an AVI that waits while ffmpeg goes away becomes a download, and is converted when ffmpeg is back',
+  'a pending AVI becomes a download when ffmpeg is missing, and is converted when ffmpeg is back',
   { timeout: 60_000 },
   async () => {
     const first = await startMedia(await makeProgram('sleep 60'))
@@ -204,7 +200,7 @@ test(
     expect((await rowOf(key))?.state).toBe('ready')
     await second.stop()
     await startMedia()
-    await expect.poll(async () => (await rowOf(key))?.files.length, patient).toBe(3)
+    await expect.poll(async () => (await rowOf(key))?.files.length, polling).toBe(3)
     await expectFilesToBeRows()
   },
 )

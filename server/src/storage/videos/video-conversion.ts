@@ -11,6 +11,9 @@ import { convertVideo, makePoster, type VideoSource } from './convert-video'
 
 export const videoQueue = 'video'
 
+/** Of a conversion that fails. A conversion that is aborted because the server stops is retried more often. */
+const maxAttempts = 3
+
 type VideoConversionDeps = {
   db: Kysely<Tables>
   store: MediaStore
@@ -21,8 +24,8 @@ type VideoConversionDeps = {
 }
 
 /**
- * Gives a video its poster and, when it is an AVI, its MP4. The new files are published before the row names them; a crash
- * in between leaves files that the next attempt replaces. The upload itself stays in any case.
+ * Creates the poster of a video and, for an AVI, an MP4. The files are published before the row references them, so after a crash
+ * the next attempt replaces them. The uploaded file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
   const { db, store, images, ffmpeg, stagingRoot, log } = deps
@@ -39,17 +42,16 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
       if (!row || !original || row.files.some(({ name }) => name === 'poster.webp' || name === 'video.mp4')) return
       const folder = await makeStagingFolder(stagingRoot)
       try {
-        await store.trash.bringBack(key)
-        const made = await store.withLocalFile(key, original.name, async (path) => {
+        await store.trash.restore(key)
+        const created = await store.withLocalFile(key, original.name, async (path) => {
           const type = original.type === 'video/mp4' ? 'video/mp4' : 'video/x-msvideo'
           return await process({ path, type }, folder, signal)
         })
         await store.add(folder, key)
-        await updateMediaRow(db, key, { ...made.change, state: 'ready', files: [...row.files, ...made.files] })
+        await updateMediaRow(db, key, { ...created.change, state: 'ready', files: [...row.files, ...created.files] })
       } catch (error) {
         signal.throwIfAborted()
-        // A film that cannot be decoded twice will not be at the third attempt; a server that stops is another matter.
-        if (attempt < 3) throw error
+        if (attempt < maxAttempts) throw error
         log.warn({ err: error, key }, 'A video could not be converted')
         await this.onFailed({ key })
       } finally {

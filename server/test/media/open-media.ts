@@ -1,7 +1,7 @@
-import type { OpenDatabase } from '../src/database/open'
-import { createJobs } from '../src/jobs/jobs'
-import { createMedia, type MediaOptions } from '../src/storage/media'
-import { silent } from './media/stored-media'
+import type { OpenDatabase } from '../../src/database/open'
+import { createJobs } from '../../src/jobs/jobs'
+import { createMedia, type MediaOptions } from '../../src/storage/media'
+import { silent } from './stored-media'
 
 type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log'>>
 
