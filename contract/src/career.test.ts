@@ -21,7 +21,7 @@ describe('the fields of a posting', () => {
     [{ salary: 10_000_000_000_000 }, 'Salary must be at most ₦9,999,999,999,999'],
     [{ type: '' }, 'Type must be Hybrid, Remote or On-site'],
     [{ title: ' ' }, 'Title is required'],
-  ])('%j is refused', (fields, message) => {
+  ])('%j is rejected', (fields, message) => {
     expect(CareerInput.safeParse({ ...posting, ...fields }).error?.issues.map(({ message }) => message)).toEqual([
       message,
     ])
@@ -36,7 +36,7 @@ describe('the fields of a posting', () => {
   })
 })
 
-describe('what others wrote is read tolerantly', () => {
+describe('postings of other programs', () => {
   test.each([
     ['450,000', 450_000],
     ['₦450000', 450_000],
@@ -55,7 +55,7 @@ describe('what others wrote is read tolerantly', () => {
     expect(readCareer({ salary: written }).salary).toBe(read)
   })
 
-  test('a type is known in other spellings, and another word stays', () => {
+  test('a type may have another spelling, and an unknown type is returned unchanged', () => {
     expect(['remote', 'ON SITE', 'Onsite', 'Contract', null].map((type) => readCareer({ type }).type)).toEqual([
       'Remote',
       'On-site',

@@ -16,12 +16,12 @@ const find = endpoint({
 })
 
 describe('the address of a call', () => {
-  test('has its parameters in their places, encoded so that none can leave its place', () => {
+  test('has its parameters in their places, encoded', () => {
     expect(hrefFor(find, { id: '0190', room: '5' })).toBe('/data/houses/0190/rooms/5')
     expect(hrefFor(find, { id: '../admin', room: 'a?b#c%' })).toBe('/data/houses/..%2Fadmin/rooms/a%3Fb%23c%25')
   })
 
-  test('has what the query gives and leaves out what is empty; 0 is not empty', () => {
+  test('has the fields of the query without the empty ones; 0 is not empty', () => {
     const params = { id: '1', room: '2' }
     expect(hrefFor(find, params, { q: 'Ìkòyí & co', limit: 0 })).toBe(
       '/data/houses/1/rooms/2?q=%C3%8Ck%C3%B2y%C3%AD+%26+co&limit=0',
@@ -30,7 +30,7 @@ describe('the address of a call', () => {
   })
 })
 
-describe('the calls of the product', () => {
+describe('the calls of the API', () => {
   const specifiedCalls = [
     'GET /data/properties',
     'GET /data/properties/{id}',
@@ -68,11 +68,11 @@ describe('the calls of the product', () => {
     expect(known).toContain(call)
   })
 
-  test('are each there once', () => {
+  test('are unique', () => {
     expect(new Set(known).size).toBe(known.length)
   })
 
-  test('are open to anyone only where somebody signs in', () => {
+  test('need a token, except sign-in', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)
     expect(open).toEqual(['/admin/auth/signin'])
   })

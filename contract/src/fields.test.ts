@@ -21,7 +21,7 @@ test.each([
   ['a search of 201 characters', Paging, { q: long(201) }, 'Search for at most 200 characters'],
   ['a kept address of 2,049 characters', keptList(), [long(2049)], 'An address has at most 2,048 characters'],
   ['201 kept addresses', keptList(), Array(201).fill('a'), 'Send at most 200 addresses'],
-])('%s is refused with its own sentence', (_, schema, value, message) => {
+])('%s is rejected with a message of its own', (_, schema, value, message) => {
   expect(messagesOf(schema, value)).toContain(message)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['no object at all', 'text', 'Send the fields as an object'],
   ['a text that is too long', { text: 'four' }, 'This is longer than it may be'],
   ['a number for a text', { text: 4 }, 'This is not a value that fits here'],
-])('where a schema has no sentence of its own, %s still gets one for people', (_, value, message) => {
+])('without a message of the schema, %s gets a general one', (_, value, message) => {
   expect(messagesOf(z.object({ text: z.string().max(3) }), value)).toEqual([message])
 })
 

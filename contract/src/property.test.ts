@@ -10,13 +10,13 @@ const form = {
   amenities: '["Internet","Gym","Gym"]',
 }
 
-/** The first sentence for each field, as the server answers it. */
-const refusals = (input: object) => {
+/** The first message for each field, as in an error response. */
+const errorsOf = (input: object) => {
   const { error } = PropertyInput.safeParse({ ...form, ...input })
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]))
 }
 
-test('an empty form is answered with the sentences of the specification', () => {
+test('an empty form is rejected with the messages of the specification', () => {
   const { error } = PropertyInput.safeParse({})
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Location is required',
@@ -38,11 +38,11 @@ test.each([
   [{ amenities: 'null' }, { amenities: 'At least one amenity is required' }],
   [{ amenities: '"Gym"' }, { amenities: 'At least one amenity is required' }],
   [{ property_availability: '2026-02-29' }, { property_availability: 'Enter a date that exists, such as 2027-01-15' }],
-])('%j is refused', (input, expected) => {
-  expect(refusals(input)).toEqual(expected)
+])('%j is rejected', (input, expected) => {
+  expect(errorsOf(input)).toEqual(expected)
 })
 
-test('what a multipart form sends is read: digits, JSON text, trimmed words', () => {
+test('the text of a multipart form is parsed: digits, JSON, surrounding spaces', () => {
   expect(PropertyInput.parse(form)).toEqual({
     location: 'Lekki Phase 1',
     price: 85_000_000,
@@ -52,16 +52,16 @@ test('what a multipart form sends is read: digits, JSON text, trimmed words', ()
   })
 })
 
-test('a field that is sent empty is told from one that is not sent', () => {
+test('an empty field is distinguished from a missing one', () => {
   expect('agent_id' in PropertyEdit.parse({ ...form, agent_id: '' })).toBe(true)
   expect('agent_id' in PropertyEdit.parse(form)).toBe(false)
 })
 
-test.each(['', 'null', 'undefined'])('a kept list that is sent as "%s" was not given', (text) => {
+test.each(['', 'null', 'undefined'])('a kept list that is sent as "%s" is not given', (text) => {
   expect(PropertyEdit.parse({ ...form, kept_property_images: text }).kept_property_images).toBeUndefined()
 })
 
-test('empty fields of a query are no filters', () => {
+test('empty fields of a query are ignored', () => {
   const query = PropertyQuery.parse({ type: '', sort: '', min_price: '', limit: '20', property_type_id: 'undefined' })
   expect(query).toEqual({ limit: 20 })
 })

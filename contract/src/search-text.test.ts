@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { hasWords, readSearch } from './search-text'
 
-test('of more than six words the six longest are searched, in the order in which they were typed', () => {
+test('of more than six words the six longest are searched, in their order', () => {
   const { words, isShortened } = readSearch('a duplex in Lekki phase one with six bedrooms and b')
   expect(words).toEqual(['duplex', 'lekki', 'phase', 'one', 'with', 'bedrooms'])
   expect(isShortened).toBe(true)
 })
 
-test('six words, and one that is repeated, are all searched', () => {
+test('up to six words are all searched, each once', () => {
   expect(readSearch('a b c d e f')).toEqual({ words: ['a', 'b', 'c', 'd', 'e', 'f'], isShortened: false })
   expect(readSearch('Á a A '.repeat(50))).toEqual({ words: ['a'], isShortened: false })
   expect(readSearch('')).toEqual({ words: [], isShortened: false })
 })
 
-test('what is nothing but a mark is no word', () => {
+test('a combining mark alone is no word', () => {
   expect(readSearch('\u0301 ¨ lekki').words).toEqual(['lekki'])
 })
 

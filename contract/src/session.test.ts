@@ -9,15 +9,15 @@ test.each([
   [{ email: 'a@b.ng' }, 'Password is required'],
   [{ email: 'a@b.ng', pswd: '' }, 'Password is required'],
   [{ email: 'a@b.ng', pswd: 'a'.repeat(1025) }, 'Password is too long'],
-])('signing in with %o says: %s', (sent, message) => {
+])('sign-in with %o is rejected: %s', (sent, message) => {
   expect(SignIn.safeParse(sent).error?.issues[0]?.message).toBe(message)
 })
 
-test('a password is taken as it is typed, spaces and all', () => {
+test('a password is not trimmed', () => {
   expect(SignIn.parse({ email: ' a@b.ng ', pswd: ' a ' })).toEqual({ email: 'a@b.ng', pswd: ' a ' })
 })
 
-test('no refusal has the status 403, and only one has 401: both throw the user out of the console', () => {
+test('no error has the status 403 and only one has 401: both end the session of the console', () => {
   const statuses = Object.values(errorStatus) as number[]
   expect(statuses).not.toContain(403)
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)

@@ -54,7 +54,7 @@ describe('the fields of the specification', () => {
     ['PUT /admin/affiliate-status/{affiliate_code}', 'status payment_status'],
     ['POST /admin/auth/signin', 'email pswd'],
     ['POST /admin/auth/register-admin', 'name email pswd confirmPswd phone_number status'],
-  ])('are taken by %s', (name, fields) => {
+  ])('are accepted by %s', (name, fields) => {
     const call = allEndpoints.find(({ method, path }) => `${method} ${path}` === name)
     const accepted = [...fieldsOf(call?.body), ...Object.keys(call?.files ?? {})]
     expect(accepted).toEqual(expect.arrayContaining(fields.split(' ')))
@@ -71,7 +71,7 @@ describe('the fields of the specification', () => {
   })
 })
 
-test('a success is answered 200, and 201 only where the specification allows it (S7.13, S7.27)', () => {
+test('a success has status 200, and 201 only where the specification allows it (S7.13, S7.27)', () => {
   const created = allEndpoints.filter(({ success = 200 }) => success !== 200).map(({ path }) => path)
   expect(created.toSorted()).toEqual(['/admin/affiliate-register', '/admin/agents/add'])
 })

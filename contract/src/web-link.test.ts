@@ -20,7 +20,7 @@ test.each([
   'https://example.com/a\tb',
   'https://',
   'example.com\u0000',
-])('%j is no web address', (typed) => {
+])('%j is rejected', (typed) => {
   expect(errorReason(typed)).toBe('Enter a web address, such as https://example.com/offer')
 })
 
@@ -29,20 +29,20 @@ test.each([
   'https://ngozi@example.com',
   'ngozi@example.com',
   'https://@example.com',
-])('%s carries credentials', (typed) => {
+])('%s contains credentials', (typed) => {
   expect(errorReason(typed)).toBe('Remove the user name and password from the link')
 })
 
-test('a link of more than 2,048 characters is refused, its added scheme counted', () => {
+test('a link of more than 2,048 characters, including the added scheme, is rejected', () => {
   expect(errorReason(`example.com/${'a'.repeat(2029)}`)).toBe('Use at most 2,048 characters')
   expect(errorReason(`example.com/${'a'.repeat(2028)}`)).toBeUndefined()
 })
 
-test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is no link where one is needed', (typed) => {
+test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is rejected where a link is required', (typed) => {
   expect(errorReason(typed)).toBe('Redirect link is required')
 })
 
-test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is no link where none is needed', (typed) => {
+test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is an empty link where none is required', (typed) => {
   expect(webLink().parse(typed)).toBe('')
 })
 

@@ -1,27 +1,31 @@
 import { ApiError } from './api-error'
 
-interface Sentences {
+interface FailureMessages {
   /** 'Failed to delete property' */
   failed: string
   /** 'Error deleting property' */
   error: string
 }
 
-/** What a person can act on: wait, reload, free some space, choose another file. Elsewhere the server's words help nobody. */
-const toldStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
+/** A person can act on these: wait, reload, free some space, choose another file. */
+const actionableStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
 
 /**
- * Which sentence a failed change shows (archive, delete, restore, status): the server's for refusals that a person can act on,
- * `failed` for other answers, `error` when no answer came or it could not be read.
+ * The message for a failed change (archive, delete, restore, status): the server's for errors that a person can act on, `failed` for
+ * other responses, `error` without a response or with an unreadable one.
  */
-export const failureMessage = (failure: unknown, messages: Sentences): string =>
-  sentenceOf(failure, messages, ({ status }) => toldStatuses.includes(status))
+export const failureMessage = (failure: unknown, messages: FailureMessages): string =>
+  messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))
 
-/** The same for a save, which shows the server's sentence whenever there is one. */
-export const saveFailureMessage = (failure: unknown, messages: Sentences): string =>
-  sentenceOf(failure, messages, () => true)
+/** The message for a failed save: the server's, if there is one. */
+export const saveFailureMessage = (failure: unknown, messages: FailureMessages): string =>
+  messageOf(failure, messages, () => true)
 
-function sentenceOf(failure: unknown, { failed, error }: Sentences, isTold: (error: ApiError) => boolean): string {
+function messageOf(
+  failure: unknown,
+  { failed, error }: FailureMessages,
+  isShown: (error: ApiError) => boolean,
+): string {
   if (!(failure instanceof ApiError) || failure.status === 0 || failure.code === 'unreadable') return error
-  return isTold(failure) && failure.message.trim() !== '' ? failure.message : failed
+  return isShown(failure) && failure.message.trim() !== '' ? failure.message : failed
 }

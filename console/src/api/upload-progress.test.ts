@@ -9,14 +9,14 @@ const groups = [
 const fileBytes = 53_000_000
 const whole = fileBytes + 2_500
 
-test('the images are full before the video moves', () => {
+test('the images are complete before the video starts', () => {
   for (let loaded = 0; loaded <= whole; loaded += 10_007) {
     const [images, , video] = groupProgress(groups, loaded, whole)
     if ((video?.sent ?? 0) > 0) expect(images?.sent).toBe(3_000_000)
   }
 })
 
-test('the bytes never fall and add up to the files at the end', () => {
+test('the bytes never decrease and add up to the files at the end', () => {
   let before = 0
   for (let loaded = 0; loaded <= whole; loaded += 9_973) {
     const sent = groupProgress(groups, loaded, whole).reduce((sum, group) => sum + group.sent, 0)
@@ -27,17 +27,17 @@ test('the bytes never fall and add up to the files at the end', () => {
   expect(groupProgress(groups, whole, whole).map((group) => group.sent)).toEqual([3_000_000, 0, 50_000_000])
 })
 
-test('the text fields alone move no bar', () => {
+test('text fields count for no group', () => {
   expect(groupProgress(groups, 1_000, whole).map((group) => group.sent)).toEqual([0, 0, 0])
 })
 
-test('a form without files has nothing to show', () => {
+test('a form without files has no progress', () => {
   expect(groupProgress([{ name: 'property_images', sizes: [] }], 900, 900)).toEqual([
     { name: 'property_images', sent: 0, total: 0 },
   ])
 })
 
-test('speed and time left come from the last seconds, not from the first ones', () => {
+test('speed and time left are measured over the last seconds', () => {
   const follow = followUpload([{ name: 'video_upload', sizes: [100_000] }])
   expect(follow(0, 100_000, 0).bytesPerSecond).toBeNull()
   follow(50_000, 100_000, 1_000)

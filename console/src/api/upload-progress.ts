@@ -1,4 +1,4 @@
-/** The parts of a multipart upload in the order in which they are sent. Sizes in bytes. */
+/** A file group of a multipart upload; sizes in bytes. Groups are sent in order. */
 export interface UploadGroup {
   name: string
   sizes: readonly number[]
@@ -14,18 +14,18 @@ export interface UploadProgress {
   groups: readonly GroupProgress[]
   sent: number
   total: number
-  /** Over the last few seconds; null until there is something to measure. */
+  /** Average of the last few seconds; null until it can be measured. */
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
 
-/** Boundary, disposition with a file name, content type: what precedes each file in the body, in bytes. */
+/** Estimated bytes before each file in the body: boundary, disposition with a file name, content type. */
 const partHeadBytes = 190
 
 /**
- * How far each group is when `loaded` of the `whole` body went out. The parts go in a known order, so the loaded bytes are
- * walked over the sizes: text fields first, then file by file, each behind its part head. A group is full before the next
- * one moves, and at the end the bytes add up to the files.
+ * The progress of each group when `loaded` bytes of the `whole` body have been sent. The order of the parts is known: text fields first,
+ * then file by file, each after its part head. A group is complete before the next one starts, and at the end the bytes add up to the
+ * files.
  */
 export function groupProgress(groups: readonly UploadGroup[], loaded: number, whole: number): GroupProgress[] {
   const fileCount = groups.reduce((count, group) => count + group.sizes.length, 0)
@@ -49,7 +49,7 @@ export function groupProgress(groups: readonly UploadGroup[], loaded: number, wh
 const windowMs = 5_000
 const minWindowMs = 400
 
-/** Follows one upload: feed it every progress event. `now` in milliseconds. */
+/** Returns a function that takes every progress event of one upload and returns the progress. `now` in milliseconds. */
 export function followUpload(groups: readonly UploadGroup[]) {
   const samples: { at: number; loaded: number }[] = []
   return (loaded: number, whole: number, now: number): UploadProgress => {
@@ -58,11 +58,11 @@ export function followUpload(groups: readonly UploadGroup[]) {
     const [first] = samples
     const elapsed = first ? now - first.at : 0
     const speed = first && elapsed >= minWindowMs ? ((loaded - first.loaded) * 1000) / elapsed : null
-    const walked = groupProgress(groups, loaded, whole)
+    const progress = groupProgress(groups, loaded, whole)
     return {
-      groups: walked,
-      sent: walked.reduce((sum, group) => sum + group.sent, 0),
-      total: walked.reduce((sum, group) => sum + group.total, 0),
+      groups: progress,
+      sent: progress.reduce((sum, group) => sum + group.sent, 0),
+      total: progress.reduce((sum, group) => sum + group.total, 0),
       bytesPerSecond: speed,
       secondsLeft: speed !== null && speed > 0 ? Math.ceil((whole - loaded) / speed) : null,
     }

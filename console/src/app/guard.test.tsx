@@ -58,7 +58,7 @@ test('a new tab without a token gets it from a sibling', async () => {
   const sibling = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => sibling.close())
   sibling.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-    if (data.kind === 'ask') sibling.postMessage({ kind: 'session', token: 'sibling-token', admin: null })
+    if (data.kind === 'request') sibling.postMessage({ kind: 'session', token: 'sibling-token', admin: null })
   })
   renderConsole('/careers')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
@@ -67,7 +67,7 @@ test('a new tab without a token gets it from a sibling', async () => {
 })
 
 test('a tab that is asked gives its token, and one without stays silent', async () => {
-  const stop = joinTabs({ onSignedOut: () => {}, onTokenGone: () => {} })
+  const stop = joinTabs({ onSignedOut: () => {}, onTokenRemoved: () => {} })
   const asking = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => {
     stop()
@@ -76,7 +76,7 @@ test('a tab that is asked gives its token, and one without stays silent', async 
   const heard: unknown[] = []
   asking.addEventListener('message', ({ data }) => heard.push(data))
   storeToken('my-token', false)
-  asking.postMessage({ kind: 'ask' })
+  asking.postMessage({ kind: 'request' })
   await waitFor(() => expect(heard).toEqual([{ kind: 'session', token: 'my-token', admin: null }]))
 })
 

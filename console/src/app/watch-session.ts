@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { expireSession, followSignOut } from '../api/session/session'
+import { expireSession, signOutHere } from '../api/session/session'
 import { joinTabs } from '../api/session/tabs'
 import { createQueryClient } from './query-client'
 import type { createBrowserRouter } from 'react-router'
@@ -16,10 +16,10 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   })
   const stop = joinTabs({
     onSignedOut: () => {
-      followSignOut()
+      signOutHere()
       void leave()
     },
-    onTokenGone: () => void leave(),
+    onTokenRemoved: () => void leave(),
   })
   const leave = async () => {
     if (router.state.location.pathname !== '/login') await router.navigate('/login')

@@ -1,4 +1,4 @@
-/** Unsaved forms keep their text under keys that begin so; Log Out removes them, an expiry leaves them. */
+/** The prefix of the keys under which unsaved forms are stored. Log Out removes them; an expired session does not. */
 export const draftKeyPrefix = 'gatehouse-draft:'
 
 export function removeDrafts(): void {

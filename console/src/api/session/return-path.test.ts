@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { rememberReturnPath, takeReturnPath } from '../../features/sign-in/return-path'
+import { rememberReturnPath, takeReturnPath } from './return-path'
 
 afterEach(() => sessionStorage.clear())
 
@@ -19,7 +19,7 @@ test.each([
   '/login#content',
   '/careers/../login',
   `${window.location.origin}/login`,
-])('a way back to the sign-in itself leads to the dashboard: %s', (path) => {
+])('a return path to the sign-in page is replaced by the dashboard: %s', (path) => {
   expect(pathAfter(path)).toBe('/')
 })
 
@@ -35,12 +35,12 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,hello',
   'http://',
-])('a way back that leaves the console leads to the dashboard: %j', (path) => {
+])('a return path that leaves the console is replaced by the dashboard: %j', (path) => {
   expect(pathAfter(path)).toBe('/')
 })
 
 test.each(['/%', '/careers/%E0%A4%A', '/properties/%zz'])(
-  'a path that cannot be decoded leads to the dashboard: %s',
+  'a path that cannot be decoded is replaced by the dashboard: %s',
   (path) => {
     expect(pathAfter(path)).toBe('/')
   },
@@ -52,12 +52,12 @@ test.each([
   ['/logins', '/logins'],
   ['/agents/login', '/agents/login'],
   ['/', '/'],
-])('a path of the console is kept: %s', (path, kept) => {
+])('a path of the console is returned: %s', (path, kept) => {
   expect(pathAfter(path)).toBe(kept)
 })
 
 test.each(['', 'null', '7', '[]', '{"path":7,"adminId":"a1"}', '{"path":'])(
-  'what is no remembered path leads to the dashboard: %s',
+  'an invalid stored value is replaced by the dashboard: %s',
   (stored) => {
     sessionStorage.setItem('gatehouse-return', stored)
     expect(takeReturnPath('a1')).toBe('/')

@@ -16,7 +16,7 @@ export function readAdmin(): SignedInAdmin | null {
   }
 }
 
-/** Beside the token, in the same storage. */
+/** In the same storage as the token. */
 export function storeAdmin(admin: SignedInAdmin | null, isKept: boolean): void {
   clearAdmin()
   if (admin) (isKept ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(admin))

@@ -3,27 +3,27 @@ import { isAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-
 import { readToken, storeToken } from './token'
 
 /**
- * Session storage belongs to one tab, so tabs of one browser talk: a new one asks its siblings for the token, and signing
- * out reaches them all. Only pages of our own origin hear a BroadcastChannel.
+ * Session storage belongs to one tab, so the tabs of a browser exchange messages: a new tab requests the token of the others, and signing
+ * out applies to all. A BroadcastChannel connects pages of one origin only.
  */
 const channelName = 'gatehouse-session'
-/** How long a new tab waits for a sibling before it goes to /login (docs/decisions/0030). */
-const responseMs = 100
+/** How long a new tab waits for another one before it goes to /login (docs/decisions/0030). */
+const tokenTimeoutMs = 100
 
 type Message =
-  { kind: 'ask' } | { kind: 'session'; token: string; admin: SignedInAdmin | null } | { kind: 'signed-out' }
+  { kind: 'request' } | { kind: 'session'; token: string; admin: SignedInAdmin | null } | { kind: 'signed-out' }
 
-/** True when this tab holds a token, its own or one a sibling gave. */
+/** Whether this tab has a token, its own or that of another tab, which it then stores. */
 export async function hasSession(): Promise<boolean> {
   if (readToken()) return true
-  const response = await askSiblings()
+  const response = await requestSession()
   if (!response) return false
   storeToken(response.token, false)
   storeAdmin(response.admin, false)
   return true
 }
 
-export function tellTabsSignedOut(): void {
+export function announceSignOut(): void {
   const channel = openChannel()
   if (!channel) return
   post(channel, { kind: 'signed-out' })
@@ -31,25 +31,25 @@ export function tellTabsSignedOut(): void {
 }
 
 interface TabsListener {
-  /** Log Out in another tab: everything of this admin goes here too. */
+  /** Log Out in another tab. */
   onSignedOut: () => void
-  /** The kept token left local storage, which all tabs share: its session expired in another tab. */
-  onTokenGone: () => void
+  /** The token was removed from local storage, which all tabs share: the session expired in another tab. */
+  onTokenRemoved: () => void
 }
 
-/** Answers siblings that ask, and hears of what ends the session. Ends with the returned function. */
-export function joinTabs({ onSignedOut, onTokenGone }: TabsListener): () => void {
+/** Sends the token to tabs that request it, and reports the end of the session. Returns a function that stops both. */
+export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => void {
   const channel = openChannel()
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(data)
     if (message?.kind === 'signed-out') onSignedOut()
-    const token = message?.kind === 'ask' ? readToken() : null
+    const token = message?.kind === 'request' ? readToken() : null
     if (channel && token) post(channel, { kind: 'session', token, admin: readAdmin() })
   }
   const onStorage = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
+    // The key is null if the whole storage was cleared.
     const isToken = event.key === null || event.key === tokenStorageKey
-    if (isToken && event.newValue === null && !readToken()) onTokenGone()
+    if (isToken && event.newValue === null && !readToken()) onTokenRemoved()
   }
   channel?.addEventListener('message', onMessage)
   window.addEventListener('storage', onStorage)
@@ -59,7 +59,7 @@ export function joinTabs({ onSignedOut, onTokenGone }: TabsListener): () => void
   }
 }
 
-function askSiblings(): Promise<{ token: string; admin: SignedInAdmin | null } | null> {
+function requestSession(): Promise<{ token: string; admin: SignedInAdmin | null } | null> {
   const channel = openChannel()
   if (!channel) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -68,12 +68,12 @@ function askSiblings(): Promise<{ token: string; admin: SignedInAdmin | null } |
       channel.close()
       resolve(response)
     }
-    const timer = setTimeout(() => settle(null), responseMs)
+    const timer = setTimeout(() => settle(null), tokenTimeoutMs)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const message = readMessage(data)
       if (message?.kind === 'session') settle(message)
     })
-    post(channel, { kind: 'ask' })
+    post(channel, { kind: 'request' })
   })
 }
 
@@ -87,7 +87,7 @@ const openChannel = (): BroadcastChannel | null =>
 function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null) return null
   const kind: unknown = Reflect.get(data, 'kind')
-  if (kind === 'ask' || kind === 'signed-out') return { kind }
+  if (kind === 'request' || kind === 'signed-out') return { kind }
   const token: unknown = Reflect.get(data, 'token')
   const admin: unknown = Reflect.get(data, 'admin')
   return kind === 'session' && typeof token === 'string' ? { kind, token, admin: isAdmin(admin) ? admin : null } : null

@@ -1,10 +1,10 @@
 import { tokenStorageKey } from '@gatehouse/contract/session'
 
-/** The token, from local storage when Keep me logged in was ticked, else from session storage. */
+/** The token: in local storage if Keep me logged in was selected, else in session storage. */
 export const readToken = (): string | null =>
   localStorage.getItem(tokenStorageKey) ?? sessionStorage.getItem(tokenStorageKey)
 
-/** Both, where another tab was told to stay logged in after this one had signed in. */
+/** Both tokens, if another tab signed in with Keep me logged in after this one. */
 export const readTokens = (): string[] => [
   ...new Set(
     [localStorage, sessionStorage].flatMap((storage) => {
@@ -14,7 +14,7 @@ export const readTokens = (): string[] => [
   ),
 ]
 
-/** `isKept` decides the storage; the other one is emptied, so that there is never a second, older token. */
+/** `isKept` selects the storage; the other one is cleared, so that no older token remains. */
 export function storeToken(token: string, isKept: boolean): void {
   clearToken()
   const storage = isKept ? localStorage : sessionStorage

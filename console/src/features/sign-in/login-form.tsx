@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
-import { takeReturnPath } from './return-path'
+import { takeReturnPath } from '../../api/session/return-path'
 import { startSession } from '../../api/session/session'
 
 type Errors = Partial<Record<'email' | 'pswd' | 'form', string>>

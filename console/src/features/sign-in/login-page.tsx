@@ -5,7 +5,7 @@ import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import duskUrl from './dusk.svg'
 import { LoginForm } from './login-form'
-import { hasReturnPath } from './return-path'
+import { hasReturnPath } from '../../api/session/return-path'
 
 const titleContext = { suffix: settings.businessName, onTitle: () => {} }
 

@@ -30,7 +30,11 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       schema={BannerInput}
       draft={BannerDraft}
       isComplete={({ banner_image, redirect_link }) => banner_image !== null && redirect_link.trim() !== ''}
-      messages={{ saved: bannerMessages.created, failed: bannerMessages.errorOccurred, error: bannerMessages.errorOccurred }}
+      messages={{
+        saved: bannerMessages.created,
+        failed: bannerMessages.errorOccurred,
+        error: bannerMessages.errorOccurred,
+      }}
       invalidates={[statsKey]}
       send={({ banner_image, redirect_link }, sending) =>
         create({ fields: { redirect_link }, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })

@@ -1,15 +1,13 @@
 import { matchPath } from 'react-router'
 
-/** Where this tab was when its session expired, and whose session it was. Session storage: another tab has its own. */
+/** The path of this tab when its session expired, and the id of its admin. In session storage, because each tab has its own. */
 const storageKey = 'gatehouse-return'
 
 export function rememberReturnPath(path: string, adminId: string | undefined): void {
   if (adminId) sessionStorage.setItem(storageKey, JSON.stringify({ path, adminId }))
 }
 
-/**
- * The remembered path, once, for the same admin and within this console only; else the dashboard.
- */
+/** The remembered path, once, if it belongs to the same admin and to this console; else the dashboard. */
 export function takeReturnPath(adminId: string | undefined): string {
   const stored = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
@@ -24,19 +22,19 @@ export function takeReturnPath(adminId: string | undefined): string {
   }
 }
 
-/** Whether this tab was thrown out of a session, and not opened or left on purpose. */
+/** Whether the session of this tab expired or was revoked. */
 export const hasReturnPath = (): boolean => sessionStorage.getItem(storageKey) !== null
 
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Null for another origin, for the sign-in itself, which would only be shown again, and for what the router cannot read. */
+/** Null for another origin and for the sign-in page. Throws for a path that cannot be decoded. */
 function ownPath(path: string): string | null {
   const { origin, pathname, search, hash } = new URL(path, window.location.origin)
-  // '/.//elsewhere' is a path of this origin, but '//elsewhere', which is left of it, names another host.
+  // '/.//elsewhere' is a path of this origin, but normalized it is '//elsewhere', which is another host.
   if (origin !== window.location.origin || pathname.startsWith('//')) return null
-  // The router compares decoded paths; one that cannot be decoded throws, and the caller answers the dashboard.
+  // The router compares decoded paths.
   if (matchPath('/login', decodeURIComponent(pathname))) return null
   return `${pathname}${search}${hash}`
 }
