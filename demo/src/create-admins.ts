@@ -3,11 +3,10 @@ import { prepareFirstAdmin } from '@gatehouse/server/features/admins/first-admin
 import { normalizeEmail } from '@gatehouse/server/database/normalize-email'
 import { inTransaction } from '@gatehouse/server/database/transaction'
 import type { Dependencies } from '@gatehouse/server/dependencies'
-import type { SignedIn } from '@gatehouse/server/auth/signed-in'
 import { orderNotifications } from '@gatehouse/server/notifications/service'
 import { findNotifications, markNotificationsSeen } from '@gatehouse/server/notifications/repository'
-import { hashPassword } from '@gatehouse/server/auth/password-hash'
-import { findCredentials } from '@gatehouse/server/auth/session-repository'
+import { hashPassword } from '@gatehouse/server/auth/passwords'
+import { findCredentials, type SignedIn } from '@gatehouse/server/auth/session-repository'
 
 import { colleaguePassword, demoAdmins } from './admins'
 import { daysBefore } from './days'

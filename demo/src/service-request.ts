@@ -2,7 +2,7 @@ import type { Body, Endpoint, Params } from '@gatehouse/contract/endpoint'
 import { inTransaction } from '@gatehouse/server/database/transaction'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import type { RequestContext } from '@gatehouse/server/http/request-context'
-import type { SignedIn } from '@gatehouse/server/auth/signed-in'
+import type { SignedIn } from '@gatehouse/server/auth/session-repository'
 import type { Staged } from '@gatehouse/server/storage/upload/staged'
 
 export interface RequestContent<E extends Endpoint> {

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 
-/** A request is rejected. `message` is shown to the user; the HTTP status follows from `code` (contract/response). */
+/**
+ * A request is rejected. `message` is shown to the user; the HTTP status follows from `code`
+ * (contract/response).
+ */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -24,7 +24,10 @@ import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
 import { registerStatsRoutes } from './stats/routes'
 
-/** The order of the world: one line for each entity, by hand. `server`: one that listens already. */
+/**
+ * Registers the routes of every feature. The app serves requests of `server` if it is given, and otherwise
+ * listens itself.
+ */
 export async function buildApp(deps: Dependencies, server?: Server): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, server)
   const route = await createRoute(app, deps, (token) => findSession(deps.db, token))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config'
 import { StartupError } from './app-error'
 
-describe('a wrong setting is refused in one sentence', () => {
+describe('an invalid setting is reported in one line', () => {
   test.each([
     ['PORT', 'http', 'PORT must be a number from 0 to 65535, not "http".'],
     ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
@@ -67,7 +67,7 @@ test.each([
     '/nowhere/key.json',
     'GOOGLE_APPLICATION_CREDENTIALS must be the path of a key file, and there is nothing at "/nowhere/key.json".',
   ],
-])('%s is checked when careers live in Firestore', (name, value, message) => {
+])('%s is validated if careers are stored in Firestore', (name, value, message) => {
   expect(() => readConfig({ FIRESTORE_PROJECT_ID: 'ade-homes', [name]: value })).toThrow(new StartupError(message))
   expect(readConfig({ [name]: value }).firestore).toBeNull()
 })

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { StartupError } from './app-error'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 
-/** Every setting, read and checked once at start (docs/decisions/0029). Hosts and origins are without a trailing slash. */
+/**
+ * All settings, read and validated once at start (docs/decisions/0029). Hosts and origins have no trailing
+ * slash.
+ */
 export interface Config {
   readonly host: string
   readonly port: number
@@ -26,29 +29,32 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly intakeKey: string | null
   readonly ffmpegPath: string | null
-  /** The project whose documents the careers are; null: they live in our own database. */
+  /** The Firestore project that stores the careers; null: they are stored in PostgreSQL. */
   readonly firestore: FirestoreSettings | null
   readonly businessName: string
-  /** Where the built console lies; not a setting. */
+  /** The folder of the built console; not a setting. */
   readonly consoleDir: string
-  /** Not settings either: tests shorten them. */
+  /** Not a setting: constant, but shorter in tests. */
   readonly timeLimits: TimeLimits
-  /** Tests only: long lists, too, are checked against the contract before they leave. */
+  /** True only in tests: lists, too, are checked against the contract before they are sent. */
   readonly checkLists: boolean
 }
 
 export interface FirestoreSettings {
   readonly projectId: string
-  /** Tests and trials: `host:port` of an emulator instead of Google. */
+  /** `host:port` of an emulator, for tests and trials. */
   readonly emulatorHost: string | null
-  /** Not a setting: how long one operation may take. Longer than a slow answer; the library itself would try for ten minutes. */
+  /** Timeout of one operation; not a setting. The library's default is ten minutes. */
   readonly timeoutMs: number
 }
 
-/** Two folders up, both from server/src and from the bundle in server/dist. */
+/** The same relative path from server/src and from the bundle in server/dist. */
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-/** @throws StartupError naming the setting, what it holds and what it may hold */
+/**
+ * Reads and validates the settings.
+ * @throws StartupError for an invalid one, with its name, value and expected format
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: string): string | null => env[name]?.trim() || null
   const list = (name: string): string[] => (text(name) ?? '').split(/[\s,]+/).filter((item) => item !== '')
@@ -88,7 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** The password itself is not said again. */
+/** The password must not appear in the error message. */
 function checkPassword(name: string, password: string): void {
   const { length } = Array.from(password)
   if (length < minPasswordLength || length > maxPasswordLength) {
@@ -112,7 +118,7 @@ function flag(name: string, text: string | null): boolean {
   throw new StartupError(`${name} must be true or false, not "${text}".`)
 }
 
-/** An address such as https://api.example.com, perhaps with a path; credentials, queries and other schemes are refused. */
+/** Parses an http(s) address, with an optional path but without credentials, query and hash. */
 function origin(name: string, text: string | null): string | null {
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -128,10 +134,10 @@ function origin(name: string, text: string | null): string | null {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
-/** What a browser sends as Origin has no path. */
+/** Parses an origin. The Origin header of browsers has no path, so a path is an error. */
 function bareOrigin(text: string): string {
-  const given = origin('CORS_ORIGINS', text)
-  if (given !== null && given === new URL(given).origin) return given
+  const parsed = origin('CORS_ORIGINS', text)
+  if (parsed !== null && parsed === new URL(parsed).origin) return parsed
   throw new StartupError(
     `CORS_ORIGINS must list origins without a path, such as https://app.example.com, not "${text}".`,
   )
@@ -142,7 +148,7 @@ function program(name: string, path: string | null): string | null {
   throw new StartupError(`${name} must be the path of a program, and there is nothing at "${path}".`)
 }
 
-/** A secret that is sent in a header. It is not said again. */
+/** Validates a secret that is sent in a header. It must not appear in the error message. */
 function key(name: string, text: string | null): string | null {
   if (text === null || /^[\x21-\x7e]{16,200}$/.test(text)) return text
   throw new StartupError(`${name} must have 16 to 200 characters, letters, digits and signs without spaces.`)
@@ -150,7 +156,7 @@ function key(name: string, text: string | null): string | null {
 
 const credentials = 'GOOGLE_APPLICATION_CREDENTIALS'
 
-/** Project ids as Google makes them, the old ones of a domain too. */
+/** The pattern of project ids includes legacy ids with a domain. */
 function firestore(projectId: string | null, emulatorHost: string | null, keyFile: string | null) {
   if (projectId === null) return null
   if (!/^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId)) {

@@ -2,11 +2,11 @@ import { StartupError } from './app-error'
 import { startGatehouse } from './start'
 import { onStopSignal } from './stop-signals'
 
-/** The program: scripts/start.mjs imports it once everything is built. */
+/** The server program. scripts/start.mjs imports its bundle. */
 const starting = startGatehouse(process.env, console.log)
 
 onStopSignal(async () => {
-  // Asked while still starting: what has been opened by then is closed all the same.
+  // On a signal during the start, wait for it, so that everything it opened is closed.
   const running = await starting.catch(() => null)
   await running?.close()
 })

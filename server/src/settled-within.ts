@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work to end, but not longer than this; what is not finished goes on unobserved. It throws what the work throws. */
+/**
+ * Waits until `work` settles, at most `ms` milliseconds; after that it continues unobserved. Throws if `work`
+ * rejects in time.
+ */
 export async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
   work.catch(() => undefined)

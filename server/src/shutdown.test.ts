@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { closeWithin, type ClosingPart } from './shutdown'
+import { closeWithin, type ClosableResource } from './shutdown'
 
 const never = () => new Promise<void>(() => {})
 
-test('when no part ever ends, each is given its time and the whole limit is kept', async () => {
+test('when no resource ever closes, each gets its reserved time and the whole takes no longer than the limit', async () => {
   const given: number[] = []
-  const parts = [100, 50, 200].map((reservedMs): ClosingPart => ({
+  const resources = [100, 50, 200].map((reservedMs): ClosableResource => ({
     reservedMs,
     close: (withinMs) => {
       given.push(withinMs)
@@ -14,7 +14,7 @@ test('when no part ever ends, each is given its time and the whole limit is kept
     },
   }))
   const startedAt = performance.now()
-  await closeWithin(parts, 500)
+  await closeWithin(resources, 500)
   expect(performance.now() - startedAt).toBeLessThan(1_500)
   expect(given).toHaveLength(3)
   expect(given[0]).toBeGreaterThan(200)
@@ -23,7 +23,7 @@ test('when no part ever ends, each is given its time and the whole limit is kept
   expect(given[2]).toBeGreaterThanOrEqual(200)
 })
 
-test('a part that ends at once leaves its time to the next ones', async () => {
+test('a resource that closes immediately leaves its time to the next ones', async () => {
   let given = 0
   const quick = { reservedMs: 4_000, close: async () => {} }
   const last = { reservedMs: 1_000, close: async (withinMs: number) => (given = withinMs) }
@@ -31,7 +31,7 @@ test('a part that ends at once leaves its time to the next ones', async () => {
   expect(given).toBeGreaterThan(9_000)
 })
 
-test('a part that fails keeps no other one from being closed, and its error is thrown', async () => {
+test('when closing a resource fails, the others are still closed and its error is thrown', async () => {
   const closed: string[] = []
   const failing = { reservedMs: 10, close: async () => Promise.reject(new Error('the queue is gone')) }
   const database = { reservedMs: 10, close: async () => closed.push('database') }

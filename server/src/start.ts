@@ -13,7 +13,7 @@ import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
 import { createMedia } from './storage/media'
-import { closeWithin, type ClosingPart } from './shutdown'
+import { closeWithin, type ClosableResource } from './shutdown'
 
 export interface Gatehouse {
   readonly url: string
@@ -21,8 +21,9 @@ export interface Gatehouse {
 }
 
 /**
- * Starts the server: reads the settings, listens (responding 503 at first), opens the database and the media store, and serves.
- * Everything that was opened is closed in reverse order, by `close` or when a later step fails. `print` writes a line to the terminal.
+ * Starts the server: reads the settings, listens (responding 503 at first), opens the database and the media
+ * store, and serves. Everything that was opened is closed in reverse order, by `close` or when a later step
+ * fails. `print` writes a line to the terminal.
  * @throws StartupError
  */
 export async function startGatehouse(
@@ -31,14 +32,14 @@ export async function startGatehouse(
 ): Promise<Gatehouse> {
   const config = readConfig(env)
   const log = createLog()
-  const parts: ClosingPart[] = []
-  const close = () => closeWithin(parts.splice(0).toReversed())
+  const opened: ClosableResource[] = []
+  const close = () => closeWithin(opened.splice(0).toReversed())
   try {
     const { dataDir } = config
     const port = await openPort(config)
-    parts.push({ reservedMs: 250, close: () => port.close(0) })
+    opened.push({ reservedMs: 250, close: () => port.close(0) })
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
-    parts.push({ reservedMs: 4_000, close: database.close })
+    opened.push({ reservedMs: 4_000, close: database.close })
     const { db, intakeDb, anonymousDb, background } = database
     const backgroundDb = background.db
     await migrate(database.pool)
@@ -46,20 +47,20 @@ export async function startGatehouse(
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const media = await createMedia({ db, backgroundDb, queue: jobs.queue, dataDir, ffmpegPath, isAlone, log })
-    parts.push({ reservedMs: 250, close: () => media.close() })
+    opened.push({ reservedMs: 250, close: () => media.close() })
     await media.start()
     const clock = await openDatabaseClock(backgroundDb)
     const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
-    parts.push({ reservedMs: 250, close: () => careers.close() })
+    opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
     const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
-    parts.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
+    opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
     jobs.start()
     const app = await buildApp(deps, port.server)
-    parts.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
+    opened.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
     await port.route(app)
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)

@@ -1,21 +1,27 @@
-import { shutdownMs } from './shutdown'
+import { shutdownTimeoutMs } from './shutdown'
 
-/** How long a graceful end may take before the process ends anyway. */
-const graceMs = shutdownMs + 500
+/** The process exits after this time even if the shutdown has not finished. */
+const exitTimeoutMs = shutdownTimeoutMs + 500
 
-/** npm sends Ctrl-C on to us, which the terminal sends to us too: two signals within this time are one. */
-const sameKeyMs = 500
+/**
+ * npm forwards the SIGINT of Ctrl-C, which the terminal sends to us as well: signals within this time count
+ * as one.
+ */
+const duplicateSignalMs = 500
 
-/** Runs `stop` on the first SIGINT, SIGTERM or SIGHUP and ends the process; a second signal, or too long a wait, ends it at once. */
+/**
+ * On the first SIGINT, SIGTERM or SIGHUP, runs `stop` and exits. A second signal, or a timeout, exits
+ * immediately.
+ */
 export function onStopSignal(stop: () => Promise<void>): void {
-  let askedAt: number | null = null
+  let stoppingSince: number | null = null
   const onSignal = () => {
-    if (askedAt !== null) {
-      if (performance.now() - askedAt > sameKeyMs) process.exit(1)
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > duplicateSignalMs) process.exit(1)
       return
     }
-    askedAt = performance.now()
-    setTimeout(() => process.exit(1), graceMs).unref()
+    stoppingSince = performance.now()
+    setTimeout(() => process.exit(1), exitTimeoutMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -11,7 +11,10 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** A data folder with a new, stopped database in it: a copy of one that is made once per test file, because making one is slow. */
+/**
+ * A data folder with a new, stopped database in it: a copy of one that is made once per test file, because
+ * making one is slow.
+ */
 export async function makeDatabaseFolder(): Promise<string> {
   pristine ??= makePristine()
   const folder = makeDataFolder()
@@ -19,7 +22,10 @@ export async function makeDatabaseFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the embedded database of a folder, quickly and without regard to power cuts, and ends it after the test. */
+/**
+ * Starts the embedded database of a folder, quickly and without regard to power cuts, and ends it after the
+ * test.
+ */
 export async function startForTest(dataDir: string, isDurable = false): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, log: () => {}, isDurable })
   onTestFinished(() => database.close())

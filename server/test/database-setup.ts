@@ -8,7 +8,10 @@ import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-d
 import { migrate } from '../src/database/migrate'
 import { asAdministrator, withDatabase } from './database-server'
 
-/** One cluster for the whole run, with one migrated database of which every test file gets its own copy (test/database.ts). */
+/**
+ * One cluster for the whole run, with one migrated database of which every test file gets its own copy
+ * (test/database.ts).
+ */
 export async function setup(project: TestProject) {
   const server = await startServer()
   const template = `gatehouse_test_${randomBytes(6).toString('hex')}`

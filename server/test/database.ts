@@ -5,8 +5,9 @@ import { connect, type OpenDatabase } from '../src/database/open'
 import { asAdministrator, withDatabase } from './database-server'
 
 /**
- * A fresh, migrated database for one test file. Call it in `beforeAll` and its `close`, which drops it, in `afterAll`.
- * `connectionString` opens further connections to it, for a second instance of the server for example.
+ * A fresh, migrated database for one test file. Call it in `beforeAll` and its `close`, which drops it, in
+ * `afterAll`. `connectionString` opens further connections to it, for a second instance of the server for
+ * example.
  */
 export function openTestDatabase(): Promise<OpenDatabase> {
   return openCopyOf(inject('testServer').template)

@@ -13,7 +13,7 @@ import type {
   SignupTable,
   Tables,
 } from '../src/database/tables'
-import { hashPassword } from '../src/auth/password-hash'
+import { hashPassword } from '../src/auth/passwords'
 import { insertSession } from '../src/auth/session-repository'
 import { newToken } from '../src/auth/token'
 
@@ -46,7 +46,7 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const { id: adminId, password_hash: passwordHash } = admin
-  await insertSession(db, { token, adminId, passwordHash, isKept: false, address: '', userAgent: '' })
+  await insertSession(db, { token, adminId, passwordHash, keepLoggedIn: false, address: '', userAgent: '' })
   return token
 }
 
@@ -122,7 +122,9 @@ export async function insertAnnouncement(
   return row
 }
 
-/** A valid property row; override what matters. It has no pictures and is not counted in `property_counter`. */
+/**
+ * A valid property row; override what matters. It has no pictures and is not counted in `property_counter`.
+ */
 export async function insertProperty(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<PropertyTable>> = {},

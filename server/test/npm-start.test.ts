@@ -10,7 +10,8 @@ import { makeDataFolder, makeDatabaseFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
 
-// The commands that people type, run as they are typed. The first one builds the server and the console where they are not built.
+// The commands that people type, run as they are typed. The first one builds the server and the console where
+// they are not built.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const slow = { timeout: 120_000 }
 

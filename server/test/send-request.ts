@@ -19,7 +19,10 @@ type Group<E extends Endpoint> = keyof NonNullable<E['files']> & string
 interface Parts<E extends Endpoint> {
   readonly params?: Params<E>
   readonly query?: Query<E>
-  /** JSON, or the text fields of a multipart form when the endpoint takes files. Left loose where a test sends nonsense. */
+  /**
+   * JSON, or the text fields of a multipart form when the endpoint takes files. Left loose where a test sends
+   * nonsense.
+   */
   readonly body?: Body<E> | Readonly<Record<string, unknown>>
   readonly files?: Partial<Record<Group<E>, readonly TestFile[]>>
   /** Null sends no token. */
@@ -76,7 +79,10 @@ function outcomeOf<E extends Endpoint>(endpoint: E, status: number, headers: Hea
   }
 }
 
-/** Text first, then the files, as the console sends them; lists and objects as JSON text, what is undefined not at all. */
+/**
+ * Text first, then the files, as the console sends them; lists and objects as JSON text, what is undefined
+ * not at all.
+ */
 function toForm(fields: object, files: Partial<Record<string, readonly TestFile[]>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

@@ -47,7 +47,10 @@ export async function beginRequest(url: string, { endpoint, params, token, body,
   }
 }
 
-/** The same, and waits until the token has been checked: the server then writes down when the session was last seen. */
+/**
+ * The same, and waits until the token has been checked: the server then writes down when the session was last
+ * seen.
+ */
 export async function beginAdmittedRequest(app: { url: string; db: Kysely<Tables> }, sent: SlowRequest) {
   const ofToken = sql`token_hash = ${hashToken(sent.token)}`
   await sql`update session set last_seen_at = now() - interval '5 minutes' where ${ofToken}`.execute(app.db)

@@ -34,8 +34,8 @@ export interface TestApp extends Dependencies {
 }
 
 /**
- * The real app, listening, on a fresh database and with its own media folder. Call it in `beforeAll` and `close` in
- * `afterAll`. Long lists are checked against the contract as well (`checkLists`).
+ * The real app, listening, on a fresh database and with its own media folder. Call it in `beforeAll` and
+ * `close` in `afterAll`. Long lists are checked against the contract as well (`checkLists`).
  */
 export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},

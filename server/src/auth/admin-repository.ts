@@ -5,12 +5,14 @@ import { recordChange } from '../records/change'
 import type { NewRow } from '../records/lifecycle'
 import { restorableDays, type SoftRow } from '../records/soft-delete'
 
-// All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in, the account and
-// the administrators write, and features do not import each other.
+// All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
+// the account and the administrators write, and features do not import each other.
 
+/** Inserts an admin and returns its row. */
 export const insertAdmin = (tx: Transaction<Tables>, row: NewRow<'admin'>) =>
   tx.insertInto('admin').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** Updates an admin that the transaction has locked, increments its version and returns its row. */
 export const updateAdmin = (
   tx: Transaction<Tables>,
   { id, version }: Pick<SoftRow<'admin'>, 'id' | 'version'>,
@@ -33,7 +35,10 @@ export interface NewPassword {
   readonly isInitial?: boolean
 }
 
-/** Sets the password of a locked admin and inserts the `change` row. It does not end sessions (./live-sessions). */
+/**
+ * Sets the password of a locked admin and inserts the `change` row. It does not end sessions
+ * (./live-sessions).
+ */
 export async function setPassword(tx: Transaction<Tables>, password: NewPassword, now: Date): Promise<void> {
   const { adminId, passwordHash, changedBy, isInitial = false } = password
   await tx
@@ -52,7 +57,7 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
   await recordChange(tx, change, now)
 }
 
-/** After the first sign-in with a generated password, a start no longer replaces it. */
+/** Marks the password that was generated at start as used, so that later starts no longer replace it. */
 export async function confirmInitialPassword(
   tx: Transaction<Tables>,
   adminId: string,

@@ -31,36 +31,36 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// Not `inTransaction`, which would try again after a deadlock.
+// Not `inTransaction`, which retries after a deadlock.
 const transaction = (work: (tx: Transaction<Tables>) => Promise<unknown>) => database.db.transaction().execute(work)
 
 async function save(tx: Transaction<Tables>, caller: Caller) {
-  if (!(await lockCaller(tx, caller))) throw new Error('The caller is gone')
+  if (!(await lockCaller(tx, caller))) throw new Error('The caller was removed')
   const change = { action: 'create', entity: 'announcement', id: newId(), before: null, after: null } as const
   await recordChange(tx, { ...change, adminId: caller.adminId }, new Date())
 }
 
 async function changeAdmin(tx: Transaction<Tables>, caller: Caller, otherId: string) {
-  if (!(await lockAdmins(tx, caller, [otherId]))) throw new Error('The caller is gone')
+  if (!(await lockAdmins(tx, caller, [otherId]))) throw new Error('The caller was removed')
   for (const id of [otherId, caller.adminId]) {
     await tx.updateTable('admin').set({ phone_number: newId() }).where('id', '=', id).execute()
     await tx.updateTable('session').set({ address: newId() }).where('admin_id', '=', id).execute()
   }
 }
 
-test('changes by admins and changes of admins at the same moment wait for each other and never deadlock', async () => {
+test('concurrent changes by admins and of admins wait for each other and never deadlock', async () => {
   const failures: PromiseSettledResult<unknown>[] = []
   for (let round = 0; round < 10; round += 1) {
-    const works = callers.flatMap((caller, index) => [
+    const transactions = callers.flatMap((caller, index) => [
       transaction((tx) => save(tx, caller)),
       transaction((tx) => changeAdmin(tx, caller, callers[(index + 2) % callers.length]!.adminId)),
     ])
-    failures.push(...(await Promise.allSettled(works)).filter(({ status }) => status === 'rejected'))
+    failures.push(...(await Promise.allSettled(transactions)).filter(({ status }) => status === 'rejected'))
   }
   expect(failures).toEqual([])
 })
 
-test('a caller is held until the transaction ends, and is gone once its session or its admin is', async () => {
+test('the lock on a caller lasts until the transaction ends, and fails once its session or its admin was removed', async () => {
   const [caller, sibling] = callers as [Caller, Caller]
   const order: string[] = []
   let revoking: Promise<unknown> | undefined

@@ -4,15 +4,16 @@ import { isId } from '../database/id'
 import { prepared } from '../database/prepared'
 import type { Tables } from '../database/tables'
 
-/** An admin and the session with which it asks. */
+/** The admin who sends a request, and the session of its token. */
 export interface Caller {
   readonly adminId: string
   readonly sessionId: string
 }
 
 /**
- * Keeps a caller from being deleted or signed out until the transaction ends. False when either has happened already; a session
- * that has only expired is still there. The admin is locked first, as in `lockAdmins`, so that the two never wait for each other.
+ * Locks the rows of the caller, so that it cannot be deleted or signed out before the transaction ends.
+ * Returns false if either has already happened; an expired session still counts. The admin is locked before
+ * the session, as in `lockAdmins`, to avoid deadlocks.
  */
 export async function lockCaller(tx: Transaction<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
   const admin = await sql`${prepared}
@@ -22,8 +23,8 @@ export async function lockCaller(tx: Transaction<Tables>, { adminId, sessionId }
   return session.rows.length > 0
 }
 
-/** Whether a caller has been neither deleted nor signed out. */
-export async function hasCaller(db: Kysely<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
+/** Returns false if the caller was deleted or signed out. Locks nothing and needs no transaction. */
+export async function isCallerActive(db: Kysely<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
   const { rows } = await sql`${prepared}
     select from session where id = ${sessionId}
       and exists (select from admin where id = ${adminId} and deleted_at is null)`.execute(db)
@@ -31,9 +32,10 @@ export async function hasCaller(db: Kysely<Tables>, { adminId, sessionId }: Call
 }
 
 /**
- * Locks the caller and other admins, deleted ones too, whose rows or sessions the transaction is going to change: first the
- * admins, then their sessions, each in the order of their ids. It must be the first lock of the transaction: two that raised a
- * shared lock to this one would wait for each other. False when the caller is deleted or signed out.
+ * Locks the rows and sessions of the caller and of other admins (deleted ones too) that the transaction will
+ * change: first the admins, then the sessions, both in id order. It must be the first lock of the
+ * transaction: two transactions that upgrade a shared lock to this one would deadlock. Returns false if the
+ * caller was deleted or signed out.
  */
 export async function lockAdmins(
   tx: Transaction<Tables>,

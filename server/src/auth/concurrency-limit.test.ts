@@ -3,28 +3,28 @@ import { expect, test } from 'vitest'
 import { AppError } from '../app-error'
 import { createConcurrencyLimit } from './concurrency-limit'
 
-test('runs two at once, lets others wait in order, and refuses whoever comes when too many wait', async () => {
+test('runs two functions at a time, queues others in order, and rejects when the queue is full', async () => {
   const limit = createConcurrencyLimit(2, 2)
-  const startedAt: number[] = []
+  const started: number[] = []
   const ends: (() => void)[] = []
   const work = (name: number) => () => {
-    startedAt.push(name)
+    started.push(name)
     return new Promise<number>((resolve) => ends.push(() => resolve(name)))
   }
   const running = [1, 2, 3, 4].map((name) => limit(work(name)))
   await expect(limit(work(5))).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } })
-  expect(startedAt).toEqual([1, 2])
+  expect(started).toEqual([1, 2])
   ends[1]?.()
   expect(await running[1]).toBe(2)
-  await expect.poll(() => startedAt).toEqual([1, 2, 3])
+  await expect.poll(() => started).toEqual([1, 2, 3])
   ends[0]?.()
-  await expect.poll(() => startedAt).toEqual([1, 2, 3, 4])
+  await expect.poll(() => started).toEqual([1, 2, 3, 4])
   ends[2]?.()
   ends[3]?.()
   expect(await Promise.all(running)).toEqual([1, 2, 3, 4])
 })
 
-test('a failure gives its place on', async () => {
+test('a function that fails starts the next one', async () => {
   const limit = createConcurrencyLimit(1, 1)
   const failing = limit(() => Promise.reject(new AppError('internal', 'broken')))
   const next = limit(() => Promise.resolve('done'))

@@ -1,22 +1,23 @@
 import { AppError } from '../app-error'
 
 /**
- * Lets at most `atOnce` pieces of work run, and at most `maxWaiting` wait for their turn; more are refused with 503, so that
- * a flood of sign-ins takes neither all memory (64 MiB a hash) nor all processors.
+ * Runs at most `maxRunning` functions at the same time, and lets at most `maxWaiting` wait in a queue, so
+ * that many sign-ins use up neither the memory (64 MiB per hash) nor all processors.
+ * @throws AppError unavailable (503) from `limit` if the queue is full
  */
-export function createConcurrencyLimit(atOnce: number, maxWaiting: number) {
+export function createConcurrencyLimit(maxRunning: number, maxWaiting: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async function limit<ResponseBody>(work: () => Promise<ResponseBody>): Promise<ResponseBody> {
-    if (running < atOnce) {
+  return async function limit<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running < maxRunning) {
       running += 1
     } else {
       if (waiting.length >= maxWaiting) {
         const message = 'Too many people are signing in just now. Please try again in a moment.'
         throw new AppError('unavailable', message, undefined, { retryAfterSeconds: 2 })
       }
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A function that ends starts the next one, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

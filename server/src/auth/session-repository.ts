@@ -2,14 +2,22 @@ import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../database/id'
 import { confirmInitialPassword } from './admin-repository'
-import { isLiveSession, isLongExpired, keptLifetime, lifetime } from './live-sessions'
+import { isLiveSession, isLongExpired, keptLoggedInLifetimeHours, sessionLifetimeHours } from './live-sessions'
 import { prepared } from '../database/prepared'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import type { SignedIn } from './signed-in'
 import { hashToken, isToken } from './token'
 
-/** The admin behind a token, or null when it is false, expired or revoked. One indexed read. */
+/** The admin of a request, authenticated by its token. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly admin: { readonly id: string; readonly name: string; readonly email: string }
+}
+
+/**
+ * Returns the session of a token and its admin, or null if the token is unknown, expired or revoked. One
+ * indexed read.
+ */
 export async function findSession(db: Kysely<Tables>, token: string): Promise<SignedIn | null> {
   if (!isToken(token)) return null
   const { rows } = await sql<{ session_id: string; id: string; name: string; email: string; must_touch: boolean }>`
@@ -23,7 +31,9 @@ export async function findSession(db: Kysely<Tables>, token: string): Promise<Si
   return { sessionId: row.session_id, admin: { id: row.id, name: row.name, email: row.email } }
 }
 
-/** Nobody waits for this write, and when it fails the next request does it. The condition spares simultaneous requests. */
+/**
+ * Not awaited; if it fails, the next request retries it. The condition avoids writes by concurrent requests.
+ */
 function touchSession(db: Kysely<Tables>, id: string): void {
   sql`update session set last_seen_at = now() where id = ${id} and last_seen_at < now() - interval '1 minute'`
     .execute(db)
@@ -33,23 +43,23 @@ function touchSession(db: Kysely<Tables>, id: string): void {
 export interface NewSession {
   readonly token: string
   readonly adminId: string
-  /** The hash against which the password was right. */
+  /** The hash that the password matched. */
   readonly passwordHash: string
-  readonly isKept: boolean
+  readonly keepLoggedIn: boolean
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * False when the admin was deleted or its password changed since it was checked. The lock makes the two wait for each other, so
- * that no session outlives the password it was opened with.
+ * Inserts a session. Returns false if the admin was deleted or its password changed since the password was
+ * verified: the shared lock on the admin makes this statement wait for such a change.
  */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { absolute } = session.isKept ? keptLifetime : lifetime
+  const { absolute } = session.keepLoggedIn ? keptLoggedInLifetimeHours : sessionLifetimeHours
   const { numAffectedRows } = await sql`
     insert into session
       (id, token_hash, admin_id, is_kept, address, user_agent, created_at, last_seen_at, expires_at)
-    select ${newId()}::uuid, ${hashToken(session.token)}::bytea, admin.id, ${session.isKept}::boolean, ${session.address}::text,
+    select ${newId()}::uuid, ${hashToken(session.token)}::bytea, admin.id, ${session.keepLoggedIn}::boolean, ${session.address}::text,
       ${session.userAgent.slice(0, 500)}::text, now(), now(), now() + make_interval(hours => ${absolute}::int)
     from admin
     where admin.id = ${session.adminId} and admin.deleted_at is null and admin.password_hash = ${session.passwordHash}
@@ -58,8 +68,9 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
 }
 
 /**
- * The same for the first sign-in with a password that was generated at start, which is not replaced any more from now on. The
- * admin's row is locked for the change before `insertSession` would share it: two that raised a shared lock would deadlock.
+ * `insertSession` for the first sign-in with the password that was generated at start: from then on a start
+ * no longer replaces it. The admin is updated before `insertSession` locks it, because two transactions that
+ * upgrade a shared lock would deadlock.
  */
 export function insertFirstSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -78,14 +89,17 @@ export async function removeSession(db: Kysely<Tables>, adminId: string, id: str
   return numDeletedRows === 1n
 }
 
-/** Housekeeping: an expired session is refused whether or not its row is still there. Locked rows are left to the next time. */
+/**
+ * Periodic clean-up; expired sessions are rejected with or without a row. Skips locked rows until the next
+ * run.
+ */
 export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from session where id in (
       select id from session where ${isLongExpired} for update skip locked)`.execute(db)
 }
 
-/** What signing in needs to know of the live admin with this folded email. */
+/** Returns what sign-in needs of the admin with this normalized email who is not deleted, or undefined. */
 export function findCredentials(db: Kysely<Tables>, emailFolded: string) {
   return db
     .selectFrom('admin')

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 32 random bytes as base64url: nothing can be read from it and nothing can be guessed. */
+/** Returns a new session token: 32 random bytes as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What cannot be a token is looked up nowhere. */
+/** True if the text has the format of a token; anything else needs no database query. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** Only this is stored: whoever reads the table cannot sign in with it. A fast hash suffices for 256 random bits. */
+/** Only the hash is stored, so the table reveals no tokens. A fast hash suffices for 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -10,7 +10,7 @@ import { attachEmbedded } from '../database/embedded-database'
 import { migrate } from '../database/migrate'
 import { connect } from '../database/open'
 import { inTransaction } from '../database/transaction'
-import { hashPassword, isPassword } from '../auth/password-hash'
+import { hashPassword, verifyPassword } from '../auth/passwords'
 
 test('a password is reset whether the server runs or not', async () => {
   const dataDir = await makeDatabaseFolder()
@@ -27,7 +27,7 @@ test('a password is reset whether the server runs or not', async () => {
     out: expect.stringMatching(/^Email {5}ada@homes\.ng\nPassword {2}\w{20}\n$/),
   })
   const { password_hash } = await database.db.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
-  expect(await isPassword(password_hash, whileRunning.out.trim().slice(-20))).toBe(true)
+  expect(await verifyPassword(password_hash, whileRunning.out.trim().slice(-20))).toBe(true)
   await database.db.destroy()
   await server.close()
 

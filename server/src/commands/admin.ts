@@ -4,7 +4,8 @@ import { readConfig } from '../config'
 import { StartupError } from '../app-error'
 import { isDatabaseUnavailable } from '../database/error-codes'
 
-// The program behind `npm run admin`. It works whether the server runs (through the server's database) or not.
+// The program behind `npm run admin`. It works whether the server runs (through the server's database) or
+// not.
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {
     print: (line) => process.stdout.write(`${line}\n`),

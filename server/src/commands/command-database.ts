@@ -3,9 +3,9 @@ import { migrate } from '../database/migrate'
 import { openDatabase, type OpenDatabase } from '../database/open'
 
 /**
- * Opens and migrates the database for a command: that of the running server if there is one, otherwise an embedded database that
- * runs until `close`. Pass `mustExist` for a command that only works on existing data: a mistyped DATA_DIR is then an error and
- * does not get a new database.
+ * Opens and migrates the database for a command: that of the running server if there is one, otherwise an
+ * embedded database that runs until `close`. Pass `mustExist` for a command that only works on existing data:
+ * a mistyped DATA_DIR is then an error and does not get a new database.
  * @throws StartupError
  */
 export async function openCommandDatabase(

@@ -4,7 +4,8 @@ import { hasCode, isStorageFull, isDatabaseUnavailable } from '../database/error
 import { StartupError } from '../app-error'
 import { runImport } from '../imports/command'
 
-// The program behind `npm run import`. It works whether the server runs (through the server's database) or not.
+// The program behind `npm run import`. It works whether the server runs (through the server's database) or
+// not.
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

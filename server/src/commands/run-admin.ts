@@ -7,7 +7,10 @@ export interface AdminCommandOptions {
   readonly open: () => Promise<Omit<CommandContext, 'print'> & { readonly close: () => Promise<void> }>
 }
 
-/** Runs `npm run admin`. Returns its exit code: 0 on success, 1 after invalid arguments or a CommandError, which are printed. */
+/**
+ * Runs `npm run admin`. Returns its exit code: 0 on success, 1 after invalid arguments or a CommandError,
+ * which are printed.
+ */
 export async function runAdmin(args: readonly string[], options: AdminCommandOptions): Promise<number> {
   const [name = '', ...rest] = args
   if (name === '--help') {

@@ -11,7 +11,10 @@ import type { MediaStore } from '../storage/store/store'
 import { adoptAllMedia, claimMedia } from '../storage/sweep/claim-media'
 import { trashOrphans } from '../storage/sweep/media-trash'
 
-/** What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running server. */
+/**
+ * What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running
+ * server.
+ */
 export interface CommandContext {
   readonly config: Config
   readonly db: Kysely<Tables>

@@ -8,40 +8,40 @@ import { inTransaction } from './transaction'
 import { isDatabaseUnavailable } from './error-codes'
 
 let database: OpenDatabase
-let impatient: Connections
+let limited: Connections
 
 beforeAll(async () => {
   database = await openTestDatabase()
   const limits = { ...poolLimits.requests, statementMs: 400, lockMs: 100, idleInTransactionMs: 200 }
-  impatient = openConnections(database.connectionString, limits, () => {})
+  limited = openConnections(database.connectionString, limits, () => {})
   await database.pool.query('create table counter (value integer); insert into counter values (0)')
 })
 
 afterAll(async () => {
-  await impatient.db.destroy()
+  await limited.db.destroy()
   await database.close()
 })
 
-const failureOf = async (work: Promise<unknown>) => await work.then(() => null).catch((error: Error) => error)
+const catchError = async (work: Promise<unknown>) => await work.then(() => null).catch((error: Error) => error)
 
-test('a statement that takes too long is ended, and the same request may succeed later', async () => {
-  const failure = await failureOf(impatient.pool.query('select pg_sleep(30)'))
+test('a statement timeout counts as unavailable', async () => {
+  const failure = await catchError(limited.pool.query('select pg_sleep(30)'))
   expect(failure).toMatchObject({ code: '57014' })
   expect(isDatabaseUnavailable(failure)).toBe(true)
 })
 
-test('a statement that waits too long for a lock is ended, and the same request may succeed later', async () => {
+test('a lock timeout counts as unavailable', async () => {
   const holder = await database.pool.connect()
   await holder.query('begin; update counter set value = 1')
-  const failure = await failureOf(impatient.pool.query('update counter set value = 2'))
+  const failure = await catchError(limited.pool.query('update counter set value = 2'))
   await holder.query('rollback')
   holder.release()
   expect(failure).toMatchObject({ code: '55P03' })
   expect(isDatabaseUnavailable(failure)).toBe(true)
 })
 
-test('a transaction that stops working is ended and holds its rows no longer', async () => {
-  const stuck = await impatient.pool.connect()
+test('an idle transaction is ended after its timeout and releases its locks', async () => {
+  const stuck = await limited.pool.connect()
   const hasEnded = new Promise<Error>((resolve) => stuck.once('error', resolve))
   await stuck.query('begin; update counter set value = 3')
   const failure = await hasEnded
@@ -71,7 +71,7 @@ test.each(['requests', 'intake', 'anonymous', 'background'] as const)(
   },
 )
 
-test('a transaction that asks for a second connection fails at once', async () => {
+test('a transaction that uses a second connection fails immediately', async () => {
   const nested = inTransaction(database.db, async () => await database.db.selectFrom('admin').select('id').execute())
   await expect(nested).rejects.toThrow('A transaction must not use a second connection')
   await expect(database.db.selectFrom('admin').select('id').execute()).resolves.toEqual([])

@@ -12,7 +12,7 @@ import { removeExpiredSessions } from '../auth/session-repository'
 import { openDatabaseClock } from './database-clock'
 import { purgeDeleted } from '../records/purge'
 
-// The clock of this process is wrong, that of PostgreSQL is right.
+// The clock of this process is wrong; that of PostgreSQL is correct.
 const dayMs = 24 * 3_600_000
 const intakeKey = 'the-site-knows-this-key'
 const body = { announcement_text: 'We are open', redirect_link: 'https://homes.test/' }
@@ -38,7 +38,7 @@ describe.each([
     vi.useRealTimers()
   })
 
-  test('a resend is still known after a round of maintenance', async () => {
+  test('a replay is still recognized after the periodic clean-up', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     await app.request(announcementEndpoints.create, { body, headers })
     await removeExpiredIdempotencyKeys(app.backgroundDb)
@@ -47,7 +47,7 @@ describe.each([
     expect(await app.db.selectFrom('announcement').select('id').execute()).toHaveLength(1)
   })
 
-  test('what was deleted can be restored for 30 days by the right clock', async () => {
+  test('a deleted record can be restored for 30 days by the database clock', async () => {
     await app.request(announcementEndpoints.create, { body })
     const { id } = await app.db.selectFrom('announcement').select('id').executeTakeFirstOrThrow()
     const { response } = await app.request(announcementEndpoints.remove, { params: { id } })
@@ -56,12 +56,12 @@ describe.each([
     expect((await app.request(announcementEndpoints.restore, { params: { id } })).status).toBe(200)
   })
 
-  test('what a server with the right clock deleted a moment ago can be restored', async () => {
+  test('a record that a server with a correct clock has just deleted can be restored', async () => {
     const { id } = await insertAnnouncement(app.db, { deleted_at: new Date(realNow) })
     expect((await app.request(announcementEndpoints.restore, { params: { id } })).status).toBe(200)
   })
 
-  test('a sign-up is news once, at its right time', async () => {
+  test('a sign-up is a new notification once, with the correct time', async () => {
     await app.request(intakeEndpoints.signup, { token: intakeKey, body: { name: 'Tólá', email: 'tola@people.test' } })
     const { data } = (await app.request(notificationEndpoints.find)).response
     expect(data).toMatchObject({ signups: 1, items: [{ name: 'Tólá', is_new: true }] })
@@ -70,7 +70,7 @@ describe.each([
     expect(seen.response.data).toMatchObject({ signups: 0, items: [{ is_new: false }] })
   })
 
-  test('a clock that is set while the server runs is noticed at the next comparison', async () => {
+  test('a clock that is set while the server runs is measured again by compare', async () => {
     const clock = await openDatabaseClock(app.backgroundDb)
     vi.setSystemTime(realNow)
     expectNow(clock.now().getTime() + shift)

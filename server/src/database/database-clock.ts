@@ -5,13 +5,17 @@ import type { Tables } from './tables'
 export interface DatabaseClock {
   /** The time by the database's clock. */
   readonly now: () => Date
-  /** Compares the two clocks again, because either may be set. Answers by how many milliseconds this machine's is ahead. */
+  /**
+   * Measures the difference again, because either clock may be set. Returns how many milliseconds this
+   * machine is ahead.
+   */
   readonly compare: () => Promise<number>
 }
 
 /**
- * The one clock of all instances is the database's: rows are compared with its `now()`, and the clock of this machine may be
- * wrong by any amount. So a time that is stored or compared with a stored one comes from here and never from `new Date()`.
+ * All instances use the database's clock: queries compare rows with its `now()`, and the clock of this
+ * machine may be wrong. A time that is stored, or compared with a stored one, must come from here and not
+ * from `new Date()`.
  */
 export async function openDatabaseClock(db: Kysely<Tables>): Promise<DatabaseClock> {
   let aheadMs = 0
@@ -20,7 +24,7 @@ export async function openDatabaseClock(db: Kysely<Tables>): Promise<DatabaseClo
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
     const after = Date.now()
     const difference = (before + after) / 2 - rows[0]!.time.getTime()
-    // Less than what the question itself took is no difference: the same clock on the same machine must give the same time.
+    // A difference within the duration of the query is ignored: on the same machine both clocks must agree.
     aheadMs = Math.abs(difference) <= (after - before) / 2 + 1 ? 0 : Math.round(difference)
     return aheadMs
   }

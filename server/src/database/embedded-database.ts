@@ -11,7 +11,7 @@ import {
 
 import { StartupError } from '../app-error'
 
-// The media folder is in the data folder and follows the same rules of ownership.
+// The media folder is inside the data folder, with the same owner and permissions.
 export {
   folderErrorReason,
   inheritOwner,
@@ -26,7 +26,7 @@ export type EmbeddedDatabase = EmbeddedPostgres
 export interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
-  /** False only for throw-away test databases: a power cut then loses data. */
+  /** False only for test databases: a power cut then loses data. */
   isDurable?: boolean
 }
 
@@ -37,12 +37,18 @@ export function startEmbedded({ dataDir, ...options }: EmbeddedOptions): Promise
   return startEmbeddedPostgres({ ...options, dataFolder: dataDir, name }).catch(throwStartupError)
 }
 
-/** The database of the server that runs on the folder, or null when none does. @throws StartupError */
+/**
+ * Returns the database that a running server has started in the folder, or null if none runs.
+ * @throws StartupError
+ */
 export function attachEmbedded(dataDir: string): Promise<EmbeddedDatabase | null> {
   return attachEmbeddedPostgres({ dataFolder: dataDir, name }).catch(throwStartupError)
 }
 
-/** True when the folder contains our database, false when it contains none yet. @throws StartupError otherwise */
+/**
+ * Returns whether the folder contains a Gatehouse database.
+ * @throws StartupError if it contains something else
+ */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   try {
     return hasEmbeddedPostgres({ dataFolder: dataDir, name })
@@ -59,7 +65,10 @@ function throwStartupError(error: unknown): never {
 
 const useServer = 'set DATABASE_URL to a PostgreSQL server (15 or newer).'
 
-/** What the operator can do, in terms of our settings. The other messages are complete. */
+/**
+ * Appended to the messages of embedded-postgres: what to change in our settings. The other messages are
+ * complete.
+ */
 const remedies: Partial<Record<EmbeddedPostgresErrorCode, string>> = {
   FOLDER_UNUSABLE: 'Set DATA_DIR to a folder that can be written.',
   FOLDER_FOREIGN: 'Set DATA_DIR to another folder.',

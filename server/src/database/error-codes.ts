@@ -1,15 +1,20 @@
-/** True if an error of PostgreSQL, Node or the operating system has one of these codes, such as 'ENOENT' or '40001'. */
+/**
+ * True if an error of PostgreSQL, Node or the operating system has one of these codes, such as 'ENOENT' or
+ * '40001'.
+ */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 }
 
-/** True if a disk is full: PostgreSQL's disk_full, or the operating system's codes for files that we write. */
+/**
+ * True if a disk is full: PostgreSQL's disk_full, or the operating system's codes for files that we write.
+ */
 export const isStorageFull = (error: unknown): boolean => hasCode(error, '53100', 'ENOSPC', 'EDQUOT')
 
 /**
- * True if the database cannot be reached at the moment (connection refused or lost, starting, too many connections, failing over)
- * or a statement timed out, so that the same request may succeed later. Codes: PostgreSQL documentation, appendix A, and Node's
- * system errors.
+ * True if the database cannot be reached at the moment (connection refused or lost, starting, too many
+ * connections, failing over) or a statement timed out, so that the same request may succeed later. Codes:
+ * PostgreSQL documentation, appendix A, and Node's system errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

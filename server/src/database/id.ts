@@ -2,8 +2,11 @@ import { uuidv7 } from 'uuidv7'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A new UUIDv7: made here and not by the database, whose `uuidv7()` needs PostgreSQL 18. */
+/** Returns a new UUIDv7. Generated here because the database's `uuidv7()` needs PostgreSQL 18. */
 export const newId = (): string => uuidv7()
 
-/** Whether a text can be an id at all: what cannot is looked up nowhere, because PostgreSQL would refuse it with an error. */
+/**
+ * True if the text has the format of an id. Anything else must not be queried: PostgreSQL would fail with a
+ * syntax error.
+ */
 export const isId = (text: string): boolean => shape.test(text)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('a database that a newer program has migrated is refused with a sentence, and left as it was', async () => {
+test('a database that a newer version has migrated is rejected and left unchanged', async () => {
   await migrate(database.pool, [one, two])
   await expect(migrate(database.pool, [one])).rejects.toThrow(
     'The database was last used by a newer Gatehouse (its step 0002-two is not known here).',
@@ -21,7 +21,7 @@ test('a database that a newer program has migrated is refused with a sentence, a
   await expect(names()).resolves.toEqual(['0001-one', '0002-two'])
 })
 
-test('a migration that fails leaves nothing of itself, and the ones before it stay', async () => {
+test('a failed migration is rolled back, and those before it stay applied', async () => {
   const broken = { name: '0002-broken', sql: 'create table half (id text); select no_such_column from half' }
   await expect(migrate(database.pool, [one, broken])).rejects.toThrow('no_such_column')
   await expect(names()).resolves.toEqual(['0001-one'])
@@ -30,7 +30,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   await expect(migrate(database.pool, [one, two])).resolves.toEqual(['0002-two'])
 })
 
-test('five programs that start together apply every migration exactly once', async () => {
+test('five programs that start at the same time apply every migration exactly once', async () => {
   const programs = Array.from({ length: 5 }, () =>
     connect({ connectionString: database.connectionString, close: async () => {} }),
   )
@@ -41,21 +41,21 @@ test('five programs that start together apply every migration exactly once', asy
   expect(rows[0]?.count).toBe(1)
 })
 
-test('a migration takes as long as it needs, whatever the limits of the connections are', async () => {
+test('a migration is not limited by the timeouts of the connections', async () => {
   const limits = { ...poolLimits.requests, statementMs: 100, lockMs: 100 }
-  const hasty = openConnections(database.connectionString, limits, () => {})
+  const limited = openConnections(database.connectionString, limits, () => {})
   const slow = { name: '0001-slow', sql: 'select pg_sleep(0.3)' }
-  const applied = await Promise.all([migrate(hasty.pool, [slow]), migrate(hasty.pool, [slow])])
-  await hasty.db.destroy()
+  const applied = await Promise.all([migrate(limited.pool, [slow]), migrate(limited.pool, [slow])])
+  await limited.db.destroy()
   expect(applied.flat()).toEqual(['0001-slow'])
 })
 
-test('the real migrations run on an empty database, and a second run has nothing to do', async () => {
+test('the real migrations run on an empty database, and a second run applies none', async () => {
   await expect(migrate(database.pool)).resolves.toEqual(migrations.map(({ name }) => name))
   await expect(migrate(database.pool)).resolves.toEqual([])
 })
 
-test('the order of notifications and the price limit are brought to a database that has records already', async () => {
+test('the migrations of the notification order and the price limit convert existing records', async () => {
   const { pool } = database
   await migrate(
     pool,
@@ -73,11 +73,11 @@ test('the order of notifications and the price limit are brought to a database t
   await expect(pool.query('update property set price = 10000000000000')).rejects.toThrow('property_price_in_range')
 })
 
-test('a test file gets its own migrated database', async () => {
-  const [mine, yours] = await Promise.all([openTestDatabase(), openTestDatabase()])
-  expect(mine.connectionString).not.toBe(yours.connectionString)
-  await expect(migrate(mine.pool)).resolves.toEqual([])
-  await Promise.all([mine.close(), yours.close()])
+test('every test file gets a separate migrated database', async () => {
+  const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  expect(first.connectionString).not.toBe(second.connectionString)
+  await expect(migrate(first.pool)).resolves.toEqual([])
+  await Promise.all([first.close(), second.close()])
 })
 
 const one = { name: '0001-one', sql: 'create table one (id text); insert into one values (1)' }

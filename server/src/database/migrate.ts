@@ -1,43 +1,45 @@
 import type { Pool, PoolClient } from 'pg'
-import { migrations as ours, type Migration } from './migrations'
+import { migrations as allMigrations, type Migration } from './migrations'
 import { StartupError } from '../app-error'
 
-/** Any number will do, as long as every Gatehouse takes the same one. */
+/** Advisory-lock key shared by all instances; the number is arbitrary. */
 const lockKey = 4_700_216_118
 
 /**
- * Brings the database up to this program, each migration once and in its own transaction. Several programs may start together:
- * they take turns. Answers the names applied by this call.
+ * Applies all pending migrations, each in its own transaction; an advisory lock serializes programs that
+ * start at the same time. Returns the names of the migrations that this call applied.
+ * @throws StartupError if a newer version of the program has migrated the database
  */
-export async function migrate(pool: Pool, migrations: Migration[] = ours): Promise<string[]> {
+export async function migrate(pool: Pool, migrations: Migration[] = allMigrations): Promise<string[]> {
   const client = await pool.connect()
   try {
     const applied: string[] = []
-    for (const migration of await missing(client, migrations)) {
+    for (const migration of await findPending(client, migrations)) {
       if (await applyOnce(client, migration, migrations)) applied.push(migration.name)
     }
     client.release()
     return applied
   } catch (error) {
-    // A connection that failed inside a transaction is not lent again.
+    // Discards the connection, which may be inside a failed transaction.
     client.release(true)
     throw error
   }
 }
 
-async function missing(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('migration') is not null as known`)
-  const applied = rows[0]?.known === true ? await appliedNames(client) : new Set<string>()
+async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('migration') is not null as exists`)
+  const applied = rows[0]?.exists === true ? await appliedNames(client) : new Set<string>()
   rejectNewer(applied, migrations)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
 async function applyOnce(client: PoolClient, { name, sql }: Migration, migrations: Migration[]): Promise<boolean> {
   await client.query('begin')
-  // A step may rewrite a large table, and another program's step is waited for, however long it takes.
+  // No timeouts: a migration may rewrite a large table, and may have to wait for the migration of another
+  // program.
   await client.query('set local statement_timeout = 0')
   await client.query('set local lock_timeout = 0')
-  // Bound to the transaction, so it also works through a pooler and is gone when we are killed.
+  // Released with the transaction, so it works through a connection pooler and after a crash.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',

@@ -13,13 +13,13 @@ import { migration0012 } from './migrations/0012-notification-order'
 import { migration0014 } from './migrations/0014-price-limit'
 import { migration0015 } from './migrations/0015-standard-names'
 
-/** One step of the database, applied once and for ever: a migration that has been released is never edited. */
+/** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
   name: string
   sql: string
 }
 
-/** In the order in which they are applied. */
+/** All migrations, in the order in which they are applied. */
 export const migrations: Migration[] = [
   migration0001,
   migration0002,

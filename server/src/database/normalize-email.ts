@@ -1,2 +1,5 @@
-/** Emails are compared without regard to case (docs/decisions/0033); this is what the `email_folded` columns hold and are asked for. */
+/**
+ * Returns the form of an email in the `email_folded` columns: emails are compared case-insensitively
+ * (docs/decisions/0033).
+ */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()

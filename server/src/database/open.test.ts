@@ -14,8 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('a number that JavaScript cannot hold exactly is an error, not another number', async () => {
-  await expect(database.pool.query('select 9007199254740993::bigint as big')).rejects.toThrow('cannot hold exactly')
+test('a bigint beyond the safe integers is an error', async () => {
+  await expect(database.pool.query('select 9007199254740993::bigint as big')).rejects.toThrow(
+    'cannot represent exactly',
+  )
 })
 
 test('a bigint is a number, a date is its text, a timestamp is a Date', async () => {
@@ -26,29 +28,29 @@ test('a bigint is a number, a date is its text, a timestamp is a Date', async ()
   expect(rows).toEqual([{ price: 999_999_999_999, day: '2027-01-15', moment: new Date('2027-01-15T07:00:00Z') }])
 })
 
-test('a connection that breaks, idle or lent, ends nothing but itself', async () => {
+test('a connection that breaks, idle or checked out, does not end the process', async () => {
   const { pool } = database
-  const lent = await pool.connect()
-  // Not events.once, which would listen for the error that nobody else listens for.
-  const lentHasEnded = new Promise<void>((resolve) => lent.once('end', () => resolve()))
+  const checkedOut = await pool.connect()
+  // Not events.once, which would also add a listener for 'error'.
+  const checkedOutHasEnded = new Promise<void>((resolve) => checkedOut.once('end', () => resolve()))
   const idle = await pool.connect()
   idle.release()
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await lentHasEnded
-  lent.release(true)
+  await checkedOutHasEnded
+  checkedOut.release(true)
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
 })
 
-test('a server that does not answer is named in a sentence without its password', async () => {
+test('the error for an unreachable server contains its address without the password', async () => {
   const error = await checkServer('postgresql://gatehouse:secret@127.0.0.1:9/houses', () => {}, 0).catch(
     (error: Error) => error.message,
   )
-  expect(error).toBe('The database at 127.0.0.1:9/houses cannot be used: nothing answers there.')
+  expect(error).toBe('The database at 127.0.0.1:9/houses cannot be used: connection refused.')
 })
 
-test('a database that the server does not have is named in a sentence', async () => {
+test('the error for a missing database contains its name', async () => {
   const missing = new URL(database.connectionString)
   missing.pathname = '/no_such_database'
   await expect(openDatabase({ databaseUrl: missing.href, dataDir: '/nowhere' })).rejects.toThrow(
@@ -56,7 +58,7 @@ test('a database that the server does not have is named in a sentence', async ()
   )
 })
 
-test('a server is used instead of the embedded database where its address is given', async () => {
+test('DATABASE_URL is used instead of the embedded database', async () => {
   const opened = await openDatabase({ databaseUrl: database.connectionString, dataDir: '/nowhere' })
   await expect(opened.pool.query('select name from migration')).resolves.toMatchObject({ rowCount: expect.any(Number) })
   await opened.close()

@@ -14,7 +14,7 @@ export interface OpenDatabase extends Connections {
   readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
   readonly connectionString: string
-  /** Gives the connections back and ends the embedded database, if this process started one. */
+  /** Closes the pools, and stops the embedded database if this process started it. */
   readonly close: (withinMs?: number) => Promise<void>
 }
 
@@ -23,13 +23,13 @@ export interface OpenOptions {
   databaseUrl?: string | null | undefined
   dataDir: string
   log?: (line: string) => void
-  /** For commands: use the database of a server that runs on the data folder, and start one only when none does. */
+  /** For commands: use the embedded database of a running server, and start one only if no server runs. */
   attach?: boolean
-  /** Refuse a data folder without a database, and leave it as it is. */
+  /** Fail if the data folder contains no database, and create nothing in it. */
   mustExist?: boolean
 }
 
-/** Opens the database. A refusal to start is a StartupError with one sentence. */
+/** Connects to DATABASE_URL, or starts the embedded database (see `attach`). @throws StartupError */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log = () => {}, attach = false, mustExist = false } = options
   const limits = attach ? poolLimits.command : poolLimits.requests
@@ -46,7 +46,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log)
 }
 
-/** Pools and query builders on a server that is known to answer. */
+/**
+ * Creates the pools and query builders. Connections are opened on first use, so the server is not contacted
+ * yet.
+ */
 export function connect(
   { connectionString, close }: EmbeddedDatabase,
   limits: PoolLimits = poolLimits.requests,
@@ -54,7 +57,7 @@ export function connect(
 ): OpenDatabase {
   let isClosing = false
   const onBroken = (error: Error) => isClosing || log(`A database connection broke: ${error.message}`)
-  const open = (ofKind: PoolLimits) => openConnections(connectionString, ofKind, onBroken)
+  const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken)
   const requests = open(limits)
   const intake = open(poolLimits.intake)
   const anonymous = open(poolLimits.anonymous)
@@ -68,7 +71,7 @@ export function connect(
     close: async (withinMs = 10_000) => {
       isClosing = true
       const closed = Promise.all([requests, intake, anonymous, background].map(({ db }) => db.destroy()))
-      // A pool waits for its statements. The server cuts them off, or the end of this process does.
+      // A pool waits for running statements. Stopping the server or ending this process terminates them.
       await settledWithin(withinMs * 0.1, closed)
       await close(withinMs * 0.9)
     },

@@ -9,14 +9,14 @@ import type { OpenDatabase } from './open'
 import { prepared } from './prepared'
 
 let database: OpenDatabase
-/** Statements are prepared for each connection, so there is one. */
+/** Statements are prepared per connection, so this pool has only one. */
 let single: Connections
 beforeAll(async () => {
   database = await openTestDatabase()
   single = openConnections(database.connectionString, { ...poolLimits.requests, maxConnections: 1 }, () => {})
-  for (let place = 1; place <= 25; place += 1) {
-    const created_at = new Date(Date.UTC(2026, 10, 1, 0, place))
-    await insertAnnouncement(database.db, { announcement_text: `Text ${place}`, created_at })
+  for (let number = 1; number <= 25; number += 1) {
+    const created_at = new Date(Date.UTC(2026, 10, 1, 0, number))
+    await insertAnnouncement(database.db, { announcement_text: `Text ${number}`, created_at })
   }
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function read(limit: number) {
   return { texts, hasMore: next !== null }
 }
 
-test('lists of every possible limit are prepared as a few statements, and each has exactly its rows', async () => {
+test('lists of every limit share a few prepared statements, and each returns its rows', async () => {
   const newestFirst = Array.from({ length: 25 }, (_, index) => `Text ${25 - index}`)
   for (let limit = 1; limit <= 200; limit += 1) {
     expect(await read(limit)).toEqual({ texts: newestFirst.slice(0, limit), hasMore: limit < 25 })
@@ -42,7 +42,7 @@ test('lists of every possible limit are prepared as a few statements, and each h
   expect((await names()).length).toBeLessThan(10)
 })
 
-test('after 300 different lists a statement that every request needs is still prepared, and lists still answer', async () => {
+test('after 300 different lists a statement of every request is still prepared, and lists still work', async () => {
   for (let limit = 201; limit <= 500; limit += 1) await read(limit)
   expect((await names()).length).toBeLessThan(250)
   await sql`${prepared} select 1 as usual`.execute(single.db)

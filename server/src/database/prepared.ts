@@ -2,55 +2,61 @@ import { createHash } from 'node:crypto'
 import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-import { assertOutside } from './transaction'
+import { assertNotInTransaction } from './transaction'
 
 const mark = '/* prepared'
 const listMark = '/* prepared list */'
 
 /**
- * Stands anywhere in a statement that PostgreSQL shall plan once for each connection and not for every call: planning a list
- * takes longer than reading it. Only for statements whose best plan does not depend on their parameters, not for a search, and
- * whose text is always the same.
+ * Marks a statement as a named prepared statement, which PostgreSQL plans once per connection: planning a
+ * list takes longer than executing it. Insert it anywhere in the SQL text. Only for statements whose text
+ * never varies and whose best plan does not depend on the parameters, so not for a search.
  */
 export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
 
-/** The same for lists, whose texts are made of the filters and orders that are asked for: only some of them get a name. */
+/**
+ * `prepared` for lists, whose text varies with filters and order: only the first `maxListNames` texts are
+ * prepared.
+ */
 export const preparedList: RawBuilder<unknown> = sql.raw(listMark)
 
-/** The pool as Kysely uses it, which sends marked statements under a name. A pooler in between must understand these (PgBouncer 1.21). */
-export function preparing(pool: Pool): PostgresPool {
-  const lent = new WeakMap<PoolClient, PostgresPoolClient>()
+/**
+ * Adapts a pool for Kysely and prepares marked statements. A connection pooler must support that (PgBouncer
+ * 1.21).
+ */
+export function withPreparedStatements(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     async connect() {
-      assertOutside()
+      assertNotInTransaction()
       const client = await pool.connect()
-      const known = lent.get(client)
-      if (known) return known
-      const made = preparingClient(client)
-      lent.set(client, made)
-      return made
+      const existing = clients.get(client)
+      if (existing) return existing
+      const created = preparedClient(client)
+      clients.set(client, created)
+      return created
     },
     end: () => pool.end(),
   }
 }
 
-function preparingClient(client: PoolClient): PostgresPoolClient {
+function preparedClient(client: PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
-    const name = text.includes(mark) ? nameOf(text) : undefined
+    const name = text.includes(mark) ? statementName(text) : undefined
     return name === undefined ? client.query(text, [...values]) : client.query({ name, text, values: [...values] })
   }
-  // Kysely's other way to call, with a cursor, is not used here.
+  // Kysely's other overload, with a cursor, is not used here.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
 
-// Every connection keeps what it prepared, so there is an end to it; a list that comes after the end is planned each time.
+// Bounds the memory of each connection; lists beyond the limit are planned for every execution.
 const maxListNames = 200
 let listNames = 0
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
+function statementName(text: string): string | undefined {
+  const existing = names.get(text)
+  if (existing !== undefined) return existing
   if (text.includes(listMark)) {
     if (listNames === maxListNames) return undefined
     listNames += 1

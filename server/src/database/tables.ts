@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Row types of every table (db/migrations). Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number. */
+/**
+ * Row types of every table (./migrations). Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a
+ * number.
+ */
 export interface Tables {
   admin: AdminTable
   session: SessionTable
@@ -40,7 +43,7 @@ export interface AdminTable extends Versioned {
   email_folded: string
   phone_number: string
   status: number
-  /** Null once a deleted admin cannot be restored any more. */
+  /** Null after a deleted admin can no longer be restored. */
   password_hash: string | null
   has_initial_password: Generated<boolean>
   search_text: Generated<string>
@@ -130,7 +133,7 @@ export interface CareerTable extends Versioned {
   search_text: string
 }
 
-/** A change of a document in a hosted database; `seen` is the version of the document that it was made from. */
+/** A pending or finished write to Firestore; `seen` is the version of the document that it is based on. */
 export interface CareerWriteTable {
   id: string
   career_id: string
@@ -152,7 +155,7 @@ export interface SignupTable {
   search_text: string
   created_at: Date
   received_at: Date
-  /** Its place in the order of notifications; null until it has one. */
+  /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
 }
 
@@ -168,11 +171,14 @@ export interface InquiryTable {
   once_key: string | null
   created_at: Date
   received_at: Date
-  /** Its place in the order of notifications; null until it has one. */
+  /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
 }
 
-/** Counts that are not folded yet; `created_on` is the day in Africa/Lagos on which the counted properties were created. */
+/**
+ * Counter deltas not yet compacted; `created_on` is the day in Africa/Lagos on which the properties were
+ * created.
+ */
 export interface PropertyCounterTable {
   id: string
   created_on: string

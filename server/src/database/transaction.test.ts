@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('work that fails leaves nothing and is not repeated', async () => {
+test('a function that throws is rolled back and not retried', async () => {
   let runs = 0
   const work = inTransaction(database.db, async (transaction) => {
     runs += 1
@@ -28,8 +28,8 @@ test('work that fails leaves nothing and is not repeated', async () => {
   await expect(values()).resolves.toEqual([0, 0])
 })
 
-test('two that cannot be serialised both succeed, one of them at the second attempt', async () => {
-  const bothHaveRead = meeting(2)
+test('of two transactions that cannot be serialized, one is retried and both succeed', async () => {
+  const bothHaveRead = barrier(2)
   const add = () =>
     inTransaction(database.db, async (transaction) => {
       await sql`set transaction isolation level serializable`.execute(transaction)
@@ -41,8 +41,8 @@ test('two that cannot be serialised both succeed, one of them at the second atte
   await expect(values()).resolves.toEqual([2, 0])
 })
 
-test('two that lock each other out both succeed', async () => {
-  const bothHoldOne = meeting(2)
+test('two transactions that deadlock both succeed', async () => {
+  const bothHoldOne = barrier(2)
   const swap = (first: number, second: number) =>
     inTransaction(database.db, async (transaction) => {
       await sql`update counter set value = value + 10 where id = ${first}`.execute(transaction)
@@ -53,14 +53,14 @@ test('two that lock each other out both succeed', async () => {
   await expect(values()).resolves.toEqual([22, 20])
 })
 
-/** Lets the first `size` callers go on only when all of them have come; later ones pass. */
-function meeting(size: number): () => Promise<unknown> {
-  const door = new EventEmitter()
-  const opened = once(door, 'open')
+/** A barrier: resolves when it has been called `size` times. */
+function barrier(size: number): () => Promise<unknown> {
+  const emitter = new EventEmitter()
+  const opened = once(emitter, 'open')
   let arrived = 0
   return () => {
     arrived += 1
-    if (arrived >= size) door.emit('open')
+    if (arrived >= size) emitter.emit('open')
     return opened
   }
 }

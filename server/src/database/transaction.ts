@@ -6,39 +6,42 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables'
 import { hasCode } from './error-codes'
 
-const attempts = 6
+const maxAttempts = 6
 
-const isInside = new AsyncLocalStorage<boolean>()
+const isInTransaction = new AsyncLocalStorage<boolean>()
 
 /**
- * Runs `work` in one transaction, and again from its start when the database could not serialise it (40001) or broke a deadlock
- * with it (40P01). So `work` must touch nothing outside the transaction that it cannot touch twice.
- * It gets no second connection (`assertOutside`).
+ * Runs `work` in a transaction and returns its result. Retries after a serialization failure (40001) or a
+ * deadlock (40P01), so anything that `work` does outside the transaction must be idempotent. `work` must not
+ * use a second connection (`assertNotInTransaction`).
  */
-export async function inTransaction<ResponseBody>(
+export async function inTransaction<Result>(
   db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<ResponseBody>,
-): Promise<ResponseBody> {
-  return await retried(() => db.transaction().execute((transaction) => isInside.run(true, () => work(transaction))))
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return await withRetry(() =>
+    db.transaction().execute((transaction) => isInTransaction.run(true, () => work(transaction))),
+  )
 }
 
-/** Does the work again while the database could not serialise it or broke a deadlock with it. */
-export async function retried<ResponseBody>(work: () => Promise<ResponseBody>): Promise<ResponseBody> {
+/** Retries `work` after a serialization failure or a deadlock, up to `maxAttempts` times in total. */
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === attempts || !hasCode(error, '40001', '40P01')) throw error
-      // Two that collided must not meet again at once.
+      if (attempt === maxAttempts || !hasCode(error, '40001', '40P01')) throw error
+      // A random delay, so that two transactions that collided do not collide again.
       await pause(Math.random() * 10 * 2 ** attempt)
     }
   }
 }
 
 /**
- * A transaction that waits for a second connection holds its own meanwhile: as many of them as the pool has connections would
- * wait for each other until all of them time out. So the mistake is an error at its first call and not under load.
+ * Called when a connection is checked out. A transaction that waits for a second connection holds its first
+ * one: under load, all of them would wait until they time out.
+ * @throws Error if called within `inTransaction`
  */
-export function assertOutside(): void {
-  if (isInside.getStore() === true) throw new Error('A transaction must not use a second connection')
+export function assertNotInTransaction(): void {
+  if (isInTransaction.getStore() === true) throw new Error('A transaction must not use a second connection')
 }

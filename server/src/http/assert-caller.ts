@@ -1,15 +1,16 @@
 import { sessionMessages } from '@gatehouse/contract/session'
 import type { Kysely, Transaction } from 'kysely'
 
-import { type Caller, hasCaller, lockAdmins, lockCaller } from '../auth/caller-lock'
+import { type Caller, isCallerActive, lockAdmins, lockCaller } from '../auth/caller-lock'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 import type { MutateOptions } from './request-context'
-import type { SignedIn } from '../auth/signed-in'
+import type { SignedIn } from '../auth/session-repository'
 
 /**
- * The token was checked before the body arrived, which may take an hour. So a change first makes sure that its caller has not
- * been deleted or signed out since, and keeps that from happening until it is committed.
+ * Checks again that the caller is not deleted or signed out, because the body of a request may arrive up to
+ * an hour after its token was checked, and locks the caller until the transaction ends. `changedAdmins` are
+ * locked too.
  * @throws AppError unauthenticated
  */
 export async function assertCaller(
@@ -18,18 +19,18 @@ export async function assertCaller(
   { changedAdmins }: MutateOptions = {},
 ): Promise<void> {
   if (!signedIn) return
-  const caller = callerOf(signedIn)
-  const isThere = changedAdmins ? await lockAdmins(tx, caller, changedAdmins) : await lockCaller(tx, caller)
-  if (!isThere) throw signInAgain()
+  const caller = toCaller(signedIn)
+  const isActive = changedAdmins ? await lockAdmins(tx, caller, changedAdmins) : await lockCaller(tx, caller)
+  if (!isActive) throw signInAgain()
 }
 
 /**
- * For a long answer, which goes on only for a caller who has not been deleted or signed out since.
+ * Checks, without a lock, that the caller is not deleted or signed out. Called while a long list is sent.
  * @throws AppError unauthenticated
  */
 export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | null): Promise<void> {
-  if (signedIn && !(await hasCaller(db, callerOf(signedIn)))) throw signInAgain()
+  if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) throw signInAgain()
 }
 
-const callerOf = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
+const toCaller = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
 const signInAgain = () => new AppError('unauthenticated', sessionMessages.signInAgain)

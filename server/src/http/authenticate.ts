@@ -5,28 +5,38 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { Dependencies } from '../dependencies'
 import { AppError } from '../app-error'
-import type { SignedIn } from '../auth/signed-in'
+import type { SignedIn } from '../auth/session-repository'
 import { createRateLimit, type RateLimit } from './limits/rate-limit'
 
-/** Finds the live session of a token, or null: one indexed read for each request. */
+/** Returns the session of a token, or null if it is unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<SignedIn | null>
 
-export type Admit = (access: Access, authorization: string | undefined, address: string) => Promise<SignedIn | null>
+/** Returns null for a request that needs no session. */
+export type Authenticate = (
+  access: Access,
+  authorization: string | undefined,
+  address: string,
+) => Promise<SignedIn | null>
 
 /**
- * Lets a call in or refuses it, before its body is read, keyed on the endpoint and not on the address's text. Where no token
- * is needed, one that is sent is still checked (docs/decisions/0029). Token and key come raw or as Bearer.
- * @throws AppError unauthenticated; for intake also not_found while there is no key, and too_many
+ * Creates the function that authenticates a request before its body is read, by the access of its endpoint. A
+ * token that is sent to a public list is checked too (docs/decisions/0029). Tokens and the intake key are
+ * sent with or without "Bearer". The function throws AppError: unauthenticated; too_many; and not_found for
+ * intake while no key is set.
  */
-export function createGuard({ config, now }: Pick<Dependencies, 'config' | 'now'>, findSession: FindSession): Admit {
+export function createAuthenticate(
+  { config, now }: Pick<Dependencies, 'config' | 'now'>,
+  findSession: FindSession,
+): Authenticate {
   const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
-  // Apart, so that nobody behind the site's address can use up what the site itself may send.
+  // A separate limit, so that requests with wrong keys from the site's address do not use up the limit of the
+  // site.
   const wrongKeyLimit = createRateLimit(wrongIntakeKeysPerMinute, now)
   const anonymousLimit = createRateLimit(anonymousRequestsPerMinute, now)
 
-  function admitIntake(key: string, address: string): null {
+  function authenticateIntake(key: string, address: string): null {
     if (config.intakeKey === null) throw new AppError('not_found', 'There is nothing at this address')
-    if (isSame(key, config.intakeKey)) return countRequest(intakeLimit, address)
+    if (isEqual(key, config.intakeKey)) return countRequest(intakeLimit, address)
     countRequest(wrongKeyLimit, address)
     throw new AppError('unauthenticated', intakeMessages.wrongKey)
   }
@@ -34,7 +44,7 @@ export function createGuard({ config, now }: Pick<Dependencies, 'config' | 'now'
   return async (access, authorization, address) => {
     if (access === 'anyone') return countRequest(anonymousLimit, address)
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
-    if (access === 'intake') return admitIntake(token, address)
+    if (access === 'intake') return authenticateIntake(token, address)
     if (token === '' && access === 'listings' && config.publicListings) return countRequest(anonymousLimit, address)
     const signedIn = token === '' ? null : await findSession(token)
     if (!signedIn) throw new AppError('unauthenticated', sessionMessages.signInAgain)
@@ -49,7 +59,10 @@ function countRequest(limit: RateLimit, address: string): null {
   throw new AppError('too_many', intakeMessages.tooMany, undefined, { retryAfterSeconds })
 }
 
-/** Hashes have one length and are compared in constant time, so the time taken tells nothing of the key. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+/**
+ * Compares hashes, which have equal length, in constant time, so that the duration reveals nothing about the
+ * key.
+ */
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

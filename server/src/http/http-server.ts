@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance, LogController, type FastifyReply, type F
 import type { Server } from 'node:http'
 
 import type { Dependencies } from '../dependencies'
-import { maxConnectionsOfAddress, exemptAddresses, limitConnections } from './limits/connection-limit'
-import { sendError, answerNotFound, asAppError, registerErrors } from './responses/errors'
+import { maxConnectionsPerAddress, exemptAddresses, limitConnections } from './limits/connection-limit'
+import { sendError, sendNotFound, toAppError, registerErrors } from './responses/errors'
 import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './responses/security-headers'
@@ -12,8 +12,8 @@ import { closeStalledResponses } from './limits/stalled-responses'
 import { drainBody } from './limits/watch-body'
 
 /**
- * Fastify with everything that every request meets: limits, security headers, CORS, and refusals in our shape. With a `server`
- * that listens already (http/open-port) the app is served by that one; without, it makes its own when it is told to listen.
+ * Creates a Fastify instance with what all routes share: limits, security headers, CORS and error responses.
+ * It serves requests of `server` if that is given (./open-port); otherwise it creates a server on `listen`.
  */
 export async function createHttpServer({ config, log }: Dependencies, server?: Server): Promise<FastifyInstance> {
   const limits = config.timeLimits
@@ -22,28 +22,28 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // While closing, a request on a connection that is still open is served like any other.
+    // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
     serverFactory: (handler) => server ?? createNodeServer(limits, handler),
-    // An id that is too long is no id: its record's own 404 answers. Node takes no longer addresses than these.
+    // Longer than any URL that Node accepts, so that an overlong id gets the 404 of its route.
     routerOptions: { maxParamLength: 16_384 },
-    // These come before any hook, so the headers of every answer are set here as well.
+    // These errors occur before any hook, so the headers must be set here too.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply)
       const { origin } = request.headers
       if (origin !== undefined && config.corsOrigins.includes(origin)) {
         reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin')
       }
-      sendError(asAppError(error, request), reply)
+      sendError(toAppError(error, request), reply)
     },
     clientErrorHandler: sendMalformedError,
   })
-  limitConnections(app.server, maxConnectionsOfAddress, exemptAddresses(config.trustedProxies))
+  limitConnections(app.server, maxConnectionsPerAddress, exemptAddresses(config.trustedProxies))
   registerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply)
   })
-  // Not earlier: before, nothing may come for long, as a video is being received or pictures are encoded.
+  // Not earlier: until a response starts, uploads and image encoding may take long.
   const stalled = closeStalledResponses(limits)
   app.addHook('onSend', async (_request, reply) => stalled.watch(reply))
   app.addHook('onClose', async () => stalled.stop())
@@ -56,8 +56,8 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     maxAge: 600,
     strictPreflight: false,
   })
-  // After the hook of CORS, and before Fastify reads a body for which there is no use.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerNotFound(request, reply) : undefined))
+  // After the CORS hook, and before Fastify would read the body.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? sendNotFound(request, reply) : undefined))
   return app
 }
 

@@ -20,7 +20,7 @@ async function makeApp(server: Awaited<ReturnType<typeof open>>['server']) {
   return app
 }
 
-test.each(['GET', 'POST', 'DELETE'])('until the app is served, %s is answered 503 in our shape', async (method) => {
+test.each(['GET', 'POST', 'DELETE'])('%s gets a 503 error response until the app is routed', async (method) => {
   const { url } = await open()
   const body = method === 'POST' ? { body: '{}' } : {}
   const response = await fetch(`${url}/admin/agents`, { method, ...body })
@@ -35,7 +35,7 @@ test.each(['GET', 'POST', 'DELETE'])('until the app is served, %s is answered 50
   })
 })
 
-test('then the app answers, at every address of localhost', async () => {
+test('after that the app responds at every address of localhost', async () => {
   const port = await open('localhost')
   const app = await makeApp(port.server)
   expect((await fetch(port.url)).status).toBe(503)
@@ -48,25 +48,25 @@ test('then the app answers, at every address of localhost', async () => {
   }
 })
 
-test('a port that is taken, and a host that is not of this machine, are one sentence', async () => {
-  const taken = Number(new URL((await open()).url).port)
-  await expect(open('127.0.0.1', taken)).rejects.toThrow(
-    `Port ${taken} on 127.0.0.1 is in use by another program. Set PORT to a free one.`,
+test('a port in use and a host of another machine are reported in one line', async () => {
+  const usedPort = Number(new URL((await open()).url).port)
+  await expect(open('127.0.0.1', usedPort)).rejects.toThrow(
+    `Port ${usedPort} on 127.0.0.1 is in use by another program. Set PORT to a free one.`,
   )
   await expect(open('192.0.2.1')).rejects.toThrow('HOST must be an address of this machine, not "192.0.2.1".')
 })
 
-test('closing refuses new connections and cuts off a request that does not end', async () => {
+test('close rejects new connections and ends a request that does not finish', async () => {
   const port = await open()
   await port.route(await makeApp(port.server))
   const { hostname, port: number } = new URL(port.url)
   const socket = connect(Number(number), hostname)
     .on('error', () => {})
     .resume()
-  const cut = new Promise((resolve) => socket.once('close', resolve))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{')
   expect((await fetch(port.url)).status).toBe(200)
   await port.close(50)
-  await cut
+  await closed
   await expect(fetch(port.url)).rejects.toThrow('fetch failed')
 })

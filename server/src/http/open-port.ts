@@ -7,65 +7,70 @@ import { createServer as createNetServer, type Server as NetServer } from 'node:
 import type { Config } from '../config'
 import { hasCode } from '../database/error-codes'
 import { StartupError } from '../app-error'
-import { answerStarting } from './responses/starting-response'
+import { sendStarting } from './responses/starting-response'
 import { createNodeServer } from './node-server'
 
 export interface OpenPort {
   /** Pass it to `buildApp`. */
   readonly server: Server
   readonly url: string
-  /** From now on the app answers. */
+  /** Routes requests to the app from now on. */
   route(app: FastifyInstance): Promise<void>
-  /** Takes no more connections, lets running requests finish, and cuts off those that take longer than `drainMs`. */
+  /**
+   * Stops accepting connections, waits for running requests, and closes their connections after `drainMs`.
+   */
   close(drainMs: number): Promise<void>
 }
 
 /**
- * Listens before anything else of the server exists, so that a port that is taken stops the start before anything is created.
- * Requests are answered 503 until `serve`.
- * @throws StartupError
+ * Listens before the rest of the server is created, so that a port in use stops the start before anything is
+ * written. Responds 503 until `route` is called.
+ * @throws StartupError if the address cannot be used
  */
 export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimits'>): Promise<OpenPort> {
-  let handle: RequestListener = answerStarting
+  let handle: RequestListener = sendStarting
   const server = createNodeServer(config.timeLimits, (request, response) => handle(request, response))
-  const [host, ...otherHosts] = await addressesOf(config.host)
+  const [host, ...otherHosts] = await resolveAddresses(config.host)
   await listen(server, host, config)
   const { address, port } = server.address() as { address: string; port: number }
   const others: NetServer[] = []
   for (const other of otherHosts) {
-    const forwarding = createNetServer((socket) => server.emit('connection', socket))
-    // Of the addresses of localhost one suffices.
-    await listen(forwarding, other, { ...config, port }).then(
-      () => others.push(forwarding),
+    const forwarder = createNetServer((socket) => server.emit('connection', socket))
+    // One of the addresses of localhost is enough.
+    await listen(forwarder, other, { ...config, port }).then(
+      () => others.push(forwarder),
       () => undefined,
     )
   }
   return {
     server,
-    url: `http://${shownHost(address)}:${port}`,
+    url: `http://${urlHost(address)}:${port}`,
     async route(app) {
       await app.ready()
       handle = (request, response) => app.routing(request, response)
     },
     async close(drainMs) {
-      const closed = [server, ...others].map((one) => new Promise((resolve) => one.close(resolve)))
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+      const closed = [server, ...others].map((listener) => new Promise((resolve) => listener.close(resolve)))
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
       await Promise.all(closed)
-      clearTimeout(cut)
+      clearTimeout(timer)
     },
   }
 }
 
-/** localhost may be 127.0.0.1 and ::1, and browsers try both: https://github.com/nodejs/node/issues/9390 */
-async function addressesOf(host: string): Promise<[string, ...string[]]> {
+/**
+ * localhost may resolve to 127.0.0.1 and ::1, and browsers try both:
+ * https://github.com/nodejs/node/issues/9390
+ */
+async function resolveAddresses(host: string): Promise<[string, ...string[]]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true }).catch(() => [])
   const [first = host, ...rest] = new Set(found.map(({ address }) => address))
   return [first, ...rest]
 }
 
-/** An address that can be opened: 0.0.0.0 stands for all of this machine's. */
-function shownHost(address: string): string {
+/** Returns the host for a URL. 0.0.0.0, all addresses of this machine, is not one that a browser can open. */
+function urlHost(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1'
   return address.includes(':') ? `[${address}]` : address
 }

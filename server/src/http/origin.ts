@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error'
 
 /**
- * What absolute media addresses start with: PUBLIC_URL when it is set, else the address under which this request came.
- * @throws AppError bad_request when the request names no host, or something that is none
+ * Returns the base of absolute media URLs: PUBLIC_URL if it is set, otherwise protocol and host of the
+ * request.
+ * @throws AppError bad_request if the Host header is missing or malformed
  */
-export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+export function requestOrigin(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl
-  if (!hostShape.test(request.host)) throw new AppError('bad_request', 'The Host header is missing or malformed')
+  if (!hostPattern.test(request.host)) throw new AppError('bad_request', 'The Host header is missing or malformed')
   return `${request.protocol}://${request.host}`
 }
 
-/** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port. */
-const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

@@ -165,7 +165,8 @@ describe('no call that changes anything is carried out for a session that was si
 
   test.each(changing.map((endpoint) => [endpoint]))('$method $path', async (endpoint) => {
     const { id, token } = me
-    // Uncommitted, so that the token is still good when it is checked, and the change then waits for the row of its admin.
+    // Uncommitted, so that the token is still good when it is checked, and the change then waits for the row
+    // of its admin.
     const revoking = await app.db.startTransaction().execute()
     await sql`select from admin where id = ${id} for update`.execute(revoking)
     await revoking.deleteFrom('session').where('admin_id', '=', id).execute()

@@ -10,22 +10,22 @@ import type { Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
 import { maxBodyBytes, registerBodyParsers } from './requests/body-parsers'
 import type { RequestContext } from './request-context'
-import type { SignedIn } from '../auth/signed-in'
-import { createGuard, type FindSession } from './authenticate'
+import type { SignedIn } from '../auth/session-repository'
+import { createAuthenticate, type FindSession } from './authenticate'
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
 import { createListTurns } from './limits/list-concurrency'
 import { assertCaller, assertNotRevoked } from './assert-caller'
 import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
-import { originOf } from './origin'
+import { requestOrigin } from './origin'
 import { parseInput } from './requests/parse-input'
 import { receiveForm } from './requests/receive-form'
 import { createUploadSlots, type UploadSlot } from './limits/upload-slots'
 import { assertConnected, watchBody } from './limits/watch-body'
 
 export type Handler<E extends Endpoint> = (
-  call: RequestContext<E>,
+  request: RequestContext<E>,
 ) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
 
 export type Route = <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>) => void
@@ -37,8 +37,9 @@ declare module 'fastify' {
 }
 
 /**
- * The one way in which a call is served: guard, parse, handle, check the answer. Adding an endpoint touches nothing here.
- * Answers of records are checked against the contract; long lists are built by PostgreSQL and checked by the tests.
+ * Returns `route(endpoint, handler)`, with which every endpoint is registered. It authenticates and parses
+ * the request, calls the handler, and checks the response against the contract. JSON that PostgreSQL builds
+ * is checked only in tests (docs/decisions/0009).
  */
 export async function createRoute(app: FastifyInstance, deps: Dependencies, findSession: FindSession): Promise<Route> {
   registerBodyParsers(app)
@@ -46,19 +47,19 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
   app.decorateRequest('signedIn', null)
   const uploadSlots = createUploadSlots()
   const listTurn = createListTurns(deps.config.timeLimits.wholeListWaitMs)
-  const admit = createGuard(deps, findSession)
+  const authenticate = createAuthenticate(deps, findSession)
 
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      // For a body that hides its length; one that names it is refused before it is read.
+      // For bodies without Content-Length; others are rejected before they are read.
       bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
-        request.signedIn = await admit(endpoint.access, authorization, request.ip)
-        // A call without a payload takes no notice of its body's type, which Fastify would refuse when it is nonsense.
+        request.signedIn = await authenticate(endpoint.access, authorization, request.ip)
+        // Endpoints without a body ignore the Content-Type; Fastify would reject a malformed one.
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return
         assertConnected(request)
@@ -70,12 +71,12 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
         if (query && isWholeList(query)) await listTurn(request, reply)
         const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
-        const uploads: Uploads = { staged: [], areKept: false, uploadSlot }
+        const uploads: Uploads = { staged: [], arePublished: false, uploadSlot }
         try {
-          const response = await handle(await readCall(deps, endpoint, request, query, uploads))
-          return await send(deps, endpoint, response, request, reply)
+          const response = await handle(await createContext(deps, endpoint, request, query, uploads))
+          return await sendResponse(deps, endpoint, response, request, reply)
         } finally {
-          if (!uploads.areKept) await deps.media.discard(uploads.staged)
+          if (!uploads.arePublished) await deps.media.discard(uploads.staged)
         }
       },
     })
@@ -88,14 +89,14 @@ declare module 'fastify' {
   }
 }
 
-/** The files of one call; they are kept once the transaction that published them is committed. */
+/** The files of a request. `arePublished` is set when the transaction that published them is committed. */
 interface Uploads {
   readonly staged: Staged[]
   readonly uploadSlot: UploadSlot
-  areKept: boolean
+  arePublished: boolean
 }
 
-async function readCall<E extends Endpoint>(
+async function createContext<E extends Endpoint>(
   deps: Dependencies,
   endpoint: E,
   request: FastifyRequest,
@@ -106,25 +107,27 @@ async function readCall<E extends Endpoint>(
     endpoint.files && request.isMultipart()
       ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
       : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
-  const body = endpoint.body ? parseInput(endpoint.body, form.fields, missingFiles(endpoint, form.files)) : undefined
+  const body = endpoint.body
+    ? parseInput(endpoint.body, form.fields, missingFileErrors(endpoint, form.files))
+    : undefined
   const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
   const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
-  const idempotent = idempotentCall(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
+  const idempotent = readIdempotencyKey(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
   const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
-  const call: RequestContext<Endpoint> = {
+  const context: RequestContext<Endpoint> = {
     signedIn: request.signedIn,
     db: request.signedIn ? deps.db : deps.anonymousDb,
     params: request.params as Params<E>,
     query: query as RequestContext<Endpoint>['query'],
     body: body as RequestContext<Endpoint>['body'],
     files: form.files as RequestContext<Endpoint>['files'],
-    origin: originOf(request, deps.config.publicUrl),
+    origin: requestOrigin(request, deps.config.publicUrl),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    versions: versionsOf(request.headers['if-match']),
+    versions: parseIfMatch(request.headers['if-match']),
     idempotencyKey: idempotent?.key ?? null,
     storedResponse: () =>
-      idempotent ? call.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
+      idempotent ? context.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
     asCaller: (work) =>
       inTransaction(db, async (tx) => {
         await assertCaller(tx, request.signedIn)
@@ -132,18 +135,18 @@ async function readCall<E extends Endpoint>(
       }),
     mutate: async (work, options = {}) => {
       const assert = async (tx: Transaction<Tables>) => {
-        if (!options.isBegun) await assertCaller(tx, request.signedIn, options)
+        if (!options.isCallerChecked) await assertCaller(tx, request.signedIn, options)
       }
       const { response, isReplayed } = await mutate(db, idempotent, deps.now(), assert, work)
-      // A resend brought its files again, and nobody wants them.
-      if (!isReplayed) uploads.areKept = true
+      // The files of a replay are duplicates, which are discarded.
+      if (!isReplayed) uploads.arePublished = true
       return response
     },
   }
-  return call
+  return context
 }
 
-function missingFiles({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
+function missingFileErrors({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
   return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))
 }
 
@@ -156,13 +159,13 @@ function assertLength({ headers }: FastifyRequest, maxBytes: number): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large', 'The request is too large')
 }
 
-/** RFC 9110, section 15.5.16: what is sent compressed would be read as if it were not. */
+/** RFC 9110, section 15.5.16. We do not decompress bodies. */
 function assertNotEncoded({ headers }: FastifyRequest): void {
   if (/^\s*(?:identity\s*)?$/i.test(headers['content-encoding'] ?? '')) return
   throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
 }
 
-function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentRequest | null {
+function readIdempotencyKey(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentRequest | null {
   const key = request.headers['idempotency-key']
   const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
   if (typeof key !== 'string' || key === '' || holder === undefined) return null
@@ -171,16 +174,17 @@ function idempotentCall(endpoint: Endpoint, request: FastifyRequest, fingerprint
 }
 
 /**
- * If-Match carries versions as their ETags (RFC 9110, section 13.1.1). Null means any version: the header was not sent, or is
- * '*'. A header that names no version of ours names version 0, which no record has, so it is refused as stale.
+ * Returns the versions in If-Match, whose ETags are versions (RFC 9110, section 13.1.1), or null for any
+ * version: the header is missing or '*'. An ETag that is not a version becomes 0, which no record has, so the
+ * request is rejected as stale.
  */
-function versionsOf(ifMatch = '*'): readonly number[] | null {
+function parseIfMatch(ifMatch = '*'): readonly number[] | null {
   if (ifMatch.trim() === '*' || ifMatch.trim() === '') return null
-  // A proxy that compresses makes an ETag weak, and it still names the same version.
+  // Proxies that compress weaken ETags; a weak ETag refers to the same version.
   return ifMatch.split(',').map((etag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(etag.trim())?.[1] ?? 0))
 }
 
-async function send(
+async function sendResponse(
   deps: Dependencies,
   endpoint: Endpoint,
   response: unknown,
@@ -191,7 +195,7 @@ async function send(
     response instanceof RawJsonStream ? await response.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
   reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
   reply.type('application/json; charset=utf-8')
-  // A HEAD has no body: Fastify would read the whole list for nobody.
+  // HEAD has no body; Fastify would still read the whole list.
   if (stream && request.method === 'HEAD') {
     stream.destroy()
     return reply.send()
@@ -201,7 +205,7 @@ async function send(
     if (deps.config.checkLists) endpoint.response.parse(JSON.parse(response.text))
     return sendText(response.text, request, reply)
   }
-  // A field that the contract does not name never leaves: zod strips it here.
+  // Zod removes fields that are not in the contract.
   const checked: unknown = endpoint.response.parse(response)
   const version = (checked as { data?: { version?: unknown } }).data?.version
   if (typeof version === 'number') reply.header('ETag', `"${version}"`)

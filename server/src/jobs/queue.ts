@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Tables } from '../database/tables'
-import { retried } from '../database/transaction'
+import { withRetry } from '../database/transaction'
 import type { TaskLog } from '../log'
 import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 
@@ -29,14 +29,14 @@ export interface Queue {
   start(): Promise<void>
   /** In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not started. */
   add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
-  /** Fails the jobs of servers that were killed, so that they are retried. */
+  /** Fails the jobs of servers that were killed, so that they are withRetry. */
   failDeadJobs(): Promise<void>
   stop(withinMs: number): Promise<void>
 }
 
 export interface QueueOptions {
   readonly pool: Pick<Pool, 'query' | 'connect' | 'ending'>
-  /** No other server uses this database: jobs that a killed server left active are retried immediately, else within two minutes. */
+  /** No other server uses this database: jobs that a killed server left active are withRetry immediately, else within two minutes. */
   readonly isAlone: boolean
   readonly log: TaskLog
 }
@@ -64,8 +64,8 @@ export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
     const { name } = task
     const failed = `${name}-failed`
     // It creates tables, and servers that start together lock each other out.
-    await retried(() => started.createQueue(failed))
-    await retried(() =>
+    await withRetry(() => started.createQueue(failed))
+    await withRetry(() =>
       started.createQueue(name, {
         name,
         deadLetter: failed,

@@ -16,7 +16,10 @@ export interface SentChange {
 export const propertyOf = ({ id, response }: SentChange): string =>
   id ?? (JSON.parse(response ?? '') as { data: { id: string } }).data.id
 
-/** Sends a change, keeps its answer, and fails when that is not a success. The same text must come back every time. */
+/**
+ * Sends a change, keeps its answer, and fails when that is not a success. The same text must come back every
+ * time.
+ */
 export async function settle(change: SentChange, url: string): Promise<string> {
   const { status, text } = await change.send(url)
   if (status !== 200) throw new Error(`${change.action} was answered with ${status}: ${text}`)
@@ -40,7 +43,8 @@ export async function changeUntilGone(url: string, token: string, photograph: Te
       }
     }
   } catch (error) {
-    // What fetch says of a connection that was refused or broke; a refusal of the server is an error of the test.
+    // What fetch says of a connection that was refused or broke; a refusal of the server is an error of the
+    // test.
     if (!(error instanceof TypeError)) throw error
   }
 }

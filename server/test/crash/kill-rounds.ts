@@ -22,9 +22,10 @@ export interface KillReport {
 }
 
 /**
- * Kills the server with kill -9 at a random moment of changes and uploads, starts it again on the same folder, and looks:
- * every file has its row and every row its files; what was under way is sent again with its key; every change that was ever
- * answered is there exactly once, with its change row. Throws at the first thing that is not so.
+ * Kills the server with kill -9 at a random moment of changes and uploads, starts it again on the same
+ * folder, and looks: every file has its row and every row its files; what was under way is sent again with
+ * its key; every change that was ever answered is there exactly once, with its change row. Throws at the
+ * first thing that is not so.
  */
 export async function killRounds(options: {
   readonly script: string

@@ -16,7 +16,10 @@ export interface KillableServer {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs the server as a program of its own, with `testAdmin` as its first admin. `script` is scripts/start.mjs or main.ts. */
+/**
+ * Runs the server as a program of its own, with `testAdmin` as its first admin. `script` is scripts/start.mjs
+ * or main.ts.
+ */
 export async function startKillable(
   script: string,
   dataDir: string,

@@ -16,8 +16,8 @@ export const posting = {
 } as const
 
 /**
- * The real app with its careers in an emulated Firestore, which is empty at the beginning of each test. Call it at the top of a test
- * file; `app` and `emulator` are there once the tests run.
+ * The real app with its careers in an emulated Firestore, which is empty at the beginning of each test. Call
+ * it at the top of a test file; `app` and `emulator` are there once the tests run.
  */
 export function setUpFirestoreCareers() {
   let emulator: Emulator

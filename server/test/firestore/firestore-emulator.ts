@@ -40,7 +40,9 @@ export async function startEmulator(): Promise<Emulator> {
 
 type Write = Parameters<FirestoreServer['state']['writeV1Document']>[1]
 
-/** The emulator takes no notice of a condition on the update time, which Firestore keeps: FAILED_PRECONDITION. */
+/**
+ * The emulator takes no notice of a condition on the update time, which Firestore keeps: FAILED_PRECONDITION.
+ */
 function keepConditions({ state }: FirestoreServer, emulator: Emulator): void {
   const write = state.writeV1Document.bind(state)
   state.writeV1Document = (date, wanted) => {

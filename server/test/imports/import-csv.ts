@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { runImport } from '../../src/imports/command'
 import { openTestDatabase } from '../database'
 
-/** A database and a folder for CSV files, and `npm run import` on them. Call it in `beforeAll`, `close` in `afterAll`. */
+/**
+ * A database and a folder for CSV files, and `npm run import` on them. Call it in `beforeAll`, `close` in
+ * `afterAll`.
+ */
 export async function openImports() {
   const database = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-'))

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Imports, openImports } from './import-csv'
 
 /**
- * `npm run import` on a database whose listings and agents are removed after each test. Call it at the top of a test file; `database`
- * is there once the tests run.
+ * `npm run import` on a database whose listings and agents are removed after each test. Call it at the top of
+ * a test file; `database` is there once the tests run.
  */
 export function setUpListingImports() {
   let database: Imports

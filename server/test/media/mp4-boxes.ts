@@ -8,8 +8,8 @@ export function box(type: string, ...bodies: Buffer[]): Buffer {
 }
 
 /**
- * Adds a box at the end of the boxes that `path` names, from the outermost to the innermost. The `moov` must be the last box of
- * the file, as ffmpeg puts it, so that nothing that is pointed at moves.
+ * Adds a box at the end of the boxes that `path` names, from the outermost to the innermost. The `moov` must
+ * be the last box of the file, as ffmpeg puts it, so that nothing that is pointed at moves.
  */
 export function insertBox(film: Buffer, path: readonly string[], added: Buffer): Buffer {
   const grown = Buffer.from(film)

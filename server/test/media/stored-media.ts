@@ -43,7 +43,10 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
   return id
 }
 
-/** Every file that is served from the disk and every file that a row names, as `key/name`, sorted. They must be equal. */
+/**
+ * Every file that is served from the disk and every file that a row names, as `key/name`, sorted. They must
+ * be equal.
+ */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
   for (const shelf of await readdir(join(dataDir, 'media')).catch(() => [])) {

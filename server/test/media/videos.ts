@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '../../src/storage/videos/ffmpeg'
 
 /**
- * A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone does, `subtitle` into a
- * track of its own, as a drone does. Options of ffmpeg for the output may follow.
+ * A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone
+ * does, `subtitle` into a track of its own, as a drone does. Options of ffmpeg for the output may follow.
  */
 export async function makeVideo(
   kind: 'mp4' | 'avi',

@@ -1,7 +1,7 @@
 import { accountEndpoints, accountMessages } from '@gatehouse/contract/account'
 
 import { isId } from '../../database/id'
-import { revokeSessionsOf } from '../../auth/live-sessions'
+import { revokeSessions } from '../../auth/live-sessions'
 import { removeSession } from '../../auth/session-repository'
 import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
@@ -43,7 +43,7 @@ export function registerAccountRoutes(route: Route, deps: Dependencies): void {
   route(accountEndpoints.signOutOthers, (request) =>
     request.mutate(
       async (tx) => {
-        await revokeSessionsOf(tx, request.signedIn.admin.id, request.signedIn.sessionId)
+        await revokeSessions(tx, request.signedIn.admin.id, request.signedIn.sessionId)
         return { status: true as const, message: accountMessages.othersSignedOut }
       },
       { changedAdmins: [] },

@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { setPassword } from '../../auth/admin-repository'
-import { revokeSessionsOf } from '../../auth/live-sessions'
-import { hashPassword, isPassword } from '../../auth/password-hash'
+import { revokeSessions } from '../../auth/live-sessions'
+import { hashPassword, verifyPassword } from '../../auth/passwords'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
@@ -22,7 +22,7 @@ export async function changePassword(
   const { current_pswd, pswd } = request.body
   const { admin, sessionId } = request.signedIn
   const checkedHash = (await findPasswordHash(db, admin.id))?.password_hash ?? null
-  const isCorrect = await isPassword(checkedHash, current_pswd)
+  const isCorrect = await verifyPassword(checkedHash, current_pswd)
   const isSame = isCorrect && current_pswd.normalize('NFKC') === pswd.normalize('NFKC')
   const newHash = isCorrect && !isSame ? await hashPassword(pswd) : null
 
@@ -35,7 +35,7 @@ export async function changePassword(
     if (current?.password_hash !== checkedHash) throw invalid('current_pswd', accountMessages.currentIsWrong)
     const at = now()
     await setPassword(tx, { adminId: admin.id, passwordHash: newHash, changedBy: admin.id }, at)
-    await revokeSessionsOf(tx, admin.id, sessionId)
+    await revokeSessions(tx, admin.id, sessionId)
     return { status: true as const, message: accountMessages.passwordChanged }
   }
   return request.mutate(change, { changedAdmins: [] })

@@ -5,8 +5,7 @@ import { setPassword } from '../../auth/admin-repository'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Dependencies } from '../../dependencies'
-import { hashPassword } from '../../auth/password-hash'
-import { randomPassword } from '../../auth/random-password'
+import { generatePassword, hashPassword } from '../../auth/passwords'
 import { findInitialPassword, hasAdmin, lockFirstAdmin } from './repository'
 import { createAdmin } from './service'
 
@@ -30,7 +29,7 @@ export async function prepareFirstAdmin({ db, config, now }: Pick<Dependencies, 
 
 async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): Promise<FirstAdmin | null> {
   const email = config.adminEmail ?? 'admin@gatehouse.local'
-  const password = config.adminPassword ?? randomPassword()
+  const password = config.adminPassword ?? generatePassword()
   const passwordHash = await hashPassword(password)
   const isGenerated = config.adminPassword === null
   const isCreated = await inTransaction(db, async (tx) => {
@@ -46,7 +45,7 @@ async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): 
 async function replaceInitialPassword(db: Kysely<Tables>, now: Date): Promise<FirstAdmin | null> {
   const found = await findInitialPassword(db)
   if (!found) return null
-  const password = randomPassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const isReplaced = await inTransaction(db, async (tx) => {
     await lockFirstAdmin(tx)

@@ -1,6 +1,6 @@
 import { adminEndpoints, adminMessages } from '@gatehouse/contract/admin'
 
-import { hashPassword } from '../../auth/password-hash'
+import { hashPassword } from '../../auth/passwords'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'

@@ -5,9 +5,8 @@ import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { insertAdmin, setPassword, updateAdmin } from '../../auth/admin-repository'
-import { revokeSessionsOf } from '../../auth/live-sessions'
-import { hashPassword } from '../../auth/password-hash'
-import { randomPassword } from '../../auth/random-password'
+import { revokeSessions } from '../../auth/live-sessions'
+import { generatePassword, hashPassword } from '../../auth/passwords'
 import { isId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
@@ -26,7 +25,7 @@ export const adminEntity: DeletableEntity<'admin', Admin> = {
   insert: insertAdmin,
   update: updateAdmin,
   snapshot: (_, { name, email, phone_number, status }) => ({ name, email, phone_number, status }),
-  afterDelete: (tx, { id }) => revokeSessionsOf(tx, id),
+  afterDelete: (tx, { id }) => revokeSessions(tx, id),
 }
 
 interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
@@ -86,13 +85,13 @@ export interface Credentials {
 
 /** Sets a new random password for an admin and ends all its sessions. Null when no live admin has the email. */
 export async function resetPassword(db: Kysely<Tables>, email: string, now: Date): Promise<Credentials | null> {
-  const password = randomPassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const admin = await lockAdminByEmail(tx, normalizeEmail(email))
     if (!admin) return null
     await setPassword(tx, { adminId: admin.id, passwordHash, changedBy: null }, now)
-    await revokeSessionsOf(tx, admin.id)
+    await revokeSessions(tx, admin.id)
     return { email: admin.email, password }
   })
 }

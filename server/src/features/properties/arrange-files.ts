@@ -3,7 +3,7 @@ import { newFileMark } from '@gatehouse/contract/property'
 import { propertyFiles } from '@gatehouse/contract/property-files'
 
 import { AppError } from '../../app-error'
-import { tooMany } from '../../http/requests/multipart'
+import { tooManyFiles } from '../../http/requests/multipart'
 import { mediaKeyOf } from '../../storage/media-key'
 import type { OwnedFile } from '../../storage/record-media'
 import type { Staged } from '../../storage/upload/staged'
@@ -50,7 +50,7 @@ function arrangeGroup(
   // Each file once: at its first place; new files that were not placed follow at the end.
   const order = [...new Set([...(placed ?? keys), ...keyOfMark.values()])]
   const slot = propertyFiles[group]
-  if (order.length > slot.max) throw tooMany(group, slot)
+  if (order.length > slot.max) throw tooManyFiles(group, slot)
   return order
 }
 

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../database/normalize-email'
 import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
 import type { Route } from '../../http/route'
-import { isPassword } from '../../auth/password-hash'
+import { verifyPassword } from '../../auth/passwords'
 import { findCredentials, insertFirstSession, insertSession, removeSession } from '../../auth/session-repository'
 import { newToken } from '../../auth/token'
 
@@ -14,7 +14,7 @@ export function registerSessionsRoutes(route: Route, { db }: Dependencies): void
     const admin = await findCredentials(db, normalizeEmail(body.email))
     // The same work and the same response for an unknown email and for a wrong password.
     const passwordHash = admin?.password_hash ?? null
-    const isCorrect = await isPassword(passwordHash, body.pswd)
+    const isCorrect = await verifyPassword(passwordHash, body.pswd)
     const token = newToken()
     const insert = admin?.has_initial_password ? insertFirstSession : insertSession
     const isCreated =
@@ -25,7 +25,7 @@ export function registerSessionsRoutes(route: Route, { db }: Dependencies): void
         token,
         adminId: admin.id,
         passwordHash,
-        isKept: body.keep_logged_in ?? false,
+        keepLoggedIn: body.keep_logged_in ?? false,
         address,
         userAgent,
       }))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertAdmin, testAdmin } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { revokeSessionsOf } from '../../auth/live-sessions'
+import { revokeSessions } from '../../auth/live-sessions'
 import { removeExpiredSessions } from '../../auth/session-repository'
 import { hashToken } from '../../auth/token'
 
@@ -177,7 +177,7 @@ describe('a token', () => {
     const admin = await insertAdmin(app.db, { email: 'leaving@gatehouse.test', password: 'a long password' })
     const credentials = { email: admin.email, pswd: 'a long password' }
     const [first, second] = [await app.signIn(credentials), await app.signIn(credentials)]
-    await app.db.transaction().execute((tx) => revokeSessionsOf(tx, admin.id))
+    await app.db.transaction().execute((tx) => revokeSessions(tx, admin.id))
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401])
     const third = await app.signIn(credentials)
     await app.db.updateTable('admin').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute()

@@ -3,10 +3,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 import { networkOf } from './rate-limit'
 
-/** Of one address, or of one IPv6 network: far more than browsers open, and few enough that one address cannot hold them all. */
-export const maxConnectionsOfAddress = 100
+/** Per address or IPv6 network: far more than browsers open, but less than the server can handle in total. */
+export const maxConnectionsPerAddress = 100
 
-/** Closes the connections that an address opens beyond `most`. Those of exempt addresses are not counted. */
+/** Closes connections that an address opens beyond `max`. Exempt addresses are not counted. */
 export function limitConnections(server: Server, max: number, isExempt: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -27,7 +27,10 @@ export function limitConnections(server: Server, max: number, isExempt: (address
   })
 }
 
-/** This machine, and the proxies that carry the connections of everybody. */
+/**
+ * Returns a predicate: this machine, and trusted proxies, whose connections carry the requests of many
+ * clients.
+ */
 export function exemptAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
   const exempt = new BlockList()
   for (const network of ['127.0.0.0/8', '::1', ...trustedProxies]) {
@@ -36,6 +39,6 @@ export function exemptAddresses(trustedProxies: readonly string[]): (address: st
     if (bits === undefined) exempt.addAddress(address, family)
     else exempt.addSubnet(address, Number(bits), family)
   }
-  // An IPv4 address that reached an IPv6 socket (::ffff:127.0.0.1) is found among the IPv4 ones by BlockList itself.
+  // BlockList matches IPv4-mapped IPv6 addresses (::ffff:127.0.0.1) against IPv4 rules itself.
   return (address) => isIP(address) !== 0 && exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

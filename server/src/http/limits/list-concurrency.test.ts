@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 import { timeLimits } from './time-limits'
 
-// What one address and one session may ask for at once. The database is kept waiting, so that lists are under way.
+// What one address and one session may ask for at once. The database is kept waiting, so that lists are under
+// way.
 
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
 let app: TestApp

@@ -7,31 +7,32 @@ import { whenClosed } from './when-closed'
 
 interface Watched {
   progress: string
-  /** When it was last seen to change. */
+  /** When `progress` last changed. */
   changedAt: number
 }
 
 export interface StalledResponses {
-  /** From now on the connection is closed once it stands still, until the response is out. */
+  /** Starts watching the response, until it is sent or its connection is closed. */
   watch(reply: FastifyReply): void
   stop(): void
 }
 
 /**
- * Closes connections whose client takes nothing of its response for `responseStallMs`. One timer looks at all of them: the timeout
- * of Node's sockets starts anew when a large write has progressed since the last time it ran out, so it takes up to twice as long.
+ * Closes connections whose client has read nothing of its response for `responseStallMs`. One timer checks
+ * all of them. The timeout of Node's sockets is not used: it restarts if a large write has progressed since
+ * it last fired, so it takes up to twice as long.
  */
 export function closeStalledResponses({ responseStallMs, checkEveryMs }: TimeLimits): StalledResponses {
   const watched = new Map<ServerResponse, Watched>()
   const now = () => performance.now()
 
-  function check(response: ServerResponse, seen: Watched): void {
-    const progress = progressOf(response.socket)
-    if (progress !== seen.progress) watched.set(response, { progress, changedAt: now() })
-    else if (now() - seen.changedAt > responseStallMs) response.socket?.destroy()
+  function check(response: ServerResponse, watch: Watched): void {
+    const progress = readProgress(response.socket)
+    if (progress !== watch.progress) watched.set(response, { progress, changedAt: now() })
+    else if (now() - watch.changedAt > responseStallMs) response.socket?.destroy()
   }
 
-  const timer = setInterval(() => watched.forEach((seen, response) => check(response, seen)), checkEveryMs)
+  const timer = setInterval(() => watched.forEach((watch, response) => check(response, watch)), checkEveryMs)
   timer.unref()
   return {
     watch(reply) {
@@ -43,10 +44,11 @@ export function closeStalledResponses({ responseStallMs, checkEveryMs }: TimeLim
 }
 
 /**
- * Changes with every byte that leaves or is added. A response that waits behind another one on its connection has no socket yet.
- * `writableLength` counts a write until all of it is out; how much of it is out only the handle knows (Node's own timeout asks it).
+ * Returns a text that changes whenever bytes are written or sent. A pipelined response that waits for another
+ * one has no socket yet. `writableLength` counts a write until it is complete; its progress is only in the
+ * handle, where Node's own timeout reads it too.
  */
-function progressOf(socket: Socket | null): string {
+function readProgress(socket: Socket | null): string {
   if (socket === null) return String(performance.now())
   const { _handle: handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize: number } | null }
   return [socket.bytesWritten, socket.writableLength, handle?.writeQueueSize].join()

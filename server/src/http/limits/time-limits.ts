@@ -1,20 +1,23 @@
-/** How long a request may take to arrive (docs/decisions/0027). Uploads have an hour (S7.11), because connections are slow. */
+/**
+ * Timeouts of requests and responses (docs/decisions/0027). Uploads may take an hour (S7.11), because
+ * connections are slow.
+ */
 export interface TimeLimits {
   readonly headersMs: number
-  /** A body without files, from its first byte to its last. */
+  /** A body without files, in total. */
   readonly plainBodyMs: number
-  /** An upload: without a single byte. */
+  /** An upload that sends no data. */
   readonly uploadStallMs: number
-  /** An upload must bring `uploadBytesPerSecond` on average over this time. */
+  /** The period over which an upload must average `uploadBytesPerSecond`. */
   readonly uploadWindowMs: number
   readonly uploadBytesPerSecond: number
-  /** An upload: in all. */
+  /** An upload, in total. */
   readonly uploadMs: number
-  /** How long the rest of a refused body is read, so that the client comes to read the refusal. */
+  /** How long the rest of a rejected body is read, so that the client can read the error response. */
   readonly drainBodyMs: number
-  /** An answer: without a single byte that the client takes. */
+  /** A response of which the client reads nothing. */
   readonly responseStallMs: number
-  /** A whole list: until it is its turn. */
+  /** A request for a whole list that waits for others to finish. */
   readonly wholeListWaitMs: number
   readonly checkEveryMs: number
 }

@@ -5,17 +5,17 @@ import { sendError } from '../responses/errors'
 import type { TimeLimits } from './time-limits'
 
 /**
- * To be asked after every wait that comes before a body is read: the client may have gone away meanwhile. Its 'close' has been
- * emitted then and comes no second time, so whoever began to read would wait for ever.
- * @throws AppError bad_request
+ * Call it after every await before the body is read. If the client has disconnected, 'close' was already
+ * emitted, and reading the body would never end.
+ * @throws AppError bad_request if the client has disconnected
  */
 export function assertConnected({ raw }: FastifyRequest): void {
   if (raw.destroyed) throw new AppError('bad_request', 'The request broke off')
 }
 
 /**
- * Refuses with 408 a body that comes too slowly or not at all. Bytes are counted at the socket, so the body itself passes
- * through nothing. Time in which we do not read (a picture is being encoded) is not held against the client.
+ * Responds 408 to a body that arrives too slowly. Counts bytes at the socket, so that the body needs no extra
+ * stream. Time in which the server does not read (while it encodes an image) is not counted.
  */
 export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload: boolean, limits: TimeLimits): void {
   const { raw } = request
@@ -29,15 +29,15 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
 
   const check = () => {
     const bytes = socket.bytesRead
-    const isOursToRead = raw.isPaused() || raw.readableLength > 0
-    if (isOursToRead) {
+    const isServerReading = raw.isPaused() || raw.readableLength > 0
+    if (isServerReading) {
       windowAt += now() - lastByteAt
       lastByteAt = now()
     } else if (bytes !== lastBytes) {
       lastByteAt = now()
     }
     lastBytes = bytes
-    if (isTooSlow()) refuse()
+    if (isTooSlow()) reject()
   }
 
   const isTooSlow = () => {
@@ -51,12 +51,12 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
     return isBelow
   }
 
-  const refuse = () => {
+  const reject = () => {
     clearInterval(timer)
     if (reply.sent) return
     reply.header('Connection', 'close')
     sendError(new AppError('timeout', 'The request took too long to arrive'), reply)
-    // What waits for the rest of the body hears that there will be none.
+    // Fails everything that waits for the rest of the body.
     reply.raw.once('finish', () => raw.destroy())
   }
 
@@ -64,18 +64,18 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, isUpload
   timer.unref()
   raw.once('end', () => clearInterval(timer))
   reply.raw.once('close', () => clearInterval(timer))
-  // The answer of a request that waits behind another one emits nothing when their connection breaks.
+  // A pipelined response that waits for another one emits nothing when the connection breaks.
   raw.once('close', () => clearInterval(timer))
 }
 
-/** Of a body that its address does not take. No client of ours sends one. */
-const maxUnwantedBytes = 8_000
+/** How much is read of a body that the endpoint does not expect. */
+const maxUnexpectedBytes = 8_000
 
 /**
- * Reads what is left of the body of a request that is answered already, for a while: a browser reads no answer before it has
- * sent everything, and would report a broken connection instead of our sentence. A body that the address does not take is read
- * for a few bytes only, so that the connection can be used again. Counted at the socket: Node reads the rest of such a body
- * without telling anybody.
+ * Reads the rest of a body after the response was sent, for up to `drainBodyMs`: browsers read the response
+ * only after they have sent everything, and would otherwise report a broken connection. Of a body that the
+ * endpoint does not expect, only a few kilobytes are read. Counts bytes at the socket, because Node discards
+ * such a body without emitting events.
  */
 export function drainBody({ raw, routeOptions }: FastifyRequest, limits: TimeLimits): void {
   if (raw.complete || raw.destroyed) return
@@ -84,7 +84,7 @@ export function drainBody({ raw, routeOptions }: FastifyRequest, limits: TimeLim
   const { socket } = raw
   const startedAt = performance.now()
   const bytesBefore = socket.bytesRead
-  const maxBytes = routeOptions.config.endpoint?.body ? Infinity : maxUnwantedBytes
+  const maxBytes = routeOptions.config.endpoint?.body ? Infinity : maxUnexpectedBytes
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer)
     const isTooLong = socket.bytesRead - bytesBefore > maxBytes

@@ -1,17 +1,18 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Calls `end` once when an answer is out or its connection is closed, and at once when that is so already: no event would come
- * any more. (The answer of a request that waits behind another on one connection emits none when that connection breaks.)
+ * Calls `onClose` once when a response is sent or its connection is closed; immediately if that has already
+ * happened. Listens to the socket too, because a pipelined response that waits for another one emits nothing
+ * when the connection breaks.
  */
-export function whenClosed({ raw, request }: FastifyReply, end: () => void): void {
+export function whenClosed({ raw, request }: FastifyReply, onClose: () => void): void {
   const { socket } = request.raw
   const ended = () => {
     raw.off('close', ended)
     socket.off('close', ended)
-    end()
+    onClose()
   }
-  if (raw.closed || socket.destroyed) return end()
+  if (raw.closed || socket.destroyed) return onClose()
   raw.once('close', ended)
   socket.once('close', ended)
 }

@@ -12,7 +12,8 @@ import { registerBodyParsers } from './body-parsers'
 import { registerErrors } from '../responses/errors'
 import { readMultipart } from './multipart'
 
-// The reading of forms alone, so that thousands of them are read in a moment. Files are read to their end and forgotten.
+// The reading of forms alone, so that thousands of them are read in a moment. Files are read to their end and
+// forgotten.
 
 let app: FastifyInstance
 beforeAll(async () => {

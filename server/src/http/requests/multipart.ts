@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 
 import type { SlotName, Staged } from '../../storage/upload/staged'
 import { AppError } from '../../app-error'
-import { asUtf8 } from './utf-8'
+import { decodeUtf8 } from './utf-8'
 
 export interface Upload {
   readonly fields: Record<string, string>
   readonly files: Record<string, Staged[]>
 }
 
-/** Streams one part into the staging place; throws an AppError for what the slot does not take. */
+/** Streams a file into the staging folder. @throws AppError if the slot does not accept it */
 export type StageFile = (upload: {
   readonly slotName: SlotName
   readonly slot: FileSlot
@@ -24,14 +24,15 @@ const maxFields = 100
 
 const parserOptions = {
   limits: { files: 200, parts: 200 },
-  // The parser would decode text fields itself, and put other characters in the place of bytes that are not UTF-8.
+  // Otherwise the parser decodes text fields itself and replaces invalid UTF-8.
   isPartAFile: () => true,
 }
 
 /**
- * Reads a multipart form: text fields as text, files streamed one after the other into staging. `staged` receives each file
- * as soon as it exists, so that the caller can discard them all when a later part fails or the client goes away.
- * Text under the name of a file group and empty file parts are ignored: clients send what they hold (docs/decisions/0017).
+ * Reads a multipart form: returns its text fields and streams its files into the staging folder, one after
+ * the other. Each staged file is added to `staged` immediately, so that the caller can discard all of them if
+ * a later part fails or the client disconnects. Text fields named like a file group and empty files are
+ * ignored (docs/decisions/0017).
  * @throws AppError too_large, unsupported_type, invalid, bad_request
  */
 export async function readMultipart(...form: Parameters<typeof readParts>): Promise<Upload> {
@@ -51,26 +52,26 @@ async function readParts(
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const files: Record<string, Staged[]> = Object.fromEntries(Object.keys(slots).map((name) => [name, []]))
   for await (const part of request.parts(parserOptions)) {
-    // Always so, by the parser's options.
+    // Never, because of `isPartAFile`.
     if (part.type === 'field') continue
-    // In spite of its type, a part without a name has none.
+    // `fieldname` may be undefined, unlike its type says.
     const name = part.fieldname || undefined
     if (name === undefined) throw new AppError('bad_request', 'A part of the form has no name')
     const slot = slots[name]
     if (isText(part)) {
       const text = await readText(part, name)
       if (slot) continue
-      if (name in fields) throw invalidField(name, `Send the field ${shortened(name)} only once`)
+      if (name in fields) throw invalidField(name, `Send the field ${truncate(name)} only once`)
       if (Object.keys(fields).length === maxFields) throw new AppError('too_large', 'The form has too many fields')
       fields[name] = text
     } else if (part.filename || !(await isEmpty(part.file))) {
       const group = files[name]
       if (!slot || !group) {
         part.file.resume()
-        throw new AppError('invalid', `No file is expected in the field ${shortened(name)}`)
+        throw new AppError('invalid', `No file is expected in the field ${truncate(name)}`)
       }
-      if (group.length >= slot.max) throw tooMany(name, slot)
-      // The group is a name of the endpoint's own slots by now, and those are the media room's.
+      if (group.length >= slot.max) throw tooManyFiles(name, slot)
+      // `slot` exists, so the name is a slot name and the cast is safe.
       const file = await stageFile({ slotName: name as SlotName, slot, part })
       staged.push(file)
       group.push(file)
@@ -79,12 +80,13 @@ async function readParts(
   return { fields, files }
 }
 
-export function tooMany(field: string, slot: FileSlot): AppError {
+/** Returns the error for more files than the slot allows. */
+export function tooManyFiles(field: string, slot: FileSlot): AppError {
   const message = slot.max === 1 ? `Send at most one ${slot.label}` : `Send at most ${slot.max} ${slot.label}s`
   return new AppError('invalid', message, { [field]: message })
 }
 
-/** What browsers send for a file field in which nothing was chosen: a part without a name and without a byte. */
+/** Browsers send an empty part without a file name for a file field in which no file was chosen. */
 async function isEmpty(file: Readable): Promise<boolean> {
   for await (const chunk of file.iterator({ destroyOnReturn: false })) {
     file.unshift(chunk)
@@ -93,37 +95,40 @@ async function isEmpty(file: Readable): Promise<boolean> {
   return true
 }
 
-/** RFC 7578: what has a file name is a file; so is binary content, which some clients send without a name. */
+/**
+ * RFC 7578: a part with a file name is a file; so is binary content, which some clients send without a file
+ * name.
+ */
 const isText = ({ filename, mimetype }: MultipartFile): boolean =>
   (filename as string | undefined) === undefined && mimetype !== 'application/octet-stream'
 
-/** The text of a field; of a part whose type is JSON, the text that other clients send for the same value. */
+/** Returns the text of a field. A JSON string is unquoted, so that clients may send text fields as JSON. */
 async function readText({ file, mimetype }: MultipartFile, name: string): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > maxFieldBytes) throw new AppError('too_large', `The field ${shortened(name)} is too long`)
+    if (length > maxFieldBytes) throw new AppError('too_large', `The field ${truncate(name)} is too long`)
     chunks.push(chunk)
   }
-  const text = asUtf8(Buffer.concat(chunks))
-  if (text === null) throw invalidField(name, `The field ${shortened(name)} is not valid UTF-8`)
-  return mimetype.startsWith('application/json') ? fromJson(text, name) : text
+  const text = decodeUtf8(Buffer.concat(chunks))
+  if (text === null) throw invalidField(name, `The field ${truncate(name)} is not valid UTF-8`)
+  return mimetype.startsWith('application/json') ? parseJsonField(text, name) : text
 }
 
-function fromJson(text: string, name: string): string {
+function parseJsonField(text: string, name: string): string {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'string' ? value : JSON.stringify(value)
   } catch {
-    throw new AppError('bad_request', `The field ${shortened(name)} is not valid JSON`)
+    throw new AppError('bad_request', `The field ${truncate(name)} is not valid JSON`)
   }
 }
 
 const invalidField = (name: string, message: string) => new AppError('invalid', message, { [name]: message })
 
-const shortened = (name: string) => name.slice(0, 60)
+const truncate = (name: string) => name.slice(0, 60)
 
-/** The parser's own complaints carry no code, only these words. */
+/** The parser's errors have no code, only these messages. */
 const isMalformedForm = (error: unknown): boolean =>
   error instanceof Error && /unexpected end of multipart data|^Multipart: |^The needle /i.test(error.message)

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 
-// The calls as programs of other people send them: the calls of the specification are a public contract (docs/decisions/0017).
+// The calls as programs of other people send them: the calls of the specification are a public contract
+// (docs/decisions/0017).
 
 let app: TestApp
 let photograph: Buffer

@@ -3,25 +3,26 @@ import type { z } from '@gatehouse/contract/zod'
 import { AppError } from '../../app-error'
 
 /**
- * Checks what was sent against its schema; what does not fit is refused with 422 and one sentence for each field, together
- * with the `missing` file groups and their sentences, so that a form hears of all its faults at once.
+ * Validates `input` and returns the parsed value. `missingFiles` maps missing file groups to their messages,
+ * so that a form shows all its errors together.
+ * @throws AppError invalid (422) with one message per field; bad_request if the input is not an object
  */
 export function parseInput<T extends z.ZodType>(
   schema: T,
-  sent: unknown,
-  missing: Readonly<Record<string, string>> = {},
+  input: unknown,
+  missingFiles: Readonly<Record<string, string>> = {},
 ): z.output<T> {
-  const result = schema.safeParse(sent)
-  if (result.success && Object.keys(missing).length === 0) return result.data
+  const result = schema.safeParse(input)
+  if (result.success && Object.keys(missingFiles).length === 0) return result.data
   const errors: Record<string, string> = {}
-  let whole: string | undefined
+  let rootError: string | undefined
   for (const issue of result.error?.issues ?? []) {
     const field = issue.path[0]
-    if (field === undefined) whole ??= issue.message
+    if (field === undefined) rootError ??= issue.message
     else errors[String(field)] ??= issue.message
   }
-  if (whole === undefined) Object.assign(errors, missing)
+  if (rootError === undefined) Object.assign(errors, missingFiles)
   const first = Object.values(errors)[0]
-  if (first === undefined) throw new AppError('bad_request', whole ?? 'Send the fields as an object')
+  if (first === undefined) throw new AppError('bad_request', rootError ?? 'Send the fields as an object')
   throw new AppError('invalid', first, errors)
 }

@@ -7,12 +7,13 @@ import { readMultipart, type Upload } from './multipart'
 import type { UploadSlot } from '../limits/upload-slots'
 import { assertConnected } from '../limits/watch-body'
 
-/** A form this short is one of fields alone, or one with a file so small that it can wait for its turn. */
-const maxFieldsBytes = 64_000
+/** A shorter form has no files or only small ones, so its slot is acquired when the first file arrives. */
+const maxFormBytesWithoutSlot = 64_000
 
 /**
- * Reads a multipart form into `staged` and its fields. Files hold an upload slot for as long as they are being received, and a
- * long form (or one that hides its length) is refused before it is read when there is no slot or no space left.
+ * Reads a multipart form; files are also added to `staged`. An upload slot is held while files are received.
+ * A long form, or one without Content-Length, is rejected before it is read if no slot is free or the disk is
+ * full.
  * @throws AppError too_many, storage_full and those of `readMultipart`
  */
 export async function receiveForm(
@@ -22,8 +23,8 @@ export async function receiveForm(
 ): Promise<Upload> {
   const bytes = Number(request.headers['content-length'] ?? Infinity)
   try {
-    if (bytes > maxFieldsBytes) {
-      uploadSlot.take()
+    if (bytes > maxFormBytesWithoutSlot) {
+      uploadSlot.acquire()
       await media.assertSpace(bytes === Infinity ? 0 : bytes)
       assertConnected(request)
     }
@@ -31,7 +32,7 @@ export async function receiveForm(
       request,
       slots,
       ({ slotName, slot, part }) => {
-        uploadSlot.take()
+        uploadSlot.acquire()
         return media.stage(slotName, slot, part)
       },
       staged,

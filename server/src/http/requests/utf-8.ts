@@ -1,9 +1,11 @@
-const strict = new TextDecoder('utf-8', { fatal: true })
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes as text, or null when they are not UTF-8: the usual decoding would put U+FFFD in the place of what was sent. */
-export function asUtf8(bytes: Uint8Array): string | null {
+/**
+ * Decodes bytes as text. Returns null if they are not valid UTF-8, instead of replacing bytes with U+FFFD.
+ */
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return strict.decode(bytes)
+    return strictDecoder.decode(bytes)
   } catch {
     return null
   }

@@ -5,28 +5,32 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isStorageFull, isDatabaseUnavailable } from '../../database/error-codes'
 import { AppError } from '../../app-error'
 
-/** Turns every refusal and failure into the one shape (docs/decisions/0031); nothing of the inside ever leaves. */
+/**
+ * Registers the handlers that format every error as `ErrorResponse` (docs/decisions/0031). Internal details
+ * are never sent.
+ */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(asAppError(error, request), reply))
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(toAppError(error, request), reply))
+  app.setNotFoundHandler(sendNotFound)
 }
 
-/** Answers 404, or 405 where calls with other methods are. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const allowed = methodsAt(request.url)
+/** Responds 404, or 405 if the address has endpoints with other methods. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = findMethods(request.url)
   if (allowed.length === 0 || allowed.includes(request.method))
     return sendError(new AppError('not_found', 'There is nothing at this address'), reply)
   reply.header('Allow', allowed.join(', '))
   return sendError(new AppError('method_not_allowed', `Send ${allowed.join(' or ')} to this address`), reply)
 }
 
-/** The methods of the calls at an address, whose own method was not among them. */
-function methodsAt(address: string): readonly string[] {
+/** Returns the methods of the endpoints at an address. */
+function findMethods(address: string): readonly string[] {
   const path = address.split('?')[0] ?? ''
-  const isHere = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return [...new Set(allEndpoints.filter((call) => isHere(call.path)).map((call) => call.method))]
+  const matches = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return [...new Set(allEndpoints.filter((endpoint) => matches(endpoint.path)).map((endpoint) => endpoint.method))]
 }
 
+/** Sends an error with the HTTP status of its code. */
 export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const response: ErrorResponse = { status: false, message: error.message, code: error.code }
   if (error.errors) response.errors = { ...error.errors }
@@ -39,14 +43,17 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
     .send(JSON.stringify(response))
 }
 
-/** Fastify's own refusals and the database's failures, said for people; the rest is logged and becomes a plain 500. */
-export function asAppError(error: unknown, request: FastifyRequest): AppError {
+/**
+ * Converts errors of Fastify, the database and the disk to AppErrors with a message for users. Others are
+ * logged and become a 500.
+ */
+export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
+  // The client disconnected, so the error has no other cause and no reader.
   if (request.raw.destroyed && !request.raw.complete) return new AppError('bad_request', 'The request broke off')
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : errors[code]
-  if (known) return new AppError(...known)
+  const mapped = code === undefined ? undefined : errorsByCode[code]
+  if (mapped) return new AppError(...mapped)
   if (isStorageFull(error)) {
     request.log.error({ err: error, req: request }, 'disk full')
     return new AppError('storage_full', 'There is not enough space left on the server to save this.')
@@ -65,12 +72,12 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
 
 const malformedForm: [ErrorCode, string] = ['bad_request', 'The multipart form is malformed']
 
-const errors: Readonly<Record<string, [ErrorCode, string]>> = {
+const errorsByCode: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send the request as JSON or as a multipart form'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request does not have the length it names'],
   FST_ERR_BAD_URL: ['bad_request', 'The address is malformed'],
-  // PostgreSQL's refusal of text with U+0000: a backstop for where no schema has refused it.
+  // PostgreSQL rejects text with U+0000. Schemas reject it first; this is a fallback.
   '22021': ['invalid', 'Remove the characters that cannot be stored'],
   FST_ERR_MAX_PARAM_LENGTH: ['address_too_long', 'The address is too long'],
   FST_PARTS_LIMIT: ['too_large', 'The form has too many parts'],

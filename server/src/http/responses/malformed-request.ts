@@ -2,14 +2,17 @@ import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/cont
 import type { ConnectionError } from 'fastify'
 import type { Socket } from 'node:net'
 
-/** Answers what is not even HTTP, or comes too slowly, in our shape: Node's parser gave up before there was a request. */
+/**
+ * Sends an error response when Node could not parse the request or its headers timed out: there is no Fastify
+ * request then.
+ */
 export function sendMalformedError(error: ConnectionError, socket: Socket): void {
-  // A connection that the client reset has nobody to answer.
+  // The client has closed the connection.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy()
     return
   }
-  const [code, message] = errors[error.code] ?? errors['']!
+  const [code, message] = errorsByCode[error.code] ?? invalidHttp
   const response: ErrorResponse = { status: false, message, code }
   const text = JSON.stringify(response)
   socket.end(
@@ -18,8 +21,9 @@ export function sendMalformedError(error: ConnectionError, socket: Socket): void
   )
 }
 
-const errors: Readonly<Record<string, [ErrorCode, string]>> = {
-  '': ['bad_request', 'The request is not valid HTTP'],
+const invalidHttp: [ErrorCode, string] = ['bad_request', 'The request is not valid HTTP']
+
+const errorsByCode: Readonly<Record<string, [ErrorCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large'],
 }

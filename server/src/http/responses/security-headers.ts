@@ -1,4 +1,4 @@
-/** For answers that are data; the page and the media set their own. */
+/** Headers of every response; the page and the media override them. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

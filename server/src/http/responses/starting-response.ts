@@ -9,14 +9,14 @@ const body: ErrorResponse = {
   code: 'unavailable',
 }
 
-/** Answers every request while the server is still starting. */
-export const answerStarting: RequestListener = (_request, response) => {
+/** Responds 503 to every request while the server is starting. */
+export const sendStarting: RequestListener = (_request, response) => {
   response.writeHead(errorStatus.unavailable, {
     ...securityHeaders,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': '2',
-    // The body is not read.
+    // Because the request body is not read.
     Connection: 'close',
   })
   response.end(JSON.stringify(body))

@@ -55,7 +55,7 @@ export async function performChange<Response extends object>(
         await recordWrite(tx, write, now())
         return result
       }
-      return request.mutate(record, { isBegun: true })
+      return request.mutate(record, { isCallerChecked: true })
     }
     await removeWrite(db, id)
   }

@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2'
+import { randomInt } from 'node:crypto'
+
+import { createConcurrencyLimit } from './concurrency-limit'
+
+/**
+ * argon2id is the library's default algorithm. With this cost, a hash takes 64 MiB of memory and about 60 ms.
+ */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+/**
+ * The hash of random bytes that were discarded: verifying an unknown email takes as long as a wrong password.
+ */
+const dummyHash = '$argon2id$v=19$m=65536,t=3,p=1$sxCQgXwbG88tpL1QFIvfIQ$616ImnPidOo7a0UMLHEiTLT7w6l8kdz1sD0YJkAF4cQ'
+
+const limit = createConcurrencyLimit(2, 32)
+
+/** @throws AppError unavailable if too many passwords are being hashed */
+export const hashPassword = (password: string): Promise<string> => limit(() => hash(normalizePassword(password), cost))
+
+/**
+ * Returns whether the password matches the hash. With null, for an account that does not exist, it returns
+ * false after the same time.
+ * @throws AppError unavailable if too many passwords are being hashed
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const isMatch = await limit(() => verify(passwordHash ?? dummyHash, normalizePassword(password)))
+  return isMatch && passwordHash !== null
+}
+
+/** Keyboards encode the same letter differently (é as one or two characters); NFKC unifies them. */
+const normalizePassword = (password: string): string => password.normalize('NFKC')
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Returns 20 random letters and digits: about 119 bits. */
+export const generatePassword = (): string =>
+  Array.from({ length: 20 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
