@@ -13,7 +13,7 @@ import { listings } from './targets/listings'
 import { signups } from './targets/signups'
 import type { Target } from './target'
 
-// An import is a program of its own beside the running server.
+// An import is a separate process next to the running server.
 const intakeKey = 'the-site-knows-this-key'
 let app: TestApp
 let command: Connections
@@ -109,7 +109,7 @@ async function expectAdminsToWork(): Promise<void> {
   expect([status, (await app.request(signupEndpoints.list)).status]).toEqual([200, 200])
 }
 
-/** A file whose end is not read before `finish` is called. */
+/** A file whose end is read only after `finish` was called. */
 function slowFile(header: string, rows: readonly string[]) {
   let finish = () => {}
   const isFinished = new Promise<void>((resolve) => (finish = resolve))

@@ -40,7 +40,7 @@ test('an import works with and without a running server, and the second one adds
   await database.db.destroy()
 }, 60_000)
 
-/** Runs the program as `npm run import` does, with `folder` as the place it was called from. */
+/** Runs the program as `npm run import` does, with `folder` as its working directory. */
 function runProgram(folder: string, settings: Record<string, string>, ...args: string[]) {
   const script = fileURLToPath(new URL('../commands/import.ts', import.meta.url))
   const options = {

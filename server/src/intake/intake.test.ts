@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp({ intakeKey, trustedProxies: ['127.0.0.1'], now: () => clock.now })
 })
 beforeEach(async () => {
-  // Far enough for every address to have its whole minute again.
+  // Far enough to reset the rate limits of every address.
   clock.now = new Date(clock.now.getTime() + 24 * 3_600_000)
   for (const table of ['signup', 'inquiry', 'received_counter', 'change', 'idempotency_key'] as const) {
     await app.db.deleteFrom(table).execute()

@@ -78,7 +78,7 @@ test('two concurrent requests create one row and get the same response, and no f
   expect(staging).toEqual([])
   const picture = await fetch(sent[0]?.response.data.property_images[0] ?? '')
   expect(picture.status).toBe(200)
-  // The files of the resend are discarded after its answer.
+  // The files of the repeated request are discarded after its response.
   await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute(), { timeout: 10_000 }).toEqual([])
 })
 

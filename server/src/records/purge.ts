@@ -30,18 +30,18 @@ export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
     const table = sql.table(name)
     const hasFiles = owners[name] ? sql`exists (select from media where ${owners[name]})` : sql`false`
     // Skips rows that a concurrent restore has locked.
-    const gone = sql`
+    const removal = sql`
       delete from ${table} where id in (
         select id from ${table}
         where deleted_at < now() - make_interval(days => ${restorableDays}) and not ${hasFiles}
         order by deleted_at limit ${sql.lit(maxRows)} for update skip locked)`
     if (name === 'property') {
       await sql`
-        with gone as (${gone} returning import_key)
-        insert into purged_import (import_key) select import_key from gone where import_key is not null
+        with removed as (${removal} returning import_key)
+        insert into purged_import (import_key) select import_key from removed where import_key is not null
         on conflict (import_key) do nothing`.execute(db)
     } else {
-      await gone.execute(db)
+      await removal.execute(db)
     }
   }
 }

@@ -9,7 +9,7 @@ import { sendRequest } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
-/** The one who asks, so that the app's own admin stays signed in as a bystander. */
+/** The admin who sends the requests; the app's own admin stays signed in. */
 let me: { id: string; email: string; token: string }
 
 const current_pswd = 'palm wine at dusk'

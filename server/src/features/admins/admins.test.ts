@@ -157,8 +157,8 @@ describe('deleting an admin', () => {
 
   test('is rejected for oneself, whatever the case of the id', async () => {
     const { id } = (await app.request(adminEndpoints.list)).response.data[0]!
-    for (const mine of [id, id.toUpperCase()]) {
-      const { status, error } = await remove(mine)
+    for (const ownId of [id, id.toUpperCase()]) {
+      const { status, error } = await remove(ownId)
       expect([status, error.message]).toEqual([409, 'You cannot delete your own account'])
     }
     expect(await names()).toEqual([testAdmin.name])

@@ -20,7 +20,7 @@ async function clear() {
   }
 }
 
-/** Hashing is slow: all of them have one password. */
+/** Shared by all admins, because hashing is slow. */
 async function signedInAdmins(count: number) {
   const admins = []
   for (let index = 0; index < count; index += 1) {
@@ -59,7 +59,7 @@ test('when two admins delete each other concurrently, exactly one remains in eve
     errors.add(`${refused.status} ${refused.error.message}`)
     expect(await liveIds()).toHaveLength(1)
   }
-  // 401 is the answer of the one whose request came only after it had been deleted.
+  // 401 is the response to an admin whose request arrived after it had been deleted.
   for (const error of errors) {
     expect(['409 At least one admin must remain', '401 Please sign in again']).toContain(error)
   }

@@ -16,29 +16,29 @@ beforeEach(async () => {
   await app.db.deleteFrom('admin').execute()
 })
 
-const mayComeIn = async (email: string, pswd: string) =>
+const canSignIn = async (email: string, pswd: string) =>
   (await app.request(sessionEndpoints.signIn, { token: null, body: { email, pswd } })).status === 200
 
 test('has the default email and a random password of 20 letters and digits, and can sign in', async () => {
   const first = await prepareFirstAdmin(app)
   expect(first).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
   expect(first?.password).toMatch(/^[A-Za-z0-9]{20}$/)
-  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
-  expect(await mayComeIn('admin@gatehouse.local', 'something else')).toBe(false)
+  expect(await canSignIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', 'something else')).toBe(false)
 })
 
 test('has the email and password of the settings if they are set', async () => {
   const config = { ...app.config, adminEmail: 'Owner@Homes.ng', adminPassword: 'mango orchard in May' }
   expect(await prepareFirstAdmin({ ...app, config })).toMatchObject({ email: 'Owner@Homes.ng', isGenerated: false })
-  expect(await mayComeIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
+  expect(await canSignIn('owner@homes.ng', 'mango orchard in May')).toBe(true)
 })
 
 test('is created only while no admin exists, and later settings change no admin', async () => {
   const first = await prepareFirstAdmin(app)
   const config = { ...app.config, adminEmail: 'admin@gatehouse.local', adminPassword: 'mango orchard in May' }
   expect(await prepareFirstAdmin({ ...app, config })).toBeNull()
-  expect(await mayComeIn('admin@gatehouse.local', 'mango orchard in May')).toBe(false)
-  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', 'mango orchard in May')).toBe(false)
+  expect(await canSignIn('admin@gatehouse.local', first?.password ?? '')).toBe(true)
 })
 
 test('gets another random password at every start until the first sign-in', async () => {
@@ -46,13 +46,13 @@ test('gets another random password at every start until the first sign-in', asyn
   const second = await prepareFirstAdmin(app)
   expect(second).toMatchObject({ email: 'admin@gatehouse.local', isGenerated: true })
   expect(second?.password).toMatch(/^[A-Za-z0-9]{20}$/)
-  expect(await mayComeIn('admin@gatehouse.local', first?.password ?? '')).toBe(false)
+  expect(await canSignIn('admin@gatehouse.local', first?.password ?? '')).toBe(false)
   const third = await prepareFirstAdmin(app)
-  const signIns = Array.from({ length: 4 }, () => mayComeIn('admin@gatehouse.local', third?.password ?? ''))
+  const signIns = Array.from({ length: 4 }, () => canSignIn('admin@gatehouse.local', third?.password ?? ''))
   expect(await Promise.all(signIns)).toEqual([true, true, true, true])
   await app.db.deleteFrom('session').execute()
   expect(await prepareFirstAdmin(app)).toBeNull()
-  expect(await mayComeIn('admin@gatehouse.local', third?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', third?.password ?? '')).toBe(true)
 })
 
 test('keeps a chosen or reset password even before the first sign-in with it', async () => {
@@ -66,20 +66,20 @@ test('keeps a chosen or reset password even before the first sign-in with it', a
   await prepareFirstAdmin(app)
   const reset = await resetPassword(app.db, 'admin@gatehouse.local', new Date())
   expect(await prepareFirstAdmin(app)).toBeNull()
-  expect(await mayComeIn('admin@gatehouse.local', reset?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', reset?.password ?? '')).toBe(true)
 })
 
 test('has the password that one of several starting instances prints', async () => {
   await prepareFirstAdmin(app)
   const replaced = await Promise.all(Array.from({ length: 3 }, () => prepareFirstAdmin(app)))
-  const [shown, ...others] = replaced.filter((admin) => admin !== null)
+  const [printed, ...others] = replaced.filter((admin) => admin !== null)
   expect(others).toEqual([])
-  expect(await mayComeIn('admin@gatehouse.local', shown?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', printed?.password ?? '')).toBe(true)
 })
 
 test('is created once when several instances start together', async () => {
-  const made = await Promise.all(Array.from({ length: 5 }, () => prepareFirstAdmin(app)))
-  expect(made.filter((admin) => admin !== null)).toHaveLength(1)
+  const created = await Promise.all(Array.from({ length: 5 }, () => prepareFirstAdmin(app)))
+  expect(created.filter((admin) => admin !== null)).toHaveLength(1)
   expect(await app.db.selectFrom('admin').select('id').execute()).toHaveLength(1)
 })
 

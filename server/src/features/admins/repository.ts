@@ -37,7 +37,7 @@ export async function lockFirstAdmin(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(tx)
 }
 
-/** Locks the live admin with this folded email. Null when there is none. */
+/** Locks the live admin with this normalized email. Null when there is none. */
 export async function lockAdminByEmail(tx: Transaction<Tables>, emailFolded: string) {
   const query = tx
     .selectFrom('admin')

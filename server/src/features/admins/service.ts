@@ -71,7 +71,7 @@ export async function explainLastAdmin(db: Kysely<Tables>, id: string, error: un
   throw error
 }
 
-/** Turns the constraint violations of a create or a restore into conflicts. */
+/** Maps the constraint violations of a create or a restore to conflicts. */
 export function explainConflict(error: unknown): never {
   if (constraintOf(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
   if (constraintOf(error) !== 'admin_email_unique') throw error

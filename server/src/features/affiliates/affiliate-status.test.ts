@@ -113,7 +113,7 @@ describe('two concurrent admins', () => {
   })
 
   test('both wait for the same row, one is rejected, and its retry preserves both changes', async () => {
-    // The row is held until both requests stand before it, so that they truly meet.
+    // The row is locked until both requests wait for it, so that they are concurrent.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const holder = app.db.transaction().execute(async (tx) => {
@@ -125,8 +125,8 @@ describe('two concurrent admins', () => {
     await until('both wait for the row', async () => (await waiting()) === 2)
     release()
     await holder
-    const tries = await Promise.all([one, other])
-    expect(tries.toSorted((a, b) => a - b)).toEqual([1, 2])
+    const attempts = await Promise.all([one, other])
+    expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await stored()).toEqual({ status: 'Completed', payment_status: 'Disbursed', version: 3 })
     expect(await changes()).toHaveLength(2)
   })
@@ -141,7 +141,7 @@ describe('two concurrent admins', () => {
     const found = await stored()
     expect(statuses).toContain(found.status)
     expect(payments).toContain(found.payment_status)
-    // Each of the five was written once, on top of the others.
+    // Each of the five was written once, after the others.
     expect(found.version).toBe(6)
     const rows = await changes()
     for (const { before, after } of rows) {
@@ -150,14 +150,14 @@ describe('two concurrent admins', () => {
     }
   })
 
-  /** What our console does: reads, writes its new value beside the other one, and after a 412 again. Answers its tries. */
+  /** Reads the statuses, writes one of them, and reattempts after a 412, as the console does. Returns the number of attempts. */
   async function changeOnly(wanted: Partial<AffiliateStatusInput> | { status: string } | { payment_status: string }) {
-    let known = { ...(await stored()) }
-    for (let tries = 1; ; tries += 1) {
-      const { status, payment_status, version } = known
+    let current = { ...(await stored()) }
+    for (let attempts = 1; ; attempts += 1) {
+      const { status, payment_status, version } = current
       const response = await put({ status, payment_status, ...wanted }, { version })
-      if (response.status === 200) return tries
-      known = Affiliate.parse(response.error.current)
+      if (response.status === 200) return attempts
+      current = Affiliate.parse(response.error.current)
     }
   }
 

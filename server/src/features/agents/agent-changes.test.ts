@@ -193,7 +193,7 @@ test('after 30 days a deleted agent can no longer be restored', async () => {
   expect((await restore()).status).toBe(409)
 })
 
-// Three moments for the delete: before the files are checked, when the transaction begins, and after its commit.
+// The delete runs at three moments: before the files are validated, when the transaction starts, and after its commit.
 const moments = [
   async () => undefined,
   () => until('the files are published', async () => (await isWaiting()) || (await isListed())),
@@ -236,7 +236,7 @@ test('the same holds when properties are edited and restored, where the two tran
     const [changed, removed] = await Promise.all([changing, remove(agentId)])
     outcomes.add(`${changed.status} ${removed.status}`)
   }
-  // A property restored after its agent went comes back without it: that is two times 200.
+  // A property restored after the delete of its agent has no agent: both responses are 200.
   for (const outcome of outcomes) expect(['200 409', '422 200', '200 200']).toContain(outcome)
   await expect(orphans()).resolves.toEqual([])
 })

@@ -27,7 +27,7 @@ const orders: Record<NonNullable<AgentQuery['sort']>, ListOrder> = {
 export const findAgent = (db: Kysely<Tables>, id: string, origin: string): Promise<Agent | null> =>
   findLive(db, { table: 'agent', item: agentJson(origin) }, id)
 
-/** For each of these folded emails that agents have: whether all of those agents are deleted. */
+/** For each of these normalized emails that agents have: whether all of those agents are deleted. */
 export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ email_folded: string; is_deleted: boolean }>`
     select email_folded, bool_and(deleted_at is not null) as is_deleted from agent where email_folded = any(${emails})
@@ -35,7 +35,7 @@ export async function findEmails(db: Kysely<Tables>, emails: readonly string[]):
   return new Map(rows.map(({ email_folded, is_deleted }) => [email_folded, is_deleted]))
 }
 
-/** The live agents with these folded emails. In a transaction they cannot be deleted until it ends. */
+/** The live agents with these normalized emails. In a transaction they cannot be deleted until it ends. */
 export async function findLiveAgents(db: Kysely<Tables>, emails: readonly string[]) {
   const found = db
     .selectFrom('agent')

@@ -134,7 +134,7 @@ test('a deleted banner is not listed, and can be restored with its image for 30 
     data: { restorable_until: daysAfter(deletedAt, 30).toISOString() },
   })
   expect(await listed()).toEqual([])
-  // Marked, so that the sweep takes the files once the 30 days are over.
+  // Marked as deleted, so that the sweep removes the files after the 30 days.
   const marks = app.db.selectFrom('media').select('deleted_at').where('banner_id', '=', id)
   await expect(marks.execute()).resolves.toEqual([{ deleted_at: deletedAt }])
   expect((await remove(id)).response).toEqual(removed.response)
@@ -181,7 +181,7 @@ test('the counts include live banners, and those with a link', async () => {
   for (let count = 0; count < 3; count += 1) await create()
   const [deleted, linkless] = await listed()
   await remove(deleted!.id)
-  // The call always asks for a link; what another program wrote may have none.
+  // The endpoint requires a link; rows written by other programs may have none.
   await app.db.updateTable('banner').set({ redirect_link: '' }).where('id', '=', linkless!.id).execute()
   expect((await app.request(statsEndpoints.find)).response.data).toMatchObject({ banners: 2, banner_links: 1 })
 })

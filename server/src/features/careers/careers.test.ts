@@ -90,10 +90,10 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect([status, response.message]).toEqual([200, 'Career created successfully'])
     expect(response.data).toMatchObject(posting)
     expect(await listed()).toEqual([response.data])
-    const [made, ...others] = await changes(response.data.id)
+    const [created, ...others] = await changes(response.data.id)
     expect(others).toEqual([])
-    expect(made).toMatchObject({ action: 'create', before: null, after: posting })
-    expect(made?.admin_id).not.toBeNull()
+    expect(created).toMatchObject({ action: 'create', before: null, after: posting })
+    expect(created?.admin_id).not.toBeNull()
   })
 
   test('a career needs no link', async () => {
@@ -198,7 +198,7 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect((await remove(id, key('delete'))).response).toEqual(gone.response)
     await restore(id, key('restore'))
     await remove(id)
-    // The resend of an old create or restore does not bring it back.
+    // A repeated request of an old create or restore does not restore it.
     expect((await restore(id, key('restore'))).status).toBe(200)
     expect((await create({}, key('create'))).response).toEqual(first.response)
     expect(await listed()).toEqual([])

@@ -5,7 +5,7 @@ import { isoTime } from '../../records/list-order'
 import { restorableDays } from '../../records/soft-delete'
 import { mediaAddress, pictureObject, videoObject } from '../../storage/serving/picture-sql'
 
-/** A property over `property`, with all that is known of its files. */
+/** A property over `property`, with all details of its files. */
 export const propertyJson = (origin: string): RawBuilder<PropertyRecord> =>
   withMedia(
     origin,

@@ -234,7 +234,7 @@ async function pageToTheEnd(
   return seen
 }
 
-/** Some share a second and a price, so that only the id tells them apart. */
+/** Some have the same time and price, so that only the id orders them. */
 async function insertMany(count: number, property_description = ''): Promise<string[]> {
   const start = Date.parse('2026-01-01T00:00:00Z')
   const rows = Array.from({ length: count }, (_, index) => {

@@ -25,7 +25,7 @@ import { propertyJson } from './json'
 import { insertProperty, lockLiveAgent, updateProperty } from './repository'
 import { propertySearchText } from './search-text'
 
-/** A property is deleted and restored together with its files. If its agent was deleted in between, it is restored without one. */
+/** A property is deleted and restored together with its files. If its agent has been deleted, it is restored without one. */
 export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
   table: 'property',
   messages: propertyMessages,

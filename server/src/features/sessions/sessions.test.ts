@@ -22,7 +22,7 @@ const statusWith = async (headers: Record<string, string>, query = '') =>
   (await fetch(`${app.url}${agentEndpoints.list.path}${query}`, { headers })).status
 const statusOf = (token: string) => statusWith({ Authorization: token })
 
-/** Moves a session in time by changing its row: the database's clock decides, and nobody can move that. */
+/** Changes the times of a session's row, because the database's clock cannot be changed. */
 const change = (token: string, assignment: string) =>
   sql`update session set ${sql.raw(assignment)} where token_hash = ${hashToken(token)}`.execute(app.db)
 const lastSeen = async (token: string) =>
@@ -56,7 +56,7 @@ describe('signing in fails', () => {
       return Math.min(...times)
     }
     const [known, unknown] = [await timeOf(testAdmin.email), await timeOf('nobody@gatehouse.test')]
-    // Without the dummy hash the unknown email would answer at least ten times sooner.
+    // Without the dummy hash the response to an unknown email would be at least ten times faster.
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
@@ -131,7 +131,7 @@ describe('a token', () => {
     const token = await app.signIn({ ...right, keep_logged_in })
     await change(token, assignment)
     expect(await statusOf(token)).toBe(401)
-    // A request that was let in before may still be arriving: its row says that it was not revoked.
+    // The row stays: it shows that the session was not revoked, for a request that is still arriving.
     await removeExpiredSessions(app.db)
     expect(await lastSeen(token)).toBeDefined()
     await change(

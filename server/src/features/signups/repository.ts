@@ -17,7 +17,7 @@ export const listSignups = (
   item: RawBuilder<unknown>,
 ): Promise<Page> => listLive(db, { table: 'signup', item, q }, page)
 
-/** Those of the folded emails that have signed up. */
+/** Those of the normalized emails that have signed up. */
 export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('signup')

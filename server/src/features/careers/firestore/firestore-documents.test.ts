@@ -86,7 +86,7 @@ test('our documents have the specified fields and the creation time, and no othe
 })
 
 test('a vector stored by another program is preserved', async () => {
-  // The emulator knows no vectors, so this is the writing and the reading alone.
+  // The emulator does not support vectors, so this tests only the conversion.
   const { documentJson } = await import('./document-json')
   const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), careers.emulator.firestore)
   const kept = JSON.parse(JSON.stringify(toJson({ embedding: FieldValue.vector([1, 2.5]) }))) as object

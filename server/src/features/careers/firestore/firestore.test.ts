@@ -18,20 +18,20 @@ const careers = setUpFirestoreCareers()
 const { documents, create, listed, changes } = careers
 
 describe('an interrupted change', () => {
-  const breakOff = (moment: 'before' | 'after') => {
+  const interrupt = (moment: 'before' | 'after') => {
     careers.emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
   }
   const unfinished = () => careers.app.db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
-  const minutesLater = () =>
+  const ageWrites = () =>
     careers.app.pool.query(`update career_write set created_at = created_at - interval '2 minutes'`)
 
   test('before the document was written is removed and logged', async () => {
-    breakOff('before')
+    interrupt('before')
     expect((await create()).status).toBe(503)
     careers.emulator.onWrite = () => undefined
     await careers.app.careers.finishInterrupted()
     expect(await unfinished()).toHaveLength(1)
-    await minutesLater()
+    await ageWrites()
     await careers.app.careers.finishInterrupted()
     expect(await unfinished()).toEqual([])
     expect(await listed()).toEqual([])
@@ -40,10 +40,10 @@ describe('an interrupted change', () => {
   })
 
   test('after the document was written is recorded once', async () => {
-    breakOff('after')
+    interrupt('after')
     expect((await create()).status).toBe(503)
     careers.emulator.onWrite = () => undefined
-    await minutesLater()
+    await ageWrites()
     await Promise.all([careers.app.careers.finishInterrupted(), careers.app.careers.finishInterrupted()])
     expect(await unfinished()).toEqual([])
     expect(await listed()).toMatchObject([posting])
@@ -67,7 +67,7 @@ describe('an interrupted change', () => {
     expect(await sendWhileSignedOut(await open(), 'new')).toBe(401)
     expect([await unfinished(), await listed(), await changes()]).toEqual([[], [], []])
 
-    breakOff('before')
+    interrupt('before')
     const broken = { body: posting, token: await open(), headers: { 'Idempotency-Key': 'broken off' } }
     expect((await careers.app.request(careerEndpoints.create, broken)).status).toBe(503)
     careers.emulator.onWrite = () => undefined
@@ -78,14 +78,14 @@ describe('an interrupted change', () => {
   test.each(['before', 'after'] as const)(
     '%s the write is finished by a repeated request with its key',
     async (moment) => {
-      breakOff(moment)
+      interrupt(moment)
       const key = { 'Idempotency-Key': `broken off ${moment}` }
       expect((await create(key)).status).toBe(503)
       careers.emulator.onWrite = () => undefined
       const { response } = await create(key)
       expect(await listed()).toEqual([response.data])
       expect(await changes()).toEqual(['create'])
-      await minutesLater()
+      await ageWrites()
       await careers.app.careers.finishInterrupted()
       expect((await create(key)).response).toEqual(response)
       expect(await changes()).toEqual(['create'])
@@ -94,14 +94,14 @@ describe('an interrupted change', () => {
 
   test('whose row was removed during a slow repeated request is recorded, and its delete can be restored', async () => {
     const { id } = (await create()).response.data
-    breakOff('before')
+    interrupt('before')
     expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
     careers.emulator.onWrite = () => undefined
     const [write] = await unfinished()
-    await minutesLater()
+    await ageWrites()
     await careers.app.careers.finishInterrupted()
     expect(await unfinished()).toEqual([])
-    // The resend had read the row before the sweep took it away, and its commit arrives only now.
+    // The repeated request read the row before it was removed, and its commit arrives now.
     await documents().doc(id).delete()
     const record = () => inTransaction(careers.app.db, (tx) => recordWrite(tx, write!, new Date()))
     await Promise.all([record(), record()])
@@ -112,14 +112,14 @@ describe('an interrupted change', () => {
 
   test('can be an edit or a delete', async () => {
     const { id } = (await create()).response.data
-    breakOff('after')
+    interrupt('after')
     const body = { ...posting, title: 'Clerk' }
     expect((await careers.app.request(careerEndpoints.update, { params: { id }, body })).status).toBe(503)
-    await minutesLater()
+    await ageWrites()
     await careers.app.careers.finishInterrupted()
     expect((await careers.app.request(careerEndpoints.remove, { params: { id } })).status).toBe(503)
     careers.emulator.onWrite = () => undefined
-    await minutesLater()
+    await ageWrites()
     await careers.app.careers.finishInterrupted()
     expect(await changes()).toEqual(['create', 'update', 'delete'])
     await careers.app.request(careerEndpoints.restore, { params: { id } })
@@ -164,12 +164,12 @@ test('an unreachable Firestore is a prompt 503 with a message, and everything el
   const away = await startEmulator()
   const settings = { ...firestoreOf(away, 500) }
   await away.stop()
-  const lonely = await startApp({ firestore: settings })
+  const offline = await startApp({ firestore: settings })
   const startedAt = performance.now()
   for (const outcome of [
-    await lonely.request(careerEndpoints.list),
-    await lonely.request(careerEndpoints.create, { body: posting }),
-    await lonely.request(careerEndpoints.remove, { params: { id: 'Ab3' } }),
+    await offline.request(careerEndpoints.list),
+    await offline.request(careerEndpoints.create, { body: posting }),
+    await offline.request(careerEndpoints.remove, { params: { id: 'Ab3' } }),
   ]) {
     expect([outcome.status, outcome.error.message]).toEqual([
       503,
@@ -178,23 +178,23 @@ test('an unreachable Firestore is a prompt 503 with a message, and everything el
     expect(outcome.headers.get('Retry-After')).toBe('5')
   }
   expect(performance.now() - startedAt).toBeLessThan(8_000)
-  expect((await lonely.request(statsEndpoints.find)).status).toBe(200)
-  await lonely.careers.finishInterrupted(true)
-  await until('the log says why', () => lonely.logLines.some((line) => line.includes('the careers cannot be reached')))
-  await lonely.close()
+  expect((await offline.request(statsEndpoints.find)).status).toBe(200)
+  await offline.careers.finishInterrupted(true)
+  await until('the log says why', () => offline.logLines.some((line) => line.includes('the careers cannot be reached')))
+  await offline.close()
 })
 
-// The numbers with which a commit says that the document is no longer what was read.
+// Codes with which a commit reports that the document has changed.
 test.each([
   [5, 'The database (default) does not exist for project ade-homes-test'],
   [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
 ])('a project whose reads fail with %i is unavailable too', async (code, details) => {
-  const hosted = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
-  const read = hosted.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
+  const firestore = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
+  const read = firestore.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
   await expect(read).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The careers cannot be reached just now. Please try again in a moment.',
   })
   expect(careers.app.logLines.at(-1)).toContain(`${code} ${details}`)
-  await hosted.close()
+  await firestore.close()
 })

@@ -32,7 +32,7 @@ const start = () =>
     FIRESTORE_EMULATOR_HOST: emulator.host,
   })
 
-/** What PostgreSQL knows, while the server runs. */
+/** The rows in PostgreSQL while the server runs. */
 async function recorded() {
   const { db, close } = await openDatabase({ dataDir, attach: true })
   try {
