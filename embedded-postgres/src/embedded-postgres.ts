@@ -97,7 +97,7 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
   restrictFolder(dataFolder, identity.uid === statSync(dataFolder).uid ? 0o700 : 0o711)
   if (isNew) createCluster({ folder, layout, binaries, identity, isDurable })
   else {
-    // PostgreSQL refuses a cluster that others can enter, as one is after a copy that did not keep modes.
+    // PostgreSQL does not start a cluster that other users can enter, as after a copy that lost the file modes.
     restrictFolder(folder, 0o700)
     identity.own(folder)
   }

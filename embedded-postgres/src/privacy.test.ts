@@ -58,7 +58,7 @@ test('other users cannot read the data folder and its log, also those of an earl
   }
 })
 
-test('a cluster starts after a copy that did not keep its mode', slow, async () => {
+test('a cluster starts after a copy that lost its file mode', slow, async () => {
   const dataFolder = await makeDatabaseFolder()
   chmodSync(join(dataFolder, 'database'), 0o755)
   await startForTest(dataFolder)

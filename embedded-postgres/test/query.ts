@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs one statement on a connection of its own and returns the rows. */
+/** Runs one statement on a new connection and returns the rows. */
 export async function query<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString })
   client.on('error', () => {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Does the work of a job under a lock of the database session, which ends with the process however it ends. So other
- * instances can tell a job that takes long from one whose server was killed.
+ * Runs a job while holding an advisory lock of a database session, which is released when the process exits for any reason. So other
+ * instances can distinguish a long job from one whose server was killed.
  */
 export async function whileAlive<Result>(
   pool: Pick<Pool, 'connect'>,
@@ -19,14 +19,14 @@ export async function whileAlive<Result>(
       () => (isUnlocked = true),
       () => undefined,
     )
-    // A session that might still hold the lock must not go back to the pool.
+    // A session that may still hold the lock must not be returned to the pool.
     session.release(!isUnlocked)
   }
 }
 
-/** Jobs that are marked active and have been for a while, though no process works on them any more. */
+/** Jobs that have been active for at least 30 seconds without a running process. */
 export async function findDeadJobs(pool: Pick<Pool, 'query'>, queue: string): Promise<string[]> {
-  // The lock of a job is taken shortly after its row is marked. The locks tried here end with the statement.
+  // A job is locked shortly after its row is marked active. The locks acquired here are released after the statement.
   const { rows } = await pool.query<{ id: string }>(
     `with active as materialized (
        select id from pgboss.job where name = $1 and state = 'active' and started_on < now() - interval '30 seconds'
@@ -37,7 +37,7 @@ export async function findDeadJobs(pool: Pick<Pool, 'query'>, queue: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** All that are marked active: for a server that has the database for itself and has just started. */
+/** All active jobs: for the only server of a database, when it starts. */
 export async function findActiveJobs(pool: Pick<Pool, 'query'>, queue: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(`select id from pgboss.job where name = $1 and state = 'active'`, [
     queue,

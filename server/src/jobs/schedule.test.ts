@@ -51,7 +51,7 @@ test('a slow task does not overlap itself or delay others, and stopping waits fo
   await stopped
 })
 
-test('a task runs at the start only when it says so', async () => {
+test('a task with `runsAtStart` runs at the start, others do not', async () => {
   const started: string[] = []
   const schedule = createSchedule({ error: () => {} })
   onTestFinished(() => schedule.stop())

@@ -1,4 +1,4 @@
-/** A box of an MP4 with this body. */
+/** An MP4 box with this body. */
 export function box(type: string, ...bodies: Buffer[]): Buffer {
   const body = Buffer.concat(bodies)
   const head = Buffer.alloc(8)
@@ -11,10 +11,10 @@ export function box(type: string, ...bodies: Buffer[]): Buffer {
  * Adds a box at the end of the boxes that `path` names, from the outermost to the innermost. The `moov` must
  * be the last box of the file, as ffmpeg puts it, so that nothing that is pointed at moves.
  */
-export function insertBox(film: Buffer, path: readonly string[], added: Buffer): Buffer {
-  const grown = Buffer.from(film)
+export function insertBox(video: Buffer, path: readonly string[], added: Buffer): Buffer {
+  const grown = Buffer.from(video)
   let at = 0
-  let end = film.length
+  let end = video.length
   for (const type of path) {
     const head = grown.indexOf(type, at, 'latin1') - 4
     end = head + grown.readUInt32BE(head)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '../../src/storage/videos/ffmpeg'
 
 /**
- * A film of a test pattern with a tone, made by the ffmpeg of this machine; `location` is written as a phone
- * does, `subtitle` into a track of its own, as a drone does. Options of ffmpeg for the output may follow.
+ * A video of a test pattern with a tone, encoded by ffmpeg. `location` is written as phones do, `subtitle` to a separate track, as
+ * drones do. `output` are further output options of ffmpeg.
  */
 export async function makeVideo(
   kind: 'mp4' | 'avi',
@@ -13,8 +13,8 @@ export async function makeVideo(
 ): Promise<Buffer> {
   const program = await findFfmpeg(process.env['FFMPEG_PATH'])
   if (!program) throw new Error('The video tests need ffmpeg: install it, or set FFMPEG_PATH')
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-film-'))
-  const path = join(folder, `film.${kind}`)
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-video-'))
+  const path = join(folder, `video.${kind}`)
   const codecs = kind === 'mp4' ? 'libx264 -pix_fmt yuv420p -c:a aac' : 'mpeg4 -c:a mp2'
   const sources = `-f lavfi -i testsrc=duration=${seconds}:size=${width}x${height}:rate=10 -f lavfi -i sine=duration=${seconds}`
   const lines = join(folder, 'lines.srt')

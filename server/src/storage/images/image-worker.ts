@@ -42,7 +42,7 @@ async function inspect({ source, type }: TaskOf<'inspect'>): Promise<ImageHeader
   const metadata = await sharp(source, { limitInputPixels: false }).metadata()
   const { format, width, height, orientation = 1, isProgressive, channels, depth, hasAlpha } = metadata
   if (`image/${format}` !== type)
-    return { problem: 'unreadable', detail: `The header says ${type}, the decoder ${format}` }
+    return { problem: 'unreadable', detail: `The signature is ${type}, the decoded format ${format}` }
   const bytesPerPixel = channels * (depth === 'uchar' ? 1 : 2)
   const bufferBytes =
     type === 'image/webp' || isProgressive ? await bufferBytesOf(type, source, channels, bytesPerPixel) : 0

@@ -71,8 +71,8 @@ test('an image that is also a web page is rejected', async () => {
 
 test('data after the end of an image is not stored', async () => {
   const staged = await stage(Buffer.concat([await makePhotograph(), Buffer.from('PK\x03\x04 and a program')]))
-  const kept = await sharp(join(staged.folder, 'full.jpg')).toBuffer()
-  expect(kept.includes('and a program')).toBe(false)
+  const stored = await sharp(join(staged.folder, 'full.jpg')).toBuffer()
+  expect(stored.includes('and a program')).toBe(false)
 })
 
 test('a WebP is rejected as a floor plan', async () => {
@@ -243,7 +243,7 @@ test.each([
   ['a PNG of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
   ['a PNG with a palette', (image: Sharp) => image.png({ palette: true })],
   ['a WebP with transparency', (image: Sharp) => image.ensureAlpha(0.5).webp()],
-])('%s becomes an ordinary picture of the web', async (_, encode) => {
+])('%s is converted to a format that browsers display', async (_, encode) => {
   const plain = sharp({ create: { width: 700, height: 500, channels: 3, background: '#3366cc' } })
   const staged = await stage(await encode(plain).toBuffer())
   expect(staged.files.map(({ name }) => name.split('.')[0])).toEqual(['full', '320', '640'])

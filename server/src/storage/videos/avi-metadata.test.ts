@@ -12,7 +12,7 @@ import { stageUpload } from '../upload/stage-upload'
 
 const run = promisify(execFile)
 const images = createImages()
-const place = '+06.4550+003.3841/'
+const location = '+06.4550+003.3841/'
 let root = ''
 
 beforeAll(async () => {
@@ -33,15 +33,15 @@ function chunk(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
 }
 
-/** Adds chunks at the end of the header list, and of the list of its first stream. */
-function insertIntoHeader(film: Buffer, added: Buffer, inStream = added): Buffer {
-  const header = film.indexOf('hdrl') - 8
-  const stream = film.indexOf('strl') - 8
-  const ends = [stream, header].map((at) => at + 8 + film.readUInt32LE(at + 4))
-  const grown = Buffer.from(film)
-  grown.writeUInt32LE(film.readUInt32LE(4) + inStream.length + added.length, 4)
-  grown.writeUInt32LE(film.readUInt32LE(header + 4) + inStream.length + added.length, header + 4)
-  grown.writeUInt32LE(film.readUInt32LE(stream + 4) + inStream.length, stream + 4)
+/** Adds chunks to the end of the header list, and of the list of its first stream. */
+function insertIntoHeader(video: Buffer, added: Buffer, inStream = added): Buffer {
+  const header = video.indexOf('hdrl') - 8
+  const stream = video.indexOf('strl') - 8
+  const ends = [stream, header].map((at) => at + 8 + video.readUInt32LE(at + 4))
+  const grown = Buffer.from(video)
+  grown.writeUInt32LE(video.readUInt32LE(4) + inStream.length + added.length, 4)
+  grown.writeUInt32LE(video.readUInt32LE(header + 4) + inStream.length + added.length, header + 4)
+  grown.writeUInt32LE(video.readUInt32LE(stream + 4) + inStream.length, stream + 4)
   const [inner = 0, outer = 0] = ends
   return Buffer.concat([grown.subarray(0, inner), inStream, grown.subarray(inner, outer), added, grown.subarray(outer)])
 }
@@ -52,24 +52,28 @@ async function playedOf(path: string): Promise<string> {
   return stdout
 }
 
-test('an AVI loses the place where it was taken, and plays as before', async () => {
-  const ofStream = ['strd', 'JUNK'].map((id) => chunk(id, Buffer.from(place)))
-  const list = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('ICMT', Buffer.from(place))]))
-  const made = await makeVideo('avi', { seconds: 1, output: `-metadata comment=${place}` })
-  const film = insertIntoHeader(made, Buffer.concat([chunk('IDIT', Buffer.from(place)), list]), Buffer.concat(ofStream))
+test('the location is removed from an AVI, and it plays as before', async () => {
+  const ofStream = ['strd', 'JUNK'].map((id) => chunk(id, Buffer.from(location)))
+  const list = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('ICMT', Buffer.from(location))]))
+  const made = await makeVideo('avi', { seconds: 1, output: `-metadata comment=${location}` })
+  const video = insertIntoHeader(
+    made,
+    Buffer.concat([chunk('IDIT', Buffer.from(location)), list]),
+    Buffer.concat(ofStream),
+  )
   const sent = join(root, 'sent.avi')
-  await writeFile(sent, film)
+  await writeFile(sent, video)
   const before = await playedOf(sent)
 
-  const kept = join((await stage(film)).folder, 'full.avi')
-  const bytes = await readFile(kept)
+  const stored = join((await stage(video)).folder, 'full.avi')
+  const bytes = await readFile(stored)
   expect(bytes.includes('+06.4550')).toBe(false)
-  expect(bytes).toHaveLength(film.length)
-  expect(await playedOf(kept)).toBe(before)
+  expect(bytes).toHaveLength(video.length)
+  expect(await playedOf(stored)).toBe(before)
 })
 
-test('an AVI of more chunks than any film is refused', async () => {
+test('an AVI with too many chunks is rejected', async () => {
   const many = Buffer.concat(Array.from({ length: 10_000 }, () => chunk('free', Buffer.alloc(0))))
-  const film = insertIntoHeader(await makeVideo('avi', { seconds: 1 }), many)
-  await expect(stage(film)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+  const video = insertIntoHeader(await makeVideo('avi', { seconds: 1 }), many)
+  await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
 })

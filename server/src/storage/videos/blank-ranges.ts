@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Bytes of a file from `start` up to `end`. */
 export type ByteSpan = { start: number; end: number }
 
-/** Overlapping and adjacent spans as one each, in order: what is written is never more than the file holds. */
+/** Sorts spans and merges overlapping and adjacent ones, so that at most the size of the file is written. */
 export function mergeSpans(spans: readonly ByteSpan[]): ByteSpan[] {
   const merged: ByteSpan[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -14,7 +14,7 @@ export function mergeSpans(spans: readonly ByteSpan[]): ByteSpan[] {
   return merged
 }
 
-/** The parts of spans that lie within others; both merged. */
+/** The intersection of two lists of merged spans. */
 export function clipSpans(spans: readonly ByteSpan[], within: readonly ByteSpan[]): ByteSpan[] {
   const clipped: ByteSpan[] = []
   let first = 0

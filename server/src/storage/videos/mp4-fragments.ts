@@ -1,7 +1,7 @@
 import type { ByteSpan } from './blank-ranges'
 import type { Box, Mp4File } from './mp4-boxes'
 
-/** The sizes of samples that a `moov` gives for fragments that name none (`trex`, ISO 14496-12, 8.8.3), by track. */
+/** Default sample sizes of fragments (`trex`, ISO 14496-12, 8.8.3), by track. */
 export async function readDefaultSizes(file: Mp4File, inMoov: readonly Box[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
   const defaults = inMoov.find(({ type }) => type === 'mvex')
@@ -12,24 +12,24 @@ export async function readDefaultSizes(file: Mp4File, inMoov: readonly Box[]): P
   return sizes
 }
 
-/** Where the samples lie that a fragment holds of the given tracks (8.8.4 to 8.8.8). */
+/** The byte ranges of a fragment's samples of the wanted tracks (8.8.4 to 8.8.8). */
 export async function readFragmentSpans(
   file: Mp4File,
   moof: Box,
   { isWanted, defaultSizes }: { isWanted: (track: number) => boolean; defaultSizes: ReadonlyMap<number, number> },
 ): Promise<ByteSpan[]> {
   const spans: ByteSpan[] = []
-  // Where nothing says where the samples begin, they follow those of the track before.
+  // Without an explicit offset, samples follow those of the previous track.
   let next = moof.at
   for (const traf of ((await file.walk(moof.start, moof.end)) ?? []).filter(({ type }) => type === 'traf')) {
     const boxes = (await file.walk(traf.start, traf.end)) ?? []
     const head = readHead(Buffer.from(await readBody(file, boxes)))
     if (!head) continue
     const base = head.base ?? (head.isFromMoof ? moof.at : next)
-    const usual = head.size ?? defaultSizes.get(head.track) ?? 0
+    const defaultSize = head.size ?? defaultSizes.get(head.track) ?? 0
     next = base
     for (const trun of boxes.filter(({ type }) => type === 'trun')) {
-      const run = readRun(await file.readTable(trun, 0), usual)
+      const run = readRun(await file.readTable(trun, 0), defaultSize)
       const start = run.offset === null ? next : base + run.offset
       next = start + run.bytes
       if (isWanted(head.track)) spans.push({ start, end: next })
@@ -59,13 +59,13 @@ function readHead(body: Buffer): Head | null {
   }
 }
 
-function readRun(body: Buffer, usual: number): { offset: number | null; bytes: number } {
+function readRun(body: Buffer, defaultSize: number): { offset: number | null; bytes: number } {
   if (body.length < 8) return { offset: null, bytes: 0 }
   const flags = body.readUInt32BE(0) & 0xffffff
   const count = body.readUInt32BE(4)
   const hasOffset = (flags & 0x1) !== 0 && body.length >= 12
   const offset = hasOffset ? body.readInt32BE(8) : null
-  if ((flags & 0x200) === 0) return { offset, bytes: count * usual }
+  if ((flags & 0x200) === 0) return { offset, bytes: count * defaultSize }
   const first = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
   const width = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
   let bytes = 0

@@ -14,7 +14,7 @@ import { stageUpload } from '../upload/stage-upload'
 
 const images = createImages()
 const run = promisify(execFile)
-const place = '+06.4550+003.3841/'
+const location = '+06.4550+003.3841/'
 let root = ''
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function stage(bytes: Buffer) {
 
 const tagsOf = async (path: string) =>
   (await run('ffprobe', ['-v', 'error', '-show_format', '-show_streams', path])).stdout
-/** What is seen and heard, as one hash; anything that ffmpeg has to say about it fails the test. */
+/** A hash of the decoded video and audio. Fails on any warning of ffmpeg. */
 async function playedOf(path: string): Promise<string> {
   const streams = ['-map', '0:v:0', '-map', '0:a:0']
   const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, ...streams, '-f', 'md5', '-'])
@@ -41,104 +41,108 @@ async function playedOf(path: string): Promise<string> {
   return stdout
 }
 
-/** A film that says where it was taken in every place where phones and editors write it. */
-async function makePlacedFilm(): Promise<Buffer> {
-  const text = Buffer.concat([Buffer.from([0, place.length, 0x15, 0xc7]), Buffer.from(place)])
-  const loci = box('loci', Buffer.alloc(6), Buffer.from(`Lekki\0`), Buffer.from(place))
-  const meta = box('meta', Buffer.alloc(4), Buffer.from(`com.apple.quicktime.location.ISO6709${place}`))
-  const uuid = box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), Buffer.from(`<x:xmpmeta>${place}`))
-  let film = await makeVideo('mp4', { location: place })
+/** A video with its location in every box where phones and editors write it. */
+async function makeVideoWithLocation(): Promise<Buffer> {
+  const text = Buffer.concat([Buffer.from([0, location.length, 0x15, 0xc7]), Buffer.from(location)])
+  const loci = box('loci', Buffer.alloc(6), Buffer.from(`Lekki\0`), Buffer.from(location))
+  const meta = box('meta', Buffer.alloc(4), Buffer.from(`com.apple.quicktime.location.ISO6709${location}`))
+  const uuid = box(
+    'uuid',
+    Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'),
+    Buffer.from(`<x:xmpmeta>${location}`),
+  )
+  let video = await makeVideo('mp4', { location })
   for (const added of [box('udta', box('\u00a9xyz', text), loci), meta, uuid]) {
-    film = insertBox(film, ['moov', 'trak'], added)
-    film = insertBox(film, ['moov'], added)
-    film = Buffer.concat([film, added])
+    video = insertBox(video, ['moov', 'trak'], added)
+    video = insertBox(video, ['moov'], added)
+    video = Buffer.concat([video, added])
   }
-  return Buffer.concat([film, box('\u00a9xyz', text), loci])
+  return Buffer.concat([video, box('\u00a9xyz', text), loci])
 }
 
-test('a film loses the place where it was taken, and plays as before', { timeout: 60_000 }, async () => {
-  const film = await makePlacedFilm()
+test('the location is removed from a video, and it plays as before', { timeout: 60_000 }, async () => {
+  const video = await makeVideoWithLocation()
   const sent = join(root, 'sent.mp4')
-  await writeFile(sent, film)
+  await writeFile(sent, video)
   expect(await tagsOf(sent)).toMatch(/TAG:location=\+/)
 
-  const staged = await stage(film)
-  const kept = join(staged.folder, 'full.mp4')
-  const bytes = await readFile(kept)
+  const staged = await stage(video)
+  const stored = join(staged.folder, 'full.mp4')
+  const bytes = await readFile(stored)
   expect(bytes.includes('+06.4550')).toBe(false)
   expect(bytes.includes('ISO6709')).toBe(false)
-  expect(bytes).toHaveLength(film.length)
-  expect(await tagsOf(kept)).not.toMatch(/TAG:location|\+06/)
-  expect(await playedOf(kept)).toBe(await playedOf(sent))
-  // A resend is known by what was sent.
-  expect(staged.sha256).toBe(createHash('sha256').update(film).digest('hex'))
+  expect(bytes).toHaveLength(video.length)
+  expect(await tagsOf(stored)).not.toMatch(/TAG:location|\+06/)
+  expect(await playedOf(stored)).toBe(await playedOf(sent))
+  // The hash identifies a repeated upload.
+  expect(staged.sha256).toBe(createHash('sha256').update(video).digest('hex'))
 })
 
-/** Makes ffmpeg's track of subtitles one of another handler and sample entry. */
-function retype(film: Buffer, handler: string, format: string): Buffer {
-  const changed = Buffer.from(film)
+/** Changes the handler and sample entry of ffmpeg's subtitle track. */
+function retype(video: Buffer, handler: string, format: string): Buffer {
+  const changed = Buffer.from(video)
   changed.write(handler, changed.indexOf('sbtl'), 'latin1')
   changed.write(format, changed.indexOf('tx3g'), 'latin1')
   return changed
 }
 
-const gps = `GPS(${place})`
+const gps = `GPS(${location})`
 const fragmented = '-g 5 -movflags frag_keyframe+empty_moov'
 
 test.each([
   ['a GoPro', 'meta', 'gpmd', ''],
-  ['a drone, with a handler that is not its own', 'soun', 'djmd', ''],
+  ['a drone, with another handler', 'soun', 'djmd', ''],
   ['a drone that writes subtitles', 'sbtl', 'tx3g', ''],
-  ['a camera whose film begins with its index', 'meta', 'camm', '-movflags +faststart'],
+  ['a camera that writes the index first', 'meta', 'camm', '-movflags +faststart'],
   ['a camera that writes fragments', 'meta', 'camm', fragmented],
-  ['a camera that writes fragments, counted from each', 'meta', 'gpmd', `${fragmented}+default_base_moof`],
-])('the places in a track of %s are blanked, and the film plays as before', async (_, handler, format, output) => {
-  const film = retype(await makeVideo('mp4', { subtitle: gps, output }), handler, format)
+  ['a camera that writes fragments with relative offsets', 'meta', 'gpmd', `${fragmented}+default_base_moof`],
+])('the locations in a track of %s are removed, and the video plays as before', async (_, handler, format, output) => {
+  const video = retype(await makeVideo('mp4', { subtitle: gps, output }), handler, format)
   const sent = join(root, 'track.mp4')
-  await writeFile(sent, film)
-  expect(film.includes(gps)).toBe(true)
+  await writeFile(sent, video)
+  expect(video.includes(gps)).toBe(true)
   const before = await playedOf(sent)
 
-  const kept = join((await stage(film)).folder, 'full.mp4')
-  const bytes = await readFile(kept)
+  const stored = join((await stage(video)).folder, 'full.mp4')
+  const bytes = await readFile(stored)
   expect(bytes.includes('+06.4550')).toBe(false)
-  expect(bytes).toHaveLength(film.length)
-  expect(await playedOf(kept)).toBe(before)
+  expect(bytes).toHaveLength(video.length)
+  expect(await playedOf(stored)).toBe(before)
 })
 
-test('the boxes of metadata in a fragment are blanked', async () => {
-  const film = await makeVideo('mp4', { output: fragmented })
-  const text = Buffer.concat([Buffer.from([0, place.length, 0x15, 0xc7]), Buffer.from(place)])
+test('metadata boxes in a fragment are removed', async () => {
+  const video = await makeVideo('mp4', { output: fragmented })
+  const text = Buffer.concat([Buffer.from([0, location.length, 0x15, 0xc7]), Buffer.from(location)])
   const udta = box('udta', box('\u00a9xyz', text))
   const head = box('tfhd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]))
-  const sent = Buffer.concat([film, box('moof', box('mfhd', Buffer.alloc(8)), udta, box('traf', head, udta))])
+  const sent = Buffer.concat([video, box('moof', box('mfhd', Buffer.alloc(8)), udta, box('traf', head, udta))])
   const path = join(root, 'fragments.mp4')
   await writeFile(path, sent)
   const before = await playedOf(path)
-  const kept = join((await stage(sent)).folder, 'full.mp4')
-  expect((await readFile(kept)).includes('+06.4550')).toBe(false)
-  expect(await playedOf(kept)).toBe(before)
+  const stored = join((await stage(sent)).folder, 'full.mp4')
+  expect((await readFile(stored)).includes('+06.4550')).toBe(false)
+  expect(await playedOf(stored)).toBe(before)
 })
 
-test('a film with a table of metadata that no camera writes is refused', async () => {
+test('a video with a metadata table that is too large is rejected', async () => {
   const handler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0meta'), Buffer.alloc(12))
   const table = box('stbl', box('stco', Buffer.alloc(4_300_000)))
   const track = box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler, box('minf', table)))
-  const film = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], track)
-  await expect(stage(film)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
+  const video = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], track)
+  await expect(stage(video)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
 })
 
-test('a film of a million boxes is refused at once', { timeout: 60_000 }, async () => {
+test('a video with a million boxes is rejected quickly', { timeout: 60_000 }, async () => {
   const boxes = Buffer.concat(Array.from({ length: 99_000 }, () => box('free')))
-  // With a size, as a picture has: otherwise it is refused for having none.
+  // With a size: otherwise it would be rejected for having no video track.
   const head = Buffer.alloc(84)
   head.writeUInt32BE(320 * 65_536, 76)
   head.writeUInt32BE(240 * 65_536, 80)
   const track = box('trak', box('tkhd', head), boxes)
   const moov = box('moov', ...Array.from({ length: 10 }, () => track))
   const type = box('ftyp', Buffer.from('isom\0\0\0\0isommp41', 'latin1'))
-  const film = Buffer.concat([type, moov, box('mdat')])
+  const video = Buffer.concat([type, moov, box('mdat')])
   const startedAt = performance.now()
-  await expect(stage(film)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
+  await expect(stage(video)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })

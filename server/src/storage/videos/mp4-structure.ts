@@ -3,8 +3,8 @@ import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
 export type VideoInfo = { width: number | null; height: number | null; duration: number | null }
 
 /**
- * Walks the boxes of an MP4 (ISO 14496-12) without a decoder. Null when it cannot be a whole video: a box that reaches beyond
- * the file (an upload that was cut), bytes behind the last box (another format's tail), no `moov`, no media data, no picture track.
+ * Reads the boxes of an MP4 (ISO 14496-12). Null when it is not a complete video: a box that exceeds the file (a truncated
+ * upload), bytes after the last box (another format), no `moov`, no media data, no video track.
  * Throws TooManyBoxes.
  */
 export async function readMp4Info(path: string): Promise<VideoInfo | null> {
@@ -23,7 +23,7 @@ export async function readMp4Info(path: string): Promise<VideoInfo | null> {
   })
 }
 
-/** Pixels as shown (turned by the track's matrix), or null when the track holds no picture. */
+/** Pixels as displayed (rotated by the track's matrix), or null when it is not a video track. */
 async function readTrackSize(file: Mp4File, inTrack: Box[]): Promise<{ width: number; height: number } | null> {
   const head = inTrack.find(({ type }) => type === 'tkhd')
   if (!head) return null
@@ -33,11 +33,11 @@ async function readTrackSize(file: Mp4File, inTrack: Box[]): Promise<{ width: nu
   const width = Math.round(body.readUInt32BE(matrixAt + 36) / 65_536)
   const height = Math.round(body.readUInt32BE(matrixAt + 40) / 65_536)
   if (width === 0 || height === 0) return null
-  const isTurned = body.readInt32BE(matrixAt) === 0 && body.readInt32BE(matrixAt + 4) !== 0
-  return isTurned ? { width: height, height: width } : { width, height }
+  const isRotated = body.readInt32BE(matrixAt) === 0 && body.readInt32BE(matrixAt + 4) !== 0
+  return isRotated ? { width: height, height: width } : { width, height }
 }
 
-/** Seconds, or null when the film does not say. */
+/** Seconds, or null when the file does not contain it. */
 async function readDuration(file: Mp4File, inMoov: Box[]): Promise<number | null> {
   const head = inMoov.find(({ type }) => type === 'mvhd')
   if (!head) return null

@@ -1,7 +1,7 @@
 import type { ByteSpan } from './blank-ranges'
 import type { Box, Mp4File } from './mp4-boxes'
 
-/** The boxes of a track's sample table and what else decides about it. */
+/** `table` are the boxes of the sample table. */
 export type Track = { id: number; isPlayed: boolean; table: Box[] }
 
 /** Every `trak` of a `moov` (ISO 14496-12, 8.3). */
@@ -20,7 +20,7 @@ export async function readTracks(file: Mp4File, inMoov: readonly Box[]): Promise
   return tracks
 }
 
-/** Where the samples lie that the track's own tables name (8.7); those of fragments are named there. */
+/** The byte ranges of the samples in the track's tables (8.7), without those in fragments. */
 export async function readSampleSpans(file: Mp4File, { table }: Track): Promise<ByteSpan[]> {
   const chunks = await readChunkOffsets(file, table)
   const sizes = await readSizes(file, table)
@@ -88,12 +88,12 @@ async function walkInto(file: Mp4File, boxes: readonly Box[], type: string): Pro
   return box ? ((await file.walk(box.start, box.end)) ?? []) : []
 }
 
-/** The first bytes of a box's body; none when it is missing. A copy, because the next read takes the place of what was read. */
+/** The first bytes of a box's body; empty when there is no such box. A copy, because the next read reuses the buffer. */
 async function readStart(file: Mp4File, boxes: readonly Box[], type: string, length: number): Promise<Buffer> {
   const box = boxes.find((one) => one.type === type)
   return box ? Buffer.from(await file.read(box.start, Math.min(length, box.end - box.start))) : Buffer.alloc(0)
 }
 
 const played = new Set(['vide', 'soun', 'auxv'])
-/** GoPro, Google's CAMM, DJI, Apple and Sony, whatever the handler says. */
+/** Of GoPro, Google, DJI, Apple and Sony, for any handler. */
 const metadataFormats = new Set(['gpmd', 'camm', 'djmd', 'dbgi', 'mebx', 'rtmd', 'mett', 'metx'])
