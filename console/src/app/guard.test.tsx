@@ -38,14 +38,14 @@ test.each([
   expect(pathOf(router)).toBe('/login')
 })
 
-test.each([true, false])('a token (kept: %s) lets a guarded page render', async (isKept) => {
+test.each([true, false])('with a token (persistent: %s) a guarded page renders', async (isKept) => {
   storeToken('token', isKept)
   const { router } = renderConsole('/careers')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   expect(pathOf(router)).toBe('/careers')
 })
 
-test('a token that is gone is missed on the next route change', async () => {
+test('a removed token is noticed on the next route change', async () => {
   storeToken('token', false)
   const { router, user } = renderConsole('/careers')
   const link = await screen.findByRole('link', { name: 'Affiliates' })
@@ -66,7 +66,7 @@ test('a new tab without a token gets it from a sibling', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('a tab that is asked gives its token, and one without stays silent', async () => {
+test('a tab with a token sends it when another tab requests it, and one without does not respond', async () => {
   const stop = joinTabs({ onSignedOut: () => {}, onTokenRemoved: () => {} })
   const asking = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => {
@@ -100,7 +100,7 @@ test('signing out in another tab signs out this one, and revokes its own token',
   ])
 })
 
-test('signing out in another tab signs out this one also while the server cannot be reached', async () => {
+test('signing out in another tab signs out this one, also without a connection', async () => {
   api.on(sessionEndpoints.signOut, lineDown)
   storeToken('own token', false)
   const { router, leave } = await signOutElsewhere()
@@ -118,7 +118,7 @@ test('a token that all tabs share is revoked once, by the tab that signs out', a
   expect(api.received(sessionEndpoints.signOut)).toEqual([])
 })
 
-test('a kept token that leaves local storage in another tab signs out this one', async () => {
+test('a persistent token that another tab removes from local storage signs out this one', async () => {
   storeToken('token', true)
   const { router } = renderConsole('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
@@ -184,7 +184,7 @@ test('a 401 on a change goes to /login as well', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('another refusal leaves the session alone', async () => {
+test('another error does not end the session', async () => {
   storeToken('token', true)
   api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
   const router = renderRoutes(<Reading />)

@@ -16,7 +16,7 @@ function pageWith(link: string) {
   return { fetched, link: document.querySelector('a')!, inside: document.querySelector('span')! }
 }
 
-test('the page behind a link is fetched when the pointer comes near it, or the focus', () => {
+test('the code of a page is loaded when the pointer or the focus reaches a link to it', () => {
   const { fetched, link, inside } = pageWith('/agents/a1?tab=archived')
   fireEvent.pointerOver(inside)
   expect(fetched).toEqual(['/agents/:id'])
@@ -24,7 +24,7 @@ test('the page behind a link is fetched when the pointer comes near it, or the f
   expect(fetched).toHaveLength(2)
 })
 
-test.each(['https://elsewhere.test/agents', '/nowhere'])('a link to %s fetches nothing', (href) => {
+test.each(['https://elsewhere.test/agents', '/nowhere'])('a link to %s loads nothing', (href) => {
   const { fetched, inside } = pageWith(href)
   fireEvent.pointerOver(inside)
   expect(fetched).toEqual([])

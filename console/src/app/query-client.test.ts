@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a failed call is logged, a cancelled one is not', async () => {
+test('a failed request is logged, a cancelled one is not', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient(() => undefined)
   const fail = (reason: Error) =>

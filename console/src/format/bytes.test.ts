@@ -12,13 +12,13 @@ test.each([
   expect(formatBytes(bytes)).toBe(shown)
 })
 
-test('progress is told in the unit of the whole, and never beyond it', () => {
+test('progress is shown in the unit of the total, and never exceeds it', () => {
   expect(formatBytesOf(9_400_000, 14_100_000)).toBe('9.4 of 14.1 MB')
   expect(formatBytesOf(300_000, 14_100_000)).toBe('0.3 of 14.1 MB')
   expect(formatBytesOf(15_000_000, 14_100_000)).toBe('14.1 of 14.1 MB')
 })
 
-test('speed is told per second', () => {
+test('speed is shown per second', () => {
   expect(formatSpeed(210_000)).toBe('210 kB/s')
 })
 
@@ -31,6 +31,6 @@ test.each([
   [200, '4 min left'],
   [3600, '1 h left'],
   [3900, '1 h 5 min left'],
-])('%d seconds are told as %j', (seconds, told) => {
+])('%d seconds are shown as %j', (seconds, told) => {
   expect(formatTimeLeft(seconds)).toBe(told)
 })

@@ -11,7 +11,7 @@ test.each([
   // 23:30 in UTC is already half past midnight in Lagos.
   ['2026-11-18T23:30:00.000Z', '19-11-2026'],
   ['2026-12-31T23:00:00Z', '01-01-2027'],
-])('%j reads %s in a table', (timestamp, shown) => {
+])('%j is shown as %s in a table', (timestamp, shown) => {
   expect(formatDay(timestamp)).toBe(shown)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['2027-01-01', '1 January 2027'],
   ['2027-01-15T23:59:59-08:00', '15 January 2027'],
   ['2027-01-15T00:00:00.000Z', '15 January 2027'],
-])('the calendar date %j reads %j in long form', (date, shown) => {
+])('the calendar date %j is shown as %j in long form', (date, shown) => {
   expect(formatLongDate(date)).toBe(shown)
 })
 
@@ -36,7 +36,7 @@ test('a calendar date does not shift with the viewer’s time zone', () => {
   else process.env['TZ'] = zone
 })
 
-test('a moment is told in Lagos time', () => {
+test('a moment is shown in Lagos time', () => {
   expect(formatMoment('2026-11-19T13:02:00Z')).toBe('19 November 2026 at 14:02')
   expect(formatMoment(null)).toBeNull()
 })

@@ -42,6 +42,6 @@ test.each([
   [999_999_999_999, '999 billion, 999 million, 999,999 naira'],
   [1_800_000_000_000, '1.8 trillion naira'],
   [9_999_999_999_999, '9 trillion, 999 billion, 999 million, 999,999 naira'],
-])('%d is said as %j', (amount, words) => {
+])('%d in words is %j', (amount, words) => {
   expect(nairaWords(amount)).toBe(words)
 })

@@ -26,7 +26,7 @@ const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: strin
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
 
-test('what was typed is back after a reload, but for what may not be kept', async () => {
+test('text is restored after a reload, except fields that must not be stored', async () => {
   const first = await open()
   await first.user.type(title(), 'Keys')
   await first.user.type(screen.getByRole('textbox', { name: 'Secret' }), 'mango orchard')
@@ -38,7 +38,7 @@ test('what was typed is back after a reload, but for what may not be kept', asyn
   expect(screen.getByText('What you typed earlier is back.')).toBeTruthy()
 })
 
-test.each(['new', 'n1'])('a draft of %s is gone once it is saved', async (form) => {
+test.each(['new', 'n1'])('a draft of %s is removed when it is saved', async (form) => {
   const { user } = await open(`/notes?form=${form}`)
   await user.type(title(), 'Keys')
   await screen.findByText(/^Draft saved/)
@@ -48,7 +48,7 @@ test.each(['new', 'n1'])('a draft of %s is gone once it is saved', async (form) 
   expect(drafts()).toHaveLength(0)
 })
 
-test('a draft is gone with Discard, and Log Out removes what is left', async () => {
+test('Discard removes a draft, and Log Out removes the others', async () => {
   const first = await open()
   await first.user.type(title(), 'Keys')
   await screen.findByText(/^Draft saved/)
@@ -64,7 +64,7 @@ test('a draft is gone with Discard, and Log Out removes what is left', async () 
   expect(drafts()).toHaveLength(0)
 })
 
-test('text that was typed and taken back leaves no draft', async () => {
+test('text that was typed and deleted leaves no draft', async () => {
   const { user } = await open()
   await user.type(title(), 'K')
   await screen.findByText(/^Draft saved/)
@@ -73,7 +73,7 @@ test('text that was typed and taken back leaves no draft', async () => {
   expect(drafts()).toHaveLength(0)
 })
 
-test('a draft knows the version that it was typed against', async () => {
+test('a draft stores the version that it is based on', async () => {
   const first = await open('/notes?form=n1')
   await first.user.type(title(), 's')
   await screen.findByText(/^Draft saved/)
@@ -86,7 +86,7 @@ test('a draft knows the version that it was typed against', async () => {
   expect(api.received(noteEndpoints.update)[0]?.headers.get('If-Match')).toBe('"3"')
 })
 
-test.each([['{Escape}'], ['the X']])('%s asks when something was typed, and closes at once otherwise', async (way) => {
+test.each([['{Escape}'], ['the X']])('%s asks for confirmation when the form is dirty, and closes immediately otherwise', async (way) => {
   const { user } = await open()
   const leave = () =>
     way === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
@@ -100,7 +100,7 @@ test.each([['{Escape}'], ['the X']])('%s asks when something was typed, and clos
   await isClosed()
 })
 
-test('a link or Back asks too; the end of the session does not', async () => {
+test('a link or Back asks for confirmation too; the end of the session does not', async () => {
   const { user, router } = await open()
   await user.type(title(), 'Keys')
   void router.navigate('/agents')

@@ -18,7 +18,7 @@ async function fill() {
 }
 const add = () => screen.getByRole('button', { name: 'Add Picture' })
 
-test('a chosen file is sent with the texts, and again with the same key when the line was down', async () => {
+test('a file is sent with the texts, and again with the same key after a lost connection', async () => {
   api.on(noteEndpoints.addPicture, lineDown)
   const { user, onClose } = await fill()
   await user.click(add())
@@ -33,7 +33,7 @@ test('a chosen file is sent with the texts, and again with the same key when the
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
 })
 
-test('an upload shows how far it is and can be cancelled', async () => {
+test('an upload shows its progress and can be cancelled', async () => {
   api.on(noteEndpoints.addPicture, (received) => {
     received.sent(0.5)
     return new Promise(() => undefined)
@@ -45,7 +45,7 @@ test('an upload shows how far it is and can be cancelled', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after a reload the texts are back, and files have to be chosen again', async () => {
+test('after a reload the texts are restored, and files have to be selected again', async () => {
   const { unmount } = await fill()
   await screen.findByText(/^Draft saved/)
   unmount()

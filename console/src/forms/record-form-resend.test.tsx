@@ -45,7 +45,7 @@ async function loseTheAnswer(at?: string) {
 }
 
 test.each([undefined, '/notes?form=n1'])(
-  'a save without an answer has the same key after a reload (%s)',
+  'a save without a response has the same key after a reload (%s)',
   async (at) => {
     const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
     const { user } = await loseTheAnswer(at)
@@ -61,7 +61,7 @@ test.each([undefined, '/notes?form=n1'])(
   },
 )
 
-test('the key stands on the device before the request goes out', async () => {
+test('the key is stored on the device before the request is sent', async () => {
   let onDevice = ''
   api.on(noteEndpoints.create, () => {
     onDevice = JSON.stringify(localStorage)
@@ -87,7 +87,7 @@ test('a new record has a new key', async () => {
   expect(other).not.toBe(one)
 })
 
-test('a save that was refused was not carried out, and nothing else is said after a reload', async () => {
+test('a rejected save was not executed, and a reload shows no other message', async () => {
   api.on(noteEndpoints.create, refuse('conflict', 'There is such a note'))
   const { user, unmount } = await open()
   await user.type(title(), 'Keys')
@@ -98,7 +98,7 @@ test('a save that was refused was not carried out, and nothing else is said afte
   expect(screen.getByText('What you typed earlier is back.')).toBeTruthy()
 })
 
-test('a draft whose key the server has forgotten by now asks to check first', async () => {
+test('a draft whose key has expired on the server asks to check first', async () => {
   const first = await loseTheAnswer()
   first.unmount()
   const [key = ''] = drafts()
@@ -109,13 +109,13 @@ test('a draft whose key the server has forgotten by now asks to check first', as
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 
-test('after a reload, another host asks to check first as well: it may not know the key', async () => {
+test('after a reload, a host without idempotency keys asks to check first as well', async () => {
   useSpecificationHost(api)
   await loseTheAnswer()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 
-test('what changed after a save without an answer makes no second record: the earlier one can be kept', async () => {
+test('changes after a save without a response create no second record: the earlier one can be kept', async () => {
   const { user } = await loseTheAnswer()
   api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
@@ -134,7 +134,7 @@ test('what changed after a save without an answer makes no second record: the ea
   expect(drafts()).toEqual([])
 })
 
-test('what changed after a save without an answer can be saved as well, with a key of its own', async () => {
+test('changes after a save without a response can be saved as another record, with its own key', async () => {
   const { user } = await loseTheAnswer()
   api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
@@ -148,7 +148,7 @@ test('what changed after a save without an answer can be saved as well, with a k
   expect(api.received(noteEndpoints.create).at(-1)?.body).toEqual({ title: 'Keys2' })
 })
 
-test('an edit that changed after a save without an answer goes over the version that was saved', async () => {
+test('an edit that changed after a save without a response can be saved over the saved version', async () => {
   const { user } = await loseTheAnswer('/notes?form=n1')
   const lost = keysOf(noteEndpoints.update)[0]
   const current = { ...note, title: 'Gate codeKeys', version: 2 }
@@ -169,7 +169,7 @@ test('an edit that changed after a save without an answer goes over the version 
   expect(last?.body).toEqual({ title: 'Gate codeKeys2' })
 })
 
-test('a form with files has the same key after a reload, when its files are chosen again', async () => {
+test('a form with files has the same key after a reload, when its files are selected again', async () => {
   const addPicture = async () => {
     const { user, unmount } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
     await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))

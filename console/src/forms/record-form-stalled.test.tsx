@@ -46,7 +46,7 @@ async function saveOnFakeClock(name: string) {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a form without files speaks of no upload when no response comes', async () => {
+test('a form without files does not mention an upload when no response arrives', async () => {
   await sendNote()
   pass(14_900)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -54,7 +54,7 @@ test('a form without files speaks of no upload when no response comes', async ()
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
 })
 
-test('another host, which may not know our keys, is not sent the same twice', async () => {
+test('a host without idempotency keys gets no second request', async () => {
   useSpecificationHost(api)
   await sendNote()
   pass(15_100)
@@ -75,7 +75,7 @@ test('the next save has its own 15 seconds', async () => {
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
 })
 
-test('a cancelled save that went out whole may have been saved, and keeps its key', async () => {
+test('a cancelled save that was sent completely may have succeeded, and keeps its key', async () => {
   const user = await sendNote()
   pass(15_100)
   vi.useRealTimers()
@@ -90,7 +90,7 @@ test('a cancelled save that went out whole may have been saved, and keeps its ke
   expect(second).toBe(first)
 })
 
-test('Retry sends what stands in the form by now under the same key, and tells of nothing cancelled', async () => {
+test('Retry sends the current values with the same key, and reports no cancellation', async () => {
   const user = await sendNote()
   pass(15_100)
   vi.useRealTimers()
@@ -104,7 +104,7 @@ test('Retry sends what stands in the form by now under the same key, and tells o
   expect(second).toBe(first)
 })
 
-test('Retry sends nothing that breaks a rule', async () => {
+test('Retry sends nothing invalid', async () => {
   const user = await sendNote()
   pass(15_100)
   vi.useRealTimers()
@@ -128,7 +128,7 @@ async function sendPicture(shares: readonly number[]) {
   return user
 }
 
-test('after the last byte Cancel is offered at once and Retry after 15 seconds', async () => {
+test('after the last byte Cancel is offered immediately and Retry after 15 seconds', async () => {
   const user = await sendPicture([1])
   expect(screen.getByText(/^All files sent/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cancel the save' })).toBeTruthy()
@@ -143,7 +143,7 @@ test('after the last byte Cancel is offered at once and Retry after 15 seconds',
   expect(second).toBe(first)
 })
 
-test('a retry cancelled in the middle leaves open whether the first attempt was saved', async () => {
+test('after a cancelled retry it is unknown whether the first attempt succeeded', async () => {
   const user = await sendPicture([1, 0.5])
   pass(15_100)
   vi.useRealTimers()
@@ -152,7 +152,7 @@ test('a retry cancelled in the middle leaves open whether the first attempt was 
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
 })
 
-test('Discard after the last byte says that it may be saved already', async () => {
+test('Discard after the last byte warns that the record may be saved already', async () => {
   const user = await sendPicture([1])
   vi.useRealTimers()
   expect(drafts()).toHaveLength(1)

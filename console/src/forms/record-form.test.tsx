@@ -24,7 +24,7 @@ const open = async (at = '/notes?form=new') => {
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a form that opens has its first field in focus, so that one can type at once', async () => {
+test('a form opens with its first field focused', async () => {
   const { user } = await open()
   await waitFor(() => expect(document.activeElement).toBe(title()))
   await user.keyboard('Keys')
@@ -40,7 +40,7 @@ test('submit is disabled until the form is complete', async () => {
   expect(submit()).toHaveProperty('disabled', false)
 })
 
-test('a rule of the contract is told at its field, and nothing is sent', async () => {
+test('a violated rule of the contract is shown at its field, and nothing is sent', async () => {
   const { user } = await open()
   await user.type(title(), 'A title that is much too long')
   await user.click(submit())
@@ -50,7 +50,7 @@ test('a rule of the contract is told at its field, and nothing is sent', async (
   expect(api.received(noteEndpoints.create)).toHaveLength(0)
 })
 
-test('what the server says of a field stands at the field, which has the focus', async () => {
+test('a server error of a field is shown at the field, which gets the focus', async () => {
   api.on(
     noteEndpoints.create,
     refuse('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }),
@@ -72,7 +72,7 @@ test.each([
   [() => refuse('too_many', 'Too many uploads at once'), 'Too many uploads at once'],
   [() => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
   [lineDown, 'Error saving note'],
-])('a failure is told in the form, and what was typed stays', async (response, message) => {
+])('a failure is shown in the form, and the input stays', async (response, message) => {
   api.on(noteEndpoints.create, response)
   const { user } = await open()
   await user.type(title(), 'Keys')
@@ -81,7 +81,7 @@ test.each([
   expect(title()).toHaveProperty('value', 'Keys')
 })
 
-test('a save without an answer is sent again with the same key, also when its content has changed', async () => {
+test('a save without a response is sent again with the same key, also when its content has changed', async () => {
   api.on(noteEndpoints.create, lineDown)
   const { user } = await open()
   await user.type(title(), 'Keys')
@@ -99,7 +99,7 @@ test('a save without an answer is sent again with the same key, also when its co
   expect(third).toBe(first)
 })
 
-test('while it is being sent the button says so, and Enter does not send it twice', async () => {
+test('during the request the button shows it, and Enter does not send it twice', async () => {
   let response = (): void => undefined
   const gate = new Promise<void>((resolve) => {
     response = resolve
@@ -117,7 +117,7 @@ test('while it is being sent the button says so, and Enter does not send it twic
   expect(api.received(noteEndpoints.create)).toHaveLength(1)
 })
 
-test('a success closes the form, is told, and the list is read again', async () => {
+test('a success closes the form, shows a notice and refetches the list', async () => {
   const { user, router } = await open('/notes?q=lekki&form=new')
   await user.type(title(), 'Keys')
   api.on(noteEndpoints.list, { status: true, data: [note, { ...note, id: 'n2', title: 'Keys' }] })
@@ -128,7 +128,7 @@ test('a success closes the form, is told, and the list is read again', async () 
   expect(await screen.findByText('Keys')).toBeTruthy()
 })
 
-test('Edit begins with the record of the list and sends its version', async () => {
+test('Edit starts with the record of the list and sends its version', async () => {
   const { user } = renderPage(<NotesPage />, { at: '/notes' })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(title()).toHaveProperty('value', 'Gate code')
@@ -140,7 +140,7 @@ test('Edit begins with the record of the list and sends its version', async () =
   expect(sent?.headers.get('If-Match')).toBe('"1"')
 })
 
-test('Edit of what the list does not hold reads it; what is gone is said to be gone', async () => {
+test('Edit loads a record that the list does not contain, and reports a deleted one', async () => {
   renderPage(<NotesPage />, { at: '/notes?form=n9' })
   expect(await screen.findByText('Note not found')).toBeTruthy()
 })

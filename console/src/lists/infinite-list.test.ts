@@ -24,7 +24,7 @@ function remember(sizes: readonly number[], total: number | undefined) {
   }
 }
 
-test('a card that is removed from a later page lowers the total that the first page shows', async () => {
+test('a card removed from a later page reduces the total of the first page', async () => {
   const list = remember([2, 2, 2, 2, 2], 30)
   await list.remove('3-1')
   expect(list.pages().map((page) => page.total)).toEqual([29, 29, 29, 29, 29])

@@ -18,7 +18,7 @@ const open = () =>
     { at: '/agents' },
   )
 
-test('on a wide screen the button is in the header, and the search is left to the page', async () => {
+test('on a wide screen the button is in the header, and the page places the search', async () => {
   open()
   const header = (await screen.findByRole('heading', { name: 'Agents' })).parentElement
   expect(header?.contains(screen.getByRole('button', { name: 'Create New Agent' }))).toBe(true)
@@ -26,7 +26,7 @@ test('on a wide screen the button is in the header, and the search is left to th
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('on a phone the search and the button stand below the cards, in few words', async () => {
+test('on a phone the search and the button are below the cards, with short labels', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
   open()
   const search = await screen.findByRole('searchbox', { name: 'Search agents' })

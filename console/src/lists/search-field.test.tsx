@@ -20,7 +20,7 @@ function Here() {
   )
 }
 
-test('a link that is pressed right after typing leads to its page, however late that page comes', async () => {
+test('a link pressed right after typing opens its page, also when it loads slowly', async () => {
   let arrive: () => void = () => {}
   const isThere = new Promise<void>((resolve) => {
     arrive = resolve
@@ -43,7 +43,7 @@ test('a link that is pressed right after typing leads to its page, however late 
   expect(await screen.findByText('You are there')).toBeTruthy()
 })
 
-test('a link that is pressed in the very moment of the search leads to its page, although nothing was drawn since', async () => {
+test('a link pressed at the moment of the search opens its page, also without a render in between', async () => {
   const router = createMemoryRouter(
     [
       { path: '/here', element: <Here /> },
@@ -62,7 +62,7 @@ test('a link that is pressed in the very moment of the search leads to its page,
   expect(router.state.navigation.location?.pathname).toBe('/there')
 })
 
-test('what is typed while the address is still on its way stays, and is searched for in its turn', async () => {
+test('text typed while a URL change is pending stays, and is searched afterwards', async () => {
   let arrive: () => void = () => {}
   const router = createMemoryRouter(
     [
@@ -95,7 +95,7 @@ test('what is typed while the address is still on its way stays, and is searched
   expect(router.state.location.search).toBe('?q=lek')
 })
 
-test('an address that changes from outside is shown', async () => {
+test('a URL that changes elsewhere updates the field', async () => {
   const router = createMemoryRouter([{ path: '/here', element: <Here /> }], { initialEntries: ['/here?q=lekki'] })
   render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })

@@ -33,7 +33,7 @@ function openList(total: number) {
   return { list, readOn: () => act(() => list().fetchNextPage()), deleteLast: () => cards.pop() }
 }
 
-test('a card that was deleted before its page was read leaves the total when the end of the list is read', async () => {
+test('a card deleted before its page was loaded is no longer counted at the end of the list', async () => {
   const { list, readOn, deleteLast } = openList(8)
   await waitFor(() => expect(list().total).toBe(8))
   deleteLast()

@@ -13,7 +13,7 @@ const source = {
   ],
 }
 
-test('a picture offers its renditions, knows its size and waits for its turn', () => {
+test('an image has srcset, size and lazy loading', () => {
   render(<Photo source={source} alt="Front" sizes="25vw" />)
   const image = screen.getByRole('img', { name: 'Front' })
   expect(image.getAttribute('srcset')).toBe('/media/a-320.webp 320w, /media/a-640.webp 640w')
@@ -22,13 +22,13 @@ test('a picture offers its renditions, knows its size and waits for its turn', (
   expect(image.getAttribute('loading')).toBe('lazy')
 })
 
-test('a picture that cannot be loaded becomes a drawn house that says so', () => {
+test('an image that fails to load is replaced by a labelled placeholder', () => {
   render(<Photo source={source} alt="Front" sizes="25vw" />)
   fireEvent.error(screen.getByRole('img', { name: 'Front' }))
   expect(screen.getByRole('img', { name: 'Front (the picture could not be loaded)' }).querySelector('svg')).toBeTruthy()
 })
 
-test('a record without a picture shows the drawn house', () => {
+test('a record without an image shows the placeholder', () => {
   render(<Photo source={null} alt="Admiralty Way" sizes="25vw" />)
   expect(screen.getByRole('img', { name: 'Admiralty Way' }).querySelector('img')).toBeNull()
 })

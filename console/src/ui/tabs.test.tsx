@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-test('a press chooses a tab, whose panel it names', async () => {
+test('a press selects a tab, which labels the panel', async () => {
   render(<Page />)
   expect(screen.getByRole('tab', { name: 'Active 1,284', selected: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
@@ -32,7 +32,7 @@ test.each([
   ['{End}', 'Deleted'],
   ['{End}{ArrowRight}', 'Active 1,284'],
   ['{End}{Home}', 'Active 1,284'],
-])('the keys %s move choice and focus to %s', async (keys, name) => {
+])('the keys %s move selection and focus to %s', async (keys, name) => {
   const user = userEvent.setup()
   render(<Page />)
   await user.tab()

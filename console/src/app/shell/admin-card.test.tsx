@@ -26,7 +26,7 @@ async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard s
   return { ...view, dialog }
 }
 
-test('a host that knows only the specification is offered no account menu', async () => {
+test('there is no account menu on a host with only the specified API', async () => {
   useSpecificationHost(api)
   renderConsole('/careers')
   expect(await screen.findByText('Ngozi Bello')).toBeTruthy()
@@ -76,14 +76,14 @@ describe('Change password', () => {
   test.each([
     [plainly({ status: false }, 500), 'Failed to change password'],
     [lineDown, 'Error changing password'],
-  ])('that fails says so in its dialog', async (error, message) => {
+  ])('that fails shows the error in its dialog', async (error, message) => {
     api.on(accountEndpoints.changePassword, error)
     const view = await open('Change password')
     await fill(view)
     expect(await within(view.dialog).findByText(message)).toBeTruthy()
   })
 
-  test('sends all three, says that it is done, and keeps none of them on the device', async () => {
+  test('sends all three, confirms the change, and stores none of them on the device', async () => {
     api.on(accountEndpoints.changePassword, { status: true, message: 'Password changed successfully' })
     const view = await open('Change password')
     await fill(view)
@@ -101,7 +101,7 @@ describe('Change password', () => {
   })
 })
 
-test('Keyboard shortcuts are listed there too, where single keys can be switched on again', async () => {
+test('Keyboard shortcuts are listed there too, where single keys can be enabled again', async () => {
   localStorage.setItem('gatehouse-single-keys', 'off')
   const { user, dialog } = await open('Keyboard shortcuts')
   await user.click(within(dialog).getByRole('checkbox', { name: /Single keys/, checked: false }))
@@ -147,7 +147,7 @@ describe('Signed-in devices', () => {
     [refuse('not_found', 'Device not found'), 'Device signed out'],
     [refuse('internal', 'Something went wrong'), 'Failed to sign out the device'],
     [lineDown, 'Error signing out the device'],
-  ])('whose sign-out is answered otherwise say what became of it', async (error, message) => {
+  ])('whose sign-out fails show the result', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutDevice, error)
     const { user, dialog } = await open('Signed-in devices')
@@ -159,7 +159,7 @@ describe('Signed-in devices', () => {
   test.each([
     [refuse('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
     [lineDown, 'Error signing out the other devices'],
-  ])('that stay signed in are told', async (error, message) => {
+  ])('that stay signed in are reported', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutOthers, error)
     const { user, dialog } = await open('Signed-in devices')

@@ -52,7 +52,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-test('news that cannot be read say so in the panel, and come on Retry', async () => {
+test('notifications that fail to load show an error in the panel, and Retry loads them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   api.on(notificationEndpoints.find, refuse('bad_request', 'No'))
   const { user } = renderConsole('/nowhere')
@@ -64,7 +64,7 @@ test('news that cannot be read say so in the panel, and come on Retry', async ()
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
 })
 
-test('a host that knows only the specification is never asked, and the panel still leads to the inquiries', async () => {
+test('a host with only the specified API gets no request, and the panel still links to the inquiries', async () => {
   useSpecificationHost(api)
   beIdle()
   const { user } = renderConsole('/nowhere')
@@ -74,7 +74,7 @@ test('a host that knows only the specification is never asked, and the panel sti
   expect(api.received(notificationEndpoints.find)).toHaveLength(0)
 })
 
-test('the bell asks only after the page has what it asked for', async () => {
+test('the bell sends its request after those of the page', async () => {
   let response = () => {}
   const held = new Promise<void>((resolve) => (response = resolve))
   api.on(inquiryEndpoints.list, async () => {
@@ -90,7 +90,7 @@ test('the bell asks only after the page has what it asked for', async () => {
   expect(await bell('Notifications, 3 new')).toBeTruthy()
 })
 
-test('what is new is counted on the bell and announced', async () => {
+test('new notifications are counted on the bell and announced', async () => {
   beIdle()
   renderConsole('/nowhere')
   const button = await bell('Notifications, 3 new')
@@ -108,7 +108,7 @@ test('more than 99 are counted as 99+', async () => {
   expect(button.textContent).toBe('99+')
 })
 
-test('the panel shows who signed up and who asked, each leading to its place, and looking marks them as seen', async () => {
+test('the panel lists sign-ups and inquiries with links, and opening it marks them as seen', async () => {
   const { user, router } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
@@ -136,7 +136,7 @@ test('the panel shows who signed up and who asked, each leading to its place, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what does not fit is counted', async () => {
+test('notifications beyond the listed ones are counted', async () => {
   api.on(notificationEndpoints.find, says(news({ signups: 40, inquiries: 1 })))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
@@ -144,7 +144,7 @@ test('what does not fit is counted', async () => {
   expect(screen.getByText('and 38 more')).toBeTruthy()
 })
 
-test('without news the panel says that there is nothing new, and nothing is marked', async () => {
+test('without new notifications the panel says so, and nothing is marked', async () => {
   api.on(notificationEndpoints.find, says(news({ until: null, signups: 0, inquiries: 0, items: [] })))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
@@ -155,7 +155,7 @@ test('without news the panel says that there is nothing new, and nothing is mark
   expect(api.received(notificationEndpoints.seen)).toHaveLength(0)
 })
 
-test('when the look cannot be marked, the count stays for another look', async () => {
+test('when marking as seen fails, the count stays until the panel is opened again', async () => {
   api.on(notificationEndpoints.seen, lineDown)
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())

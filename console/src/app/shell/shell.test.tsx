@@ -59,14 +59,14 @@ test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inqu
   },
 )
 
-test('an unknown address says so and leads to the dashboard', async () => {
+test('an unknown URL shows a message with a link to the dashboard', async () => {
   renderConsole('/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
   await waitFor(() => expect(document.title).toBe('Page not found · Gatehouse'))
 })
 
-test('every route change scrolls to the top, also on the way back', async () => {
+test('every route change scrolls to the top, also Back', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   const { router, user } = renderConsole('/careers')
   await user.click(await screen.findByRole('link', { name: 'Affiliates' }))
@@ -105,7 +105,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Log Out revokes the token, forgets the admin and the drafts, keeps preferences, and goes to /login', async () => {
+test('Log Out revokes the token, removes the admin and the drafts, keeps preferences, and goes to /login', async () => {
   api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   sessionStorage.setItem('authToken', 'older-token')
   localStorage.setItem('gatehouse-draft:property', 'typed text')
@@ -118,7 +118,7 @@ test('Log Out revokes the token, forgets the admin and the drafts, keeps prefere
   expect(Object.keys(localStorage)).toEqual(['gatehouse-theme'])
 })
 
-test('Log Out goes to /login even when the call fails', async () => {
+test('Log Out goes to /login even when the request fails', async () => {
   api.on(sessionEndpoints.signOut, lineDown)
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { user, router } = renderConsole('/careers')
@@ -128,7 +128,7 @@ test('Log Out goes to /login even when the call fails', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('the theme switch goes round and is remembered', async () => {
+test('the theme switch cycles through the themes and stores the choice', async () => {
   const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: /Switch to light/ }))
   await user.click(screen.getByRole('button', { name: /Switch to dark/ }))

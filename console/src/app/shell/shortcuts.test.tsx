@@ -26,7 +26,7 @@ test('? lists the shortcuts, and Escape closes the list', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('/ goes to the search, where both keys are typed', async () => {
+test('/ focuses the search, where both keys are typed as text', async () => {
   const { user, search } = await openProperties()
   await user.keyboard('/')
   expect(document.activeElement).toBe(search)
@@ -35,7 +35,7 @@ test('/ goes to the search, where both keys are typed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('single keys can be switched off, also for the next visit', async () => {
+test('single keys can be disabled, also for the next visit', async () => {
   const { user, search, unmount } = await openProperties()
   await user.keyboard('?')
   await user.click(await screen.findByRole('checkbox', { name: /Single keys/ }))

@@ -22,7 +22,7 @@ async function askToDelete() {
   return { ...view, question: within(await screen.findByRole('alertdialog')) }
 }
 
-test('the question names the thing, and Cancel deletes nothing', async () => {
+test('the question names the record, and Cancel deletes nothing', async () => {
   const { user, question } = await askToDelete()
   expect(question.getByText('Delete it?')).toBeTruthy()
   expect(question.getByText('Delete Gate code?')).toBeTruthy()
@@ -35,14 +35,14 @@ test.each([
   [() => refuse('conflict', 'It is pinned'), 'It is pinned'],
   [() => refuse('internal', 'Something went wrong'), 'Failed to delete note'],
   [lineDown, 'Error deleting note'],
-])('a failed delete says why', async (response, message) => {
+])('a failed delete shows the reason', async (response, message) => {
   api.on(noteEndpoints.remove, response)
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('what was deleted is gone from the list, and Undo brings it back', async () => {
+test('a deleted record disappears from the list, and Undo restores it', async () => {
   api.on(noteEndpoints.restore, { status: true, message: 'Note restored without its colour' })
   const { user, question } = await askToDelete()
   api.on(noteEndpoints.list, { status: true, data: [] })
@@ -56,7 +56,7 @@ test('what was deleted is gone from the list, and Undo brings it back', async ()
   expect(api.received(noteEndpoints.restore)[0]?.params).toEqual({ id: 'n1' })
 })
 
-test('a host that names no time until which it can be restored gets no Undo', async () => {
+test('there is no Undo on a host without restore', async () => {
   api.on(noteEndpoints.remove, () => plainly({ status: true }))
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))

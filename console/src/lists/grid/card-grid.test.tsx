@@ -35,7 +35,7 @@ function scrollTo(y: number) {
 
 const card = (number: number) => screen.queryByRole('button', { name: `card-${number}` })
 
-test('a card that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
+test('a focused card stays when it is scrolled out of view, and Tab moves to the next one', async () => {
   const user = userEvent.setup()
   openGrid()
   const focused = screen.getByRole('button', { name: 'card-2' })
@@ -51,7 +51,7 @@ test('a card that holds the focus stays when it is scrolled away, and Tab goes o
   expect(document.activeElement).toBe(card(3))
 })
 
-test('a card below the ones in view is kept as well', async () => {
+test('a focused card below the visible ones stays as well', async () => {
   const user = userEvent.setup()
   openGrid()
   scrollTo(20_000)
@@ -62,7 +62,7 @@ test('a card below the ones in view is kept as well', async () => {
   expect(document.activeElement).toBe(card(174))
 })
 
-test('once the focus has left the grid, its card goes with the others that are out of sight', async () => {
+test('after the focus leaves the grid, its card is removed like others out of view', async () => {
   openGrid()
   screen.getByRole('button', { name: 'card-2' }).focus()
   scrollTo(20_000)

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a list that cannot be read says so, never that it is empty, and is there after Retry', async () => {
+test('a list that fails to load shows the error, not the empty state, and Retry loads it', async () => {
   api.on(signupEndpoints.list, cutShort())
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch people')
@@ -77,7 +77,7 @@ test('a list that cannot be read says so, never that it is empty, and is there a
   expect(screen.getByText('Total: 2')).toBeTruthy()
 })
 
-test('placeholder rows stand in while the first page loads', async () => {
+test('placeholder rows are shown while the first page loads', async () => {
   api.on(signupEndpoints.list, () => new Promise<never>(() => {}))
   open()
   const table = await screen.findByRole('table', { name: 'People' })
@@ -85,7 +85,7 @@ test('placeholder rows stand in while the first page loads', async () => {
   expect(table.querySelectorAll('[data-placeholder]')).toHaveLength(5)
 })
 
-test('an empty list says so, without a table, page numbers or View All', async () => {
+test('an empty list shows its message, without a table, page numbers or View All', async () => {
   api.on(signupEndpoints.list, response(0))
   open()
   expect(await screen.findByText('Nobody yet')).toBeTruthy()
@@ -94,7 +94,7 @@ test('an empty list says so, without a table, page numbers or View All', async (
   expect(screen.queryByText(/^Showing/)).toBeNull()
 })
 
-test('a page is read by number, kept in the address, and the one before stays, dimmed, until it is there', async () => {
+test('a page is loaded by number and stored in the URL, and the previous one stays, dimmed, until then', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
   api.on(signupEndpoints.list, async (received) => {
@@ -117,14 +117,14 @@ test('a page is read by number, kept in the address, and the one before stays, d
   expect(router.state.location.search).toBe('')
 })
 
-test('an address with a page past the end leads to the last page', async () => {
+test('a URL with a page past the end opens the last page', async () => {
   api.on(signupEndpoints.list, response(12))
   const { router } = open('/people?page=40')
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(router.state.location.search).toBe('?page=3')
 })
 
-test('when the last row of the last page is gone, the page before it is shown', async () => {
+test('when the last row of the last page is deleted, the page before it is shown', async () => {
   api.on(signupEndpoints.list, response(11))
   const { client } = open('/people?page=3')
   await screen.findByText('Person 11')
@@ -135,7 +135,7 @@ test('when the last row of the last page is gone, the page before it is shown', 
   await waitFor(() => expect(screen.getByText('Total: 10')).toBeTruthy())
 })
 
-test('?page=all shows every row in pieces, as rows of a table that says how long it is', async () => {
+test('?page=all shows all rows in chunks, in a table with its row count', async () => {
   layOut()
   api.on(signupEndpoints.list, response(1200))
   const { user, router } = open('/people?page=all')
@@ -152,7 +152,7 @@ test('?page=all shows every row in pieces, as rows of a table that says how long
   expect(Math.max(...asked().map((query) => Number(query['limit'])))).toBe(50)
 })
 
-test('a row of View All that holds the focus stays when it is scrolled away, and Tab goes on to the next one', async () => {
+test('a focused row of View All stays when it is scrolled out of view, and Tab moves to the next one', async () => {
   layOut()
   api.on(signupEndpoints.list, response(1200))
   const { user } = open('/people?page=all')
@@ -170,7 +170,7 @@ test('a row of View All that holds the focus stays when it is scrolled away, and
   }
 })
 
-test('a piece of View All that cannot be read says so, with Retry', async () => {
+test('a chunk of View All that fails to load shows the error with Retry', async () => {
   layOut()
   api.on(signupEndpoints.list, (received) =>
     received.query['limit'] === '50' ? refuse('internal', 'Something went wrong') : response(30)(received),
@@ -183,7 +183,7 @@ test('a piece of View All that cannot be read says so, with Retry', async () => 
   expect(await screen.findByText('Person 12')).toBeTruthy()
 })
 
-test('a row opens to its details and closes', async () => {
+test('a row opens and closes its details', async () => {
   api.on(signupEndpoints.list, response(2))
   const { user } = open()
   const button = await screen.findByRole('button', { name: 'Details of Person 2' })
@@ -194,7 +194,7 @@ test('a row opens to its details and closes', async () => {
   expect(screen.queryByText(/^Signed up/)).toBeNull()
 })
 
-test('a server that sends whole lists is read once for all pages, and again after a change', async () => {
+test('a server that sends whole lists gets one request for all pages, and another after a change', async () => {
   useSpecificationHost(api)
   api.on(signupEndpoints.list, () => plainly(everybody(12)))
   const { user, client } = open()

@@ -19,14 +19,14 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-test('a press copies the text and says so', async () => {
+test('a press copies the text and confirms it', async () => {
   const user = open()
   await user.click(screen.getByRole('button', { name: 'Copy the code GH-7K3M9' }))
   expect(await screen.findByText('Copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('GH-7K3M9')
 })
 
-test('at a plain http address, which has no clipboard, the older way is taken', async () => {
+test('at a plain http address, without clipboard, execCommand is used', async () => {
   const user = open()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   const selected: string[] = []
@@ -38,7 +38,7 @@ test('at a plain http address, which has no clipboard, the older way is taken', 
   expect(document.activeElement).toBe(button)
 })
 
-test('a browser that cannot copy at all shows what is to be copied', async () => {
+test('a browser that cannot copy shows the text', async () => {
   const user = open()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   await user.click(screen.getByRole('button', { name: 'Copy the code GH-7K3M9' }))

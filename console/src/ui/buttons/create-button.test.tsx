@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CreateButton } from './create-button'
 
-test('code that cannot be fetched when somebody comes near is no fault of the page: the press tries again', async () => {
+test('a failed preload is not reported, and the press loads the code again', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   onTestFinished(() => void process.off('unhandledRejection', unheard))
@@ -24,7 +24,7 @@ test('code that cannot be fetched when somebody comes near is no fault of the pa
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('short or not, it is read out whole', () => {
+test('the accessible name is the whole label, short or not', () => {
   render(<CreateButton label="Create New Property" isShort />)
   expect(screen.getByRole('button', { name: 'Create New Property' }).textContent).toBe('New')
 })

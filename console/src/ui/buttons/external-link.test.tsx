@@ -15,7 +15,7 @@ test.each([
   expect(screen.getByText('View')).toBeTruthy()
 })
 
-test('a web address opens in a new tab that knows nothing of this one', () => {
+test('a web address opens in a new tab without opener and referrer', () => {
   render(<ExternalLink href="https://example.com/offer" />)
   const link = screen.getByRole('link', { name: 'https://example.com/offer' })
   expect(link.getAttribute('target')).toBe('_blank')

@@ -38,7 +38,7 @@ async function ask() {
   return { user, dialog }
 }
 
-test('the safe button has the focus, so that Enter changes nothing', async () => {
+test('the cancel button has the focus, so that Enter changes nothing', async () => {
   const { user, dialog } = await ask()
   expect(dialog.textContent).toContain('Delete 4-bed duplex, Lekki?')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
@@ -47,14 +47,14 @@ test('the safe button has the focus, so that Enter changes nothing', async () =>
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('Escape means no, and gives the focus back', async () => {
+test('Escape cancels and returns the focus', async () => {
   const { user } = await ask()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
 })
 
-test('only the named button means yes', async () => {
+test('only the confirm button confirms', async () => {
   const { user } = await ask()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true))

@@ -9,7 +9,7 @@ const shown = (text: string) => screen.queryAllByText(text).length > 0
 
 afterEach(() => vi.useRealTimers())
 
-test('an error stays until it is closed, a success goes by itself', async () => {
+test('an error stays until it is closed, a success disappears by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const notices = renderNotices()
   act(() => {
@@ -25,7 +25,7 @@ test('an error stays until it is closed, a success goes by itself', async () => 
   await waitFor(() => expect(shown('Failed to delete property')).toBe(false))
 })
 
-test('an error is announced at once', async () => {
+test('an error is announced immediately', async () => {
   const notices = renderNotices()
   act(() => void notices.error('Failed to delete property'))
   await waitFor(() =>
@@ -42,7 +42,7 @@ test('Undo runs once and closes its notice', async () => {
   await waitFor(() => expect(shown('Property deleted successfully')).toBe(false))
 })
 
-test('time stands still while the focus is on a notice', async () => {
+test('the timer is paused while the focus is on a notice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const notices = renderNotices()
   act(() => void notices.success('Property archived successfully'))
@@ -54,7 +54,7 @@ test('time stands still while the focus is on a notice', async () => {
   expect(shown('Property archived successfully')).toBe(false)
 })
 
-test('time stands still while the pointer rests on a notice', async () => {
+test('the timer is paused while the pointer is on a notice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const notices = renderNotices()
   act(() => void notices.success('Property archived successfully'))
@@ -66,7 +66,7 @@ test('time stands still while the pointer rests on a notice', async () => {
   expect(shown('Property archived successfully')).toBe(false)
 })
 
-test('only a few are shown at once, and errors are the last to go', () => {
+test('only a few are shown at a time, and errors are removed last', () => {
   const notices = renderNotices()
   act(() => {
     notices.error('Failed to delete property')

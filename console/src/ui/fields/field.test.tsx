@@ -9,7 +9,7 @@ import { Segmented } from './segmented'
 import { Select } from './select'
 import { TextField } from './text-field'
 
-test('an error describes its input and takes the place of the hint', () => {
+test('an error describes its input and replaces the hint', () => {
   const { rerender } = render(<TextField label="Price" hint="85 million naira" />)
   const input = screen.getByRole('textbox', { name: 'Price', description: '85 million naira' })
   expect(input.getAttribute('aria-invalid')).toBeNull()
@@ -19,7 +19,7 @@ test('an error describes its input and takes the place of the hint', () => {
   expect(screen.queryByText('85 million naira')).toBeNull()
 })
 
-test('segments are radio buttons that the arrow keys move', async () => {
+test('segments are radio buttons with arrow keys', async () => {
   function Form() {
     const [value, setValue] = useState<'Sell' | 'Lease'>('Sell')
     const choices = [
@@ -36,7 +36,7 @@ test('segments are radio buttons that the arrow keys move', async () => {
   expect(screen.getByRole('radio', { name: 'Lease' })).toHaveProperty('checked', true)
 })
 
-test('chips keep the order of their choices, whatever the order of the presses', async () => {
+test('the value of chips is in the order of the choices', async () => {
   const choices = ['Swimming Pool', 'Elevator', 'Gym']
   function Form() {
     const [value, setValue] = useState<string[]>([])
@@ -56,7 +56,7 @@ test('chips keep the order of their choices, whatever the order of the presses',
   expect(screen.getByRole('status').textContent).toBe('Swimming Pool')
 })
 
-test('a select is named by its label, shows its choice and changes it', async () => {
+test('a select has its label as its name, shows its value and changes it', async () => {
   function Form() {
     const [value, setValue] = useState('')
     const options = [
@@ -76,7 +76,7 @@ test('a select is named by its label, shows its choice and changes it', async ()
   await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('Terrace'))
 })
 
-test('a busy button shows its busy words, keeps its focus and takes no second press', async () => {
+test('a busy button shows its busy label, keeps its focus and ignores presses', async () => {
   let presses = 0
   const user = userEvent.setup()
   const { rerender } = render(<Button onClick={() => (presses += 1)}>Add Property</Button>)

@@ -31,7 +31,7 @@ test.each([
   [' ', 'Edit', '{ArrowDown}'],
   ['{ArrowDown}', 'Edit', '{ArrowDown}'],
   ['{ArrowUp}', 'Delete', '{ArrowUp}'],
-])('its first opening with %s, before its code was there, is at %s', async (key, item, towardsArchive) => {
+])('the first opening with %s, before the code is loaded, highlights %s', async (key, item, towardsArchive) => {
   const { user, onSelect } = await open(key)
   await hasFocus(item)
   await user.keyboard(towardsArchive)
@@ -40,7 +40,7 @@ test.each([
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('Archive')
 })
 
-test('a press opens it without an item, and Escape gives the focus back to its button', async () => {
+test('a press highlights no item, and Escape returns the focus to the button', async () => {
   const { user } = await open()
   expect(screen.queryAllByRole('menuitem').map((item) => item.dataset['highlighted'])).toEqual([
     undefined,

@@ -23,7 +23,7 @@ const table = (rows: Row[] | undefined) => (
   />
 )
 
-test('while rows load, placeholder rows stand in and the table says that it is busy', () => {
+test('while rows load, placeholder rows are shown and the table is busy', () => {
   render(table(undefined))
   expect(screen.getByRole('table', { name: 'Admins' }).getAttribute('aria-busy')).toBe('true')
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(5)
@@ -36,7 +36,7 @@ test('no rows show the empty text, not placeholders', () => {
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(0)
 })
 
-test('rows keep their roles and their headers, which cards on phones show as labels', () => {
+test('rows keep their roles and headers, which cards on phones show as labels', () => {
   render(table([{ id: 'GH-1', name: 'Amina Bello' }]))
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Code', 'Full Name'])
   const row = screen.getAllByRole('row')[1]

@@ -12,18 +12,18 @@ test.each([
   [1, 0, 'Showing 0 to 0 of 0 rows'],
   [99, 10, 'Showing 7 to 10 of 10 rows'],
   [1667, 10_000, 'Showing 9,997 to 10,000 of 10,000 rows'],
-])('page %i of %i rows says %j', (page, total, caption) => {
+])('page %i of %i rows shows %j', (page, total, caption) => {
   render(<Pagination page={page} pageSize={6} total={total} onPageChange={onPageChange} />)
   expect(screen.getByText(caption)).toBeTruthy()
 })
 
-test('all rows are named at once in show-all mode, without page numbers', () => {
+test('View All counts all rows, without page numbers', () => {
   render(<Pagination page={1} pageSize={6} total={10_000} onPageChange={onPageChange} isShowingAll />)
   expect(screen.getByText('Showing all 10,000 rows')).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a number leads to its page, and the current one is marked', async () => {
+test('a number opens its page, and the current one is marked', async () => {
   render(<Pagination page={3} pageSize={6} total={48} onPageChange={onPageChange} />)
   expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page')
   await userEvent.click(screen.getByRole('button', { name: 'Page 8' }))
