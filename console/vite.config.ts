@@ -5,17 +5,17 @@ import { defineConfig, type Plugin } from 'vite'
 
 const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
 const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
-/** With the closing slash, because /admins is a page of the console. */
+/** With a trailing slash where /admins, for example, is a page of the console. */
 const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
 
-/** Every issue gets a sentence of the contract's (contract/src/zod.ts), so zod's own English ones would travel for nothing. */
+/** The contract sets the message of every issue (contract/src/zod.ts), so zod's English messages are left out. */
 const withoutZodMessages: Plugin = {
-  name: 'without-zod-sentences',
+  name: 'without-zod-messages',
   apply: 'build',
   load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
 }
 
-/** zod can describe schemas as JSON Schema, which only the server's documentation asks of it; every schema carries the writers. */
+/** Only the server's documentation uses zod's JSON Schema output, which every schema imports. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',
@@ -30,8 +30,8 @@ const withoutBodies = (code: string): string =>
     .join('\n')
 
 /**
- * The small pieces that nearly every page shows travel as one file. Left alone, each of them that two pages share becomes a file
- * of its own, and on a line that answers slowly the number of files costs more than their size.
+ * Small modules that nearly every page uses are one chunk. By default each module shared by two pages becomes a chunk, and on a slow
+ * connection the number of requests costs more than their size.
  */
 const everyPage = new RegExp(
   [
@@ -47,14 +47,14 @@ const everyPage = new RegExp(
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), withoutZodMessages, withoutJsonSchema],
-  // Its package.json names the development build for everybody; the one without the warnings lies beside it.
+  // Its package.json exports the development build only; the production build is beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The content security policy refuses `data:` addresses, so every asset stays a file.
+    // The content security policy blocks `data:` URLs, so every asset is a file.
     assetsInlineLimit: 0,
-    // The polyfill is an inline fetch for browsers that this build does not support anyway.
+    // The polyfill is for browsers that this build does not support.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: everyPage }] } } },
   },

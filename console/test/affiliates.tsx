@@ -4,17 +4,17 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import { AffiliatesPage } from '../src/features/affiliates/list/affiliates-page'
-import { refuse, useFakeApi, type Received } from './fake-api'
+import { errorReply, useFakeApi, type Received } from './fake-api'
 import { renderPage } from './render-page'
 
-/** A host with these affiliates, the newest first, that keeps what is changed as our server does. */
+/** A server with these affiliates, newest first, that stores changes. */
 export function useAffiliatesApi() {
   const api = useFakeApi()
   const host = { rows: [] as Affiliate[] }
   beforeEach(() => {
     host.rows = [sampleAffiliate]
-    // Without counts, so that the list itself is counted.
-    api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+    // Without counts, so that the console counts the list.
+    api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
     api.on(affiliateEndpoints.list, ({ query }) => {
       const [limit, page] = [Number(query['limit']), Number(query['page'] ?? 1)]
       const data = host.rows.slice((page - 1) * limit, page * limit)
@@ -23,7 +23,8 @@ export function useAffiliatesApi() {
     api.on(affiliateEndpoints.updateStatus, ({ params, headers, body }: Received) => {
       const at = host.rows.findIndex((row) => row.affiliate_code === params['affiliate_code'])
       const current = host.rows[at]!
-      if (headers.get('If-Match') !== `"${current.version}"`) return refuse('stale', 'Changed meanwhile', { current })
+      if (headers.get('If-Match') !== `"${current.version}"`)
+        return errorReply('stale', 'Changed meanwhile', { current })
       const data = { ...current, ...(body as Partial<Affiliate>), version: current.version + 1 }
       host.rows = host.rows.with(at, data)
       return { status: true as const, message: '', data }
@@ -32,7 +33,7 @@ export function useAffiliatesApi() {
   return {
     ...api,
     host,
-    /** What another admin does while ours looks at the list. */
+    /** A change by another admin while the list is shown. */
     changeElsewhere: (change: Partial<Affiliate>) => {
       host.rows = host.rows.map((row) => ({ ...row, ...change, version: row.version + 1 }))
     },

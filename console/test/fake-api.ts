@@ -8,7 +8,7 @@ import { setOptionalTried } from '../src/api/compatibility/support'
 import { forgetWholeLists } from '../src/api/compatibility/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
 
-/** What a page sent, as the server would see it. */
+/** A request of the page, parsed as by the server. */
 export interface Received {
   method: string
   path: string
@@ -19,11 +19,11 @@ export interface Received {
   body: unknown
   /** The multipart form. */
   form: FormData | undefined
-  /** Tells the page that this share (0 to 1) of an upload went out. */
+  /** Reports upload progress to the page: the share (0 to 1) that was sent. */
   sent: (share: number) => void
 }
 
-/** An HTTP answer that is not a plain success. */
+/** An HTTP response other than the endpoint's success. */
 export class Reply {
   constructor(
     readonly status: number,
@@ -32,30 +32,31 @@ export class Reply {
   ) {}
 }
 
-type Says<E extends Endpoint> = z.input<E['response']> | Reply
-export type Handler<E extends Endpoint> = Says<E> | ((received: Received) => Says<E> | Promise<Says<E>>)
+type HandlerResult<E extends Endpoint> = z.input<E['response']> | Reply
+export type Handler<E extends Endpoint> =
+  HandlerResult<E> | ((received: Received) => HandlerResult<E> | Promise<HandlerResult<E>>)
 
-export const refuse = (
+export const errorReply = (
   code: ErrorCode,
   message: string,
   more: { errors?: Record<string, string>; current?: unknown } = {},
 ) => new Reply(errorStatus[code], JSON.stringify({ status: false, code, message, ...more }))
 
-/** What another host says: JSON that no schema of ours has checked. */
-export const plainly = (body: unknown, status = 200) => new Reply(status, JSON.stringify(body))
+/** A JSON response that is not checked against the contract, as from another host. */
+export const jsonReply = (body: unknown, status = 200) => new Reply(status, JSON.stringify(body))
 
-export const cutShort = () => new Reply(200, '{"status":true,"da')
+export const truncatedReply = () => new Reply(200, '{"status":true,"da')
 
-/** No answer at all: the line is down. Return it from a handler. */
-export const lineDown = (): never => {
-  throw new LineDown()
+/** A handler for a lost connection: no response. */
+export const connectionLost = (): never => {
+  throw new ConnectionLost()
 }
-class LineDown extends Error {}
+class ConnectionLost extends Error {}
 
 export interface FakeApi {
-  /** Answers a call from now on. Answers are parsed by the endpoint's own schema, so that a fake cannot lie. */
+  /** Sets the response of an endpoint. Responses are validated by the endpoint's schema. */
   on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-  /** What was received, of this call or of all, in order. */
+  /** The received requests, of one endpoint or of all, in order. */
   received: (endpoint?: Endpoint) => Received[]
 }
 
@@ -64,7 +65,7 @@ interface Route {
   handler: Handler<Endpoint>
 }
 
-/** Takes the place of fetch and XMLHttpRequest for the tests of a file. A call that no handler awaits fails the test. */
+/** Replaces fetch and XMLHttpRequest in the tests of a file. A request without a handler fails the test. */
 export function useFakeApi(): FakeApi {
   let routes: Route[] = []
   let calls: { endpoint: Endpoint; received: Received }[] = []
@@ -76,7 +77,7 @@ export function useFakeApi(): FakeApi {
       ({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname),
     )
     if (!route) {
-      errors.push(`No answer was given for ${request.method} ${url.pathname}`)
+      errors.push(`No handler for ${request.method} ${url.pathname}`)
       return new Reply(404, JSON.stringify({ status: false, code: 'not_found', message: 'Not found' }))
     }
     const received = {
@@ -86,12 +87,14 @@ export function useFakeApi(): FakeApi {
       query: Object.fromEntries(url.searchParams),
     }
     calls.push({ endpoint: route.endpoint, received })
-    const says = await (typeof route.handler === 'function' ? route.handler(received) : route.handler)
-    if (says instanceof Reply) return says
-    const checked = route.endpoint.response.safeParse(says)
+    const result = await (typeof route.handler === 'function' ? route.handler(received) : route.handler)
+    if (result instanceof Reply) return result
+    const checked = route.endpoint.response.safeParse(result)
     if (!checked.success)
-      errors.push(`The fake answer of ${request.method} ${url.pathname} lies: ${checked.error.message}`)
-    return new Reply(route.endpoint.success ?? 200, JSON.stringify(says))
+      errors.push(
+        `The fake response of ${request.method} ${url.pathname} does not match the contract: ${checked.error.message}`,
+      )
+    return new Reply(route.endpoint.success ?? 200, JSON.stringify(result))
   }
 
   beforeEach(() => {
@@ -112,7 +115,7 @@ export function useFakeApi(): FakeApi {
         sent: () => {},
       })
       const reply = await Promise.race([call, aborted(init.signal)]).catch((failure: unknown) => {
-        throw failure instanceof LineDown ? new TypeError('Failed to fetch') : failure
+        throw failure instanceof ConnectionLost ? new TypeError('Failed to fetch') : failure
       })
       return new Response(reply.text, { status: reply.status, headers: reply.headers })
     })

@@ -2,7 +2,7 @@ import type { Received, Reply } from './fake-api'
 
 type ResponseForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
 
-/** As much of XMLHttpRequest as an upload needs, answered by the fake API. */
+/** The part of XMLHttpRequest that uploads use, with responses of the fake API. */
 export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
   class FakeXhr extends EventTarget {
     readonly upload = new EventTarget()

@@ -12,7 +12,7 @@ import { useFormAddress } from '../src/forms/use-form-address'
 import { useUndoableDelete } from '../src/forms/saving/use-undoable-delete'
 import { TextField } from '../src/ui/fields/text-field'
 
-/** An entity of the tests' own, for the room `forms`, which knows none. */
+/** An entity for the tests of `forms`, which know no real one. */
 const Note = z.object({ id: Id, title: z.string(), version: z.number() })
 export type Note = z.infer<typeof Note>
 const NoteInput = z.object({ title: requiredText('Title is required', 20) })
@@ -27,7 +27,7 @@ const picture = {
 }
 export const noteEndpoints = {
   list: endpoint({ ...about, method: 'GET', path: '/admin/notes', response: listOf(Note) }),
-  // The path of a call that every server has, also one without our own calls.
+  // The path of an endpoint that every server has, also one with only the specified API.
   create: endpoint({
     ...about,
     method: 'POST',
@@ -57,7 +57,7 @@ export const noteEndpoints = {
 const notesKey = ['notes']
 const useNotes = () => useQuery({ queryKey: notesKey, queryFn: () => call(noteEndpoints.list, {}) })
 
-/** A page as the entities have them: a list, its form in the address, a delete with Undo. */
+/** A page as in the features: a list, its form in the URL, a delete with Undo. */
 export function NotesPage() {
   const { form, editedId, open, close } = useFormAddress()
   const notes = useNotes().data?.data
@@ -143,7 +143,7 @@ function NoteForm({
   )
 }
 
-/** A form with a file, always open. */
+/** A form with a file, which is always open. */
 export function PictureForm({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm

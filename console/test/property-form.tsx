@@ -7,7 +7,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import { PropertiesPage } from '../src/features/properties/list/properties-page'
 import type { Received } from './fake-api'
-import { refuse, useFakeApi } from './fake-api'
+import { errorReply, useFakeApi } from './fake-api'
 import { renderPage } from './render-page'
 import { fileOf } from './sample-files'
 
@@ -15,11 +15,11 @@ type User = ReturnType<typeof renderPage>['user']
 
 export const saved = (message: string) => ({ status: true as const, message, data: samplePropertyRecord })
 
-/** A host with one property and one agent, where every save succeeds. */
+/** A server with one property and one agent, where every save succeeds. */
 export function usePropertyFormApi() {
   const api = useFakeApi()
   beforeEach(() => {
-    api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+    api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
     api.on(propertyEndpoints.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
     api.on(propertyEndpoints.find, { status: true, data: samplePropertyRecord })
     api.on(agentEndpoints.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
@@ -29,7 +29,7 @@ export function usePropertyFormApi() {
   })
   return {
     ...api,
-    /** Opens Edit Property on the sample with some of it changed. */
+    /** Opens Edit Property of the sample with some fields changed. */
     openEdit: (more: Partial<PropertyRecord> = {}) => {
       api.on(propertyEndpoints.find, { status: true, data: { ...samplePropertyRecord, ...more } })
       return openEdit()
@@ -54,7 +54,7 @@ export const field = (name: string) => screen.getByRole('textbox', { name })
 
 export const addPhotos = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Add photos'), files)
 
-/** Everything that a new property must have. */
+/** All required fields of a new property. */
 export async function fill(user: User) {
   await addPhotos(user, fileOf('jpg', 'front.jpg'))
   await screen.findByRole('button', { name: 'Image 1, Cover' })
@@ -68,7 +68,7 @@ export async function fill(user: User) {
 export const add = (user: User) => user.click(screen.getByRole('button', { name: 'Add Property' }))
 export const saveChanges = (user: User) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-/** The form that was sent last. */
+/** The last form that was sent. */
 export function lastForm(calls: Received[]) {
   const last = calls.at(-1)
   if (!last?.form) throw new Error('No form was sent')

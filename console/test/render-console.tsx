@@ -6,7 +6,7 @@ import { Providers } from '../src/app/providers'
 import { routes } from '../src/app/router'
 import { watchSession } from '../src/app/watch-session'
 
-/** The whole console at an address, as main.tsx puts it together: guard, shell, lazy pages, the end of a session. */
+/** Renders the whole console at a URL, as main.tsx does: guard, shell, lazy pages, session handling. */
 export function renderConsole(at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const { queryClient, stop } = watchSession(router)

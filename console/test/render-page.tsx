@@ -7,13 +7,13 @@ import { ConfirmProvider } from '../src/ui/dialogs/confirm'
 import { NoticesProvider } from '../src/ui/feedback/notices'
 
 interface PageOptions {
-  /** Where the visitor is. */
+  /** The URL. */
   at: string
-  /** The route of the page: '/properties/:id'; `at` without its query unless given. */
+  /** The route of the page: '/properties/:id'; by default `at` without its query. */
   path?: string
 }
 
-/** Renders a page in a real router with everything that stands around the pages. Other routes say where they are. */
+/** Renders a page in a real router with all providers. Other routes render their path. */
 export function renderPage(page: ReactNode, { at, path }: PageOptions) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createMemoryRouter(

@@ -8,7 +8,7 @@ const heads = {
 
 const claimed: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' }
 
-/** A file whose first bytes say what it is; its name, and so the browser, may claim something else. */
+/** A file with the leading bytes of a type. The name can have another extension. */
 export function fileOf(kind: keyof typeof heads, name: string, bytes = 1_000): File {
   const content = new Uint8Array(bytes)
   content.set(heads[kind])

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// jsdom knows none of these, and Base UI's popups and the scroll to the top ask for them.
+// Missing in jsdom, and required by Base UI's popups and scrolling.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
@@ -20,17 +20,17 @@ globalThis.IntersectionObserver ??= class {
   }
 }
 globalThis.scrollTo = () => {}
-// Nothing is idle unless a test says so: what waits for it (the bell, prefetches) would call at a moment of its own.
+// Never idle unless a test stubs it, so that the bell and prefetches do not send requests at arbitrary times.
 globalThis.requestIdleCallback = () => 0
 globalThis.cancelIdleCallback = () => {}
-// Every page is tested at the desktop width, where nothing is folded away.
+// Pages are tested at the desktop width by default.
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { media, matches: true, onchange: null, addListener() {}, removeListener() {} })
-// Names of radio groups are React's ids, which need no escaping.
+// Names of radio groups are React ids, which need no escaping.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 Object.assign(Element.prototype, { scrollTo: () => {}, getAnimations: () => [] })
 
-// A lazy page is transformed when it is first asked for, which takes longer than the usual second on a busy machine.
+// A lazy page is transformed when it is first loaded, which can take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} })

@@ -9,7 +9,7 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { userEndpoints } from '@gatehouse/contract/user'
 import { onTestFinished } from 'vitest'
 import { settings } from '../src/app/settings'
-import { type FakeApi, plainly } from './fake-api'
+import { type FakeApi, jsonReply } from './fake-api'
 
 const lists = [
   adminEndpoints.list,
@@ -35,5 +35,5 @@ export function useSpecificationHost(api: FakeApi): void {
     settings.apiHost = ''
     settings.authHost = ''
   })
-  for (const list of lists) api.on(list, () => plainly([]))
+  for (const list of lists) api.on(list, () => jsonReply([]))
 }

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { lineDown, Reply, refuse, useFakeApi } from '../../test/fake-api'
+import { connectionLost, Reply, errorReply, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { call } from '../api/request'
 import { joinTabs } from '../api/session/tabs'
@@ -16,7 +16,7 @@ import { watchSession } from './watch-session'
 
 const api = useFakeApi()
 
-// What the page inside says is its own tests' matter.
+// The content of the pages is tested elsewhere.
 beforeEach(() => api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 }))
 
 test.each([
@@ -101,7 +101,7 @@ test('signing out in another tab signs out this one, and revokes its own token',
 })
 
 test('signing out in another tab signs out this one, also without a connection', async () => {
-  api.on(sessionEndpoints.signOut, lineDown)
+  api.on(sessionEndpoints.signOut, connectionLost)
   storeToken('own token', false)
   const { router, leave } = await signOutElsewhere()
   leave()
@@ -167,7 +167,7 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(localStorage.getItem('authToken')).toBeNull()
   expect(sessionStorage.getItem('authToken')).toBeNull()
-  // Drafts stay, and the way back is remembered for this admin.
+  // Drafts stay, and the URL is stored for this admin's next sign-in.
   expect(localStorage.getItem('gatehouse-draft:property')).toBe('typed text')
   expect(JSON.parse(sessionStorage.getItem('gatehouse-return') ?? '')).toEqual({
     path: '/properties/p1?tab=archived',
@@ -177,7 +177,7 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
 
 test('a 401 on a change goes to /login as well', async () => {
   storeToken('token', true)
-  api.on(propertyEndpoints.find, refuse('unauthenticated', 'Please sign in again'))
+  api.on(propertyEndpoints.find, errorReply('unauthenticated', 'Please sign in again'))
   const router = renderRoutes(<Changing />)
   screen.getByRole('button', { name: 'Change' }).click()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
@@ -186,7 +186,7 @@ test('a 401 on a change goes to /login as well', async () => {
 
 test('another error does not end the session', async () => {
   storeToken('token', true)
-  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
+  api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   const router = renderRoutes(<Reading />)
   await screen.findByText('read')
   expect(pathOf(router)).toBe('/properties/p1?tab=archived')

@@ -8,7 +8,7 @@ function pageWith(link: string) {
     path,
     lazy: () => {
       fetched.push(path)
-      return Promise.reject(new Error('The line is down'))
+      return Promise.reject(new Error('The connection is down'))
     },
   })
   onTestFinished(prefetchPages([page('/agents'), page('/agents/:id')]))

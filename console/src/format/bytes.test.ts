@@ -31,6 +31,6 @@ test.each([
   [200, '4 min left'],
   [3600, '1 h left'],
   [3900, '1 h 5 min left'],
-])('%d seconds are shown as %j', (seconds, told) => {
-  expect(formatTimeLeft(seconds)).toBe(told)
+])('%d seconds are shown as %j', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text)
 })

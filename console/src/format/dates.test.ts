@@ -8,7 +8,7 @@ test.each([
   ['yesterday', '15-08-2024'],
   ['2026-11-19', '19-11-2026'],
   ['2026-11-19T10:00:00Z', '19-11-2026'],
-  // 23:30 in UTC is already half past midnight in Lagos.
+  // 23:30 in UTC is 00:30 of the next day in Lagos.
   ['2026-11-18T23:30:00.000Z', '19-11-2026'],
   ['2026-12-31T23:00:00Z', '01-01-2027'],
 ])('%j is shown as %s in a table', (timestamp, shown) => {

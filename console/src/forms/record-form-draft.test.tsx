@@ -86,19 +86,22 @@ test('a draft stores the version that it is based on', async () => {
   expect(api.received(noteEndpoints.update)[0]?.headers.get('If-Match')).toBe('"3"')
 })
 
-test.each([['{Escape}'], ['the X']])('%s asks for confirmation when the form is dirty, and closes immediately otherwise', async (way) => {
-  const { user } = await open()
-  const leave = () =>
-    way === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
-  await user.type(title(), 'Keys')
-  await leave()
-  expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
-  await press(user, 'Keep editing')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await user.clear(title())
-  await leave()
-  await isClosed()
-})
+test.each([['{Escape}'], ['the X']])(
+  '%s asks for confirmation when the form is dirty, and closes immediately otherwise',
+  async (way) => {
+    const { user } = await open()
+    const leave = () =>
+      way === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
+    await user.type(title(), 'Keys')
+    await leave()
+    expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
+    await press(user, 'Keep editing')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.clear(title())
+    await leave()
+    await isClosed()
+  },
+)
 
 test('a link or Back asks for confirmation too; the end of the session does not', async () => {
   const { user, router } = await open()
@@ -109,7 +112,7 @@ test('a link or Back asks for confirmation too; the end of the session does not'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   void router.navigate('/login')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  // The page leaves a moment after the address, and takes what was typed last with it.
+  // The page unmounts shortly after the URL changes, and writes the last input.
   expect(await screen.findByText('Another page')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(drafts()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { lineDown, useFakeApi } from '../../test/fake-api'
+import { connectionLost, useFakeApi } from '../../test/fake-api'
 import { noteEndpoints, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
@@ -19,7 +19,7 @@ async function fill() {
 const add = () => screen.getByRole('button', { name: 'Add Picture' })
 
 test('a file is sent with the texts, and again with the same key after a lost connection', async () => {
-  api.on(noteEndpoints.addPicture, lineDown)
+  api.on(noteEndpoints.addPicture, connectionLost)
   const { user, onClose } = await fill()
   await user.click(add())
   await screen.findByText('An Error Occurred')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, refuse, useFakeApi } from '../../test/fake-api'
+import { connectionLost, errorReply, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
@@ -10,7 +10,7 @@ import { useSpecificationHost } from '../../test/specification-host'
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
 const saved = { status: true as const, message: 'Saved', data: note }
-const keyReused = () => refuse('invalid', 'This Idempotency-Key was already used for another request')
+const keyReused = () => errorReply('invalid', 'This Idempotency-Key was already used for another request')
 
 beforeEach(() => {
   api.on(noteEndpoints.list, { status: true, data: [note] })
@@ -31,10 +31,10 @@ const keysOf = (endpoint: (typeof noteEndpoints)['create' | 'update' | 'addPictu
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key') ?? 'none')
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
 
-/** Saves 'Keys' while no answer arrives, and reloads. */
+/** Saves 'Keys' without getting a response, and reloads. */
 async function loseTheAnswer(at?: string) {
   const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
-  api.on(endpoint, lineDown)
+  api.on(endpoint, connectionLost)
   const { user, unmount } = await open(at)
   await user.type(title(), 'Keys')
   await submit(user)
@@ -88,7 +88,7 @@ test('a new record has a new key', async () => {
 })
 
 test('a rejected save was not executed, and a reload shows no other message', async () => {
-  api.on(noteEndpoints.create, refuse('conflict', 'There is such a note'))
+  api.on(noteEndpoints.create, errorReply('conflict', 'There is such a note'))
   const { user, unmount } = await open()
   await user.type(title(), 'Keys')
   await submit(user)
@@ -153,7 +153,7 @@ test('an edit that changed after a save without a response can be saved over the
   const lost = keysOf(noteEndpoints.update)[0]
   const current = { ...note, title: 'Gate codeKeys', version: 2 }
   api.on(noteEndpoints.update, ({ headers }) =>
-    headers.get('Idempotency-Key') === lost ? keyReused() : refuse('stale', 'Changed meanwhile', { current }),
+    headers.get('Idempotency-Key') === lost ? keyReused() : errorReply('stale', 'Changed meanwhile', { current }),
   )
   await user.type(title(), '2')
   await submit(user)
@@ -177,7 +177,7 @@ test('a form with files has the same key after a reload, when its files are sele
   }
   api.on(noteEndpoints.addPicture, (received) => {
     received.sent(1)
-    return lineDown()
+    return connectionLost()
   })
   const first = await addPicture()
   await first.user.type(title(), 'Front')

@@ -34,11 +34,11 @@ async function sendNote() {
   return user
 }
 
-/** From the press on, the timers of the form are the test's. */
+/** After the press the form's timers are fake. */
 async function saveOnFakeClock(name: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = screen.getByRole('button', { name })
-  // The checks of the form and the upload take a few turns of the event loop, and no time.
+  // Validation and upload take a few iterations of the event loop, and no time.
   await act(async () => {
     button.click()
     await vi.advanceTimersByTimeAsync(0)

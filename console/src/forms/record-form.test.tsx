@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
@@ -53,7 +53,7 @@ test('a violated rule of the contract is shown at its field, and nothing is sent
 test('a server error of a field is shown at the field, which gets the focus', async () => {
   api.on(
     noteEndpoints.create,
-    refuse('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }),
+    errorReply('conflict', 'There is such a note', { errors: { title: 'Choose another title' } }),
   )
   const { user } = await open()
   await user.type(title(), 'Keys')
@@ -66,12 +66,12 @@ test('a server error of a field is shown at the field, which gets the focus', as
 })
 
 test.each([
-  [() => plainly({ status: false }, 500), 'Failed to save note'],
-  [() => refuse('internal', 'Something went wrong'), 'Something went wrong'],
-  [() => refuse('timeout', 'The upload was too slow'), 'The upload was too slow'],
-  [() => refuse('too_many', 'Too many uploads at once'), 'Too many uploads at once'],
-  [() => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
-  [lineDown, 'Error saving note'],
+  [() => jsonReply({ status: false }, 500), 'Failed to save note'],
+  [() => errorReply('internal', 'Something went wrong'), 'Something went wrong'],
+  [() => errorReply('timeout', 'The upload was too slow'), 'The upload was too slow'],
+  [() => errorReply('too_many', 'Too many uploads at once'), 'Too many uploads at once'],
+  [() => errorReply('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
+  [connectionLost, 'Error saving note'],
 ])('a failure is shown in the form, and the input stays', async (response, message) => {
   api.on(noteEndpoints.create, response)
   const { user } = await open()
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('a save without a response is sent again with the same key, also when its content has changed', async () => {
-  api.on(noteEndpoints.create, lineDown)
+  api.on(noteEndpoints.create, connectionLost)
   const { user } = await open()
   await user.type(title(), 'Keys')
   await user.click(submit())
@@ -147,7 +147,7 @@ test('Edit loads a record that the list does not contain, and reports a deleted 
 
 test('another admin saved first: their version can be used', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
-  api.on(noteEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  api.on(noteEndpoints.update, errorReply('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')
   await user.type(title(), ' mine')
   await user.click(submit())
@@ -163,7 +163,7 @@ test('another admin saved first: their version can be used', async () => {
 
 test('another admin saved first: mine can be saved over it', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
-  api.on(noteEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  api.on(noteEndpoints.update, errorReply('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')
   await user.type(title(), ' mine')
   await user.click(submit())

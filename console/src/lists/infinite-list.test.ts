@@ -8,7 +8,7 @@ interface Card {
 
 const key = ['cards']
 
-/** As many cards on each page as the numbers say; every page was answered with the total of its moment. */
+/** Pages with these numbers of cards, each with the total at that time. */
 function remember(sizes: readonly number[], total: number | undefined) {
   const client = new QueryClient()
   const pages = sizes.map((size, page) => ({

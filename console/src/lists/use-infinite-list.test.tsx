@@ -5,7 +5,7 @@ import { useInfiniteList } from './use-infinite-list'
 
 const pageSize = 2
 
-/** A list of which others delete cards while it is read on. As from our server, only the first page comes with the total. */
+/** A list from which cards are deleted while it loads. As from our server, only the first page has the total. */
 function openList(total: number) {
   const cards = Array.from({ length: total }, (_, index) => ({ id: `card-${index}` }))
   const client = new QueryClient()

@@ -7,7 +7,7 @@ import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { expect, test } from 'vitest'
-import { plainly, useFakeApi } from '../../../test/fake-api'
+import { jsonReply, useFakeApi } from '../../../test/fake-api'
 import { useSpecificationHost } from '../../../test/specification-host'
 import { settings } from '../../app/settings'
 import { call } from '../request'
@@ -22,7 +22,7 @@ const listings = Array.from({ length: 30 }, (_, index) => ({ id: index, type: 'S
 
 test('the pages of a list are made from one transfer; a page that is requested again is a new one', async () => {
   useSpecificationHost(api)
-  api.on(propertyEndpoints.list, () => plainly(listings))
+  api.on(propertyEndpoints.list, () => jsonReply(listings))
   const first = await call(propertyEndpoints.list, { query: { limit: 24, sort: 'price_desc' } })
   expect([first.data.length, first.total, first.data[0]?.price]).toEqual([24, 30, 29])
   const query = { limit: 24, sort: 'price_desc', cursor: first.next_cursor ?? '' } as const
@@ -35,8 +35,8 @@ test('the pages of a list are made from one transfer; a page that is requested a
 
 test('after a change every list is transferred again', async () => {
   useSpecificationHost(api)
-  api.on(propertyEndpoints.list, () => plainly(listings))
-  api.on(propertyEndpoints.archive, () => plainly({ status: true }))
+  api.on(propertyEndpoints.list, () => jsonReply(listings))
+  api.on(propertyEndpoints.archive, () => jsonReply({ status: true }))
   await call(propertyEndpoints.list, { query: { limit: 24 } })
   await call(propertyEndpoints.archive, { params: { id: '1' } })
   await call(propertyEndpoints.list, { query: { limit: 24, page: 2 } })
@@ -45,8 +45,8 @@ test('after a change every list is transferred again', async () => {
 
 test('lists that are requested at the same time need one response to show the kind of server', async () => {
   useSpecificationHost(api)
-  api.on(agentEndpoints.list, () => plainly([{ id: 7 }]))
-  api.on(propertyEndpoints.list, () => plainly(listings))
+  api.on(agentEndpoints.list, () => jsonReply([{ id: 7 }]))
+  api.on(propertyEndpoints.list, () => jsonReply(listings))
   const [agents, stats] = await Promise.all([
     call(agentEndpoints.list, { query: { limit: 20 } }),
     call(statsEndpoints.find, {}),
@@ -66,7 +66,7 @@ test('a call that the server does not have is not sent', async () => {
 
 test('one announcement is found in the list, deleted properties are none', async () => {
   useSpecificationHost(api)
-  api.on(announcementEndpoints.list, () => plainly([{ id: 5, announcement_text: 'Open house' }]))
+  api.on(announcementEndpoints.list, () => jsonReply([{ id: 5, announcement_text: 'Open house' }]))
   const { data } = await call(announcementEndpoints.find, { params: { id: '5' } })
   expect(data.announcement_text).toBe('Open house')
   await expect(call(announcementEndpoints.find, { params: { id: '6' } })).rejects.toMatchObject({ status: 404 })
@@ -76,8 +76,8 @@ test('one announcement is found in the list, deleted properties are none', async
 test('a page with a total shows our own server: from then on it gets our headers, and its new fields are kept', async () => {
   useSpecificationHost(api)
   const newer = { ...sampleAffiliate, region: 'South West' }
-  api.on(affiliateEndpoints.list, () => plainly({ status: true, data: [newer], total: 1, next_cursor: null }))
-  api.on(affiliateEndpoints.updateStatus, () => plainly({ status: true, message: '', data: newer }))
+  api.on(affiliateEndpoints.list, () => jsonReply({ status: true, data: [newer], total: 1, next_cursor: null }))
+  api.on(affiliateEndpoints.updateStatus, () => jsonReply({ status: true, message: '', data: newer }))
   const { data } = (await call(affiliateEndpoints.list, { query: { limit: 6 } })) as { data: unknown[] }
   expect(data).toEqual([newer])
   const params = { affiliate_code: newer.affiliate_code }

@@ -3,7 +3,7 @@ import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { sampleDevice } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
 import { useSpecificationHost } from '../../../test/specification-host'
 
@@ -11,7 +11,8 @@ const api = useFakeApi()
 const phone: Device = { ...sampleDevice, id: 'd2', name: 'Safari on iPhone', address: '105.112.4.9', is_current: false }
 
 beforeEach(() => {
-  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('internal', 'Something went wrong'))
+  for (const call of allEndpoints)
+    if (call.method === 'GET') api.on(call, errorReply('internal', 'Something went wrong'))
   localStorage.setItem('authToken', 'kept-token')
   localStorage.setItem(
     'gatehouse-admin',
@@ -50,7 +51,7 @@ describe('Change password', () => {
     const texts = { 'Current Password': current, 'New Password': next, 'Confirm New Password': confirm }
     for (const [name, text] of Object.entries(texts)) {
       await user.click(screen.getByLabelText(name))
-      // Typing letter by letter takes long on a busy machine.
+      // Typing is slow on a busy machine.
       await user.paste(text)
     }
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -65,7 +66,7 @@ describe('Change password', () => {
 
   test('tells a wrong current password at its field, and the admin stays signed in', async () => {
     const message = 'This is not your current password'
-    api.on(accountEndpoints.changePassword, refuse('invalid', message, { errors: { current_pswd: message } }))
+    api.on(accountEndpoints.changePassword, errorReply('invalid', message, { errors: { current_pswd: message } }))
     const view = await open('Change password')
     await fill(view)
     await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
@@ -74,8 +75,8 @@ describe('Change password', () => {
   })
 
   test.each([
-    [plainly({ status: false }, 500), 'Failed to change password'],
-    [lineDown, 'Error changing password'],
+    [jsonReply({ status: false }, 500), 'Failed to change password'],
+    [connectionLost, 'Error changing password'],
   ])('that fails shows the error in its dialog', async (error, message) => {
     api.on(accountEndpoints.changePassword, error)
     const view = await open('Change password')
@@ -112,7 +113,7 @@ describe('Signed-in devices', () => {
   const list = (...devices: Device[]) => api.on(accountEndpoints.listDevices, { status: true, data: devices })
 
   test('that cannot be fetched say so, and come with Retry', async () => {
-    api.on(accountEndpoints.listDevices, refuse('not_found', 'There is nothing at this address'))
+    api.on(accountEndpoints.listDevices, errorReply('not_found', 'There is nothing at this address'))
     const { user, dialog } = await open('Signed-in devices')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
     list(sampleDevice)
@@ -144,9 +145,9 @@ describe('Signed-in devices', () => {
   })
 
   test.each([
-    [refuse('not_found', 'Device not found'), 'Device signed out'],
-    [refuse('internal', 'Something went wrong'), 'Failed to sign out the device'],
-    [lineDown, 'Error signing out the device'],
+    [errorReply('not_found', 'Device not found'), 'Device signed out'],
+    [errorReply('internal', 'Something went wrong'), 'Failed to sign out the device'],
+    [connectionLost, 'Error signing out the device'],
   ])('whose sign-out fails show the result', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutDevice, error)
@@ -157,8 +158,8 @@ describe('Signed-in devices', () => {
   })
 
   test.each([
-    [refuse('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
-    [lineDown, 'Error signing out the other devices'],
+    [errorReply('internal', 'Something went wrong'), 'Failed to sign out the other devices'],
+    [connectionLost, 'Error signing out the other devices'],
   ])('that stay signed in are reported', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutOthers, error)

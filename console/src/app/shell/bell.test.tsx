@@ -3,7 +3,7 @@ import { notificationEndpoints, type Notifications } from '@gatehouse/contract/n
 import { sampleNotification } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lineDown, refuse, useFakeApi } from '../../../test/fake-api'
+import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
 import { useSpecificationHost } from '../../../test/specification-host'
 
@@ -32,9 +32,9 @@ const seen = () => ({
   status: true as const,
   data: news({ signups: 0, inquiries: 0, items: news().items.map((one) => ({ ...one, is_new: false })) }),
 })
-const says = (data: Notifications) => ({ status: true as const, data })
+const success = (data: Notifications) => ({ status: true as const, data })
 
-/** What waits for the browser to be idle runs at once. */
+/** Runs idle callbacks immediately. */
 function beIdle() {
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work) => {
     queueMicrotask(() => work({ didTimeout: false, timeRemaining: () => 50 }))
@@ -45,21 +45,21 @@ const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('bu
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'kept-token')
-  api.on(notificationEndpoints.find, says(news()))
+  api.on(notificationEndpoints.find, success(news()))
   api.on(notificationEndpoints.seen, seen)
-  // A page that a link of the panel leads to.
+  // The target of a link in the panel.
   api.on(inquiryEndpoints.list, { status: true, data: [], total: 0 })
   return () => vi.restoreAllMocks()
 })
 
 test('notifications that fail to load show an error in the panel, and Retry loads them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  api.on(notificationEndpoints.find, refuse('bad_request', 'No'))
+  api.on(notificationEndpoints.find, errorReply('bad_request', 'No'))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText('Failed to fetch notifications')).toBeTruthy()
   expect(screen.queryByText('Nothing new')).toBeNull()
-  api.on(notificationEndpoints.find, says(news()))
+  api.on(notificationEndpoints.find, success(news()))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
 })
@@ -83,8 +83,7 @@ test('the bell sends its request after those of the page', async () => {
   })
   beIdle()
   renderConsole('/inquiries')
-  // The bell is awake once it has the place from which it announces.
-  await waitFor(() => expect(document.querySelector('span[role=status]')).toBeTruthy())
+  await waitFor(() => expect(api.received()).toHaveLength(1))
   expect(api.received().map((call) => call.path)).toEqual(['/admin/inquiries'])
   response()
   expect(await bell('Notifications, 3 new')).toBeTruthy()
@@ -102,7 +101,7 @@ test('new notifications are counted on the bell and announced', async () => {
 
 test('more than 99 are counted as 99+', async () => {
   beIdle()
-  api.on(notificationEndpoints.find, says(news({ signups: 4000 })))
+  api.on(notificationEndpoints.find, success(news({ signups: 4000 })))
   renderConsole('/nowhere')
   const button = await bell('Notifications, 99+ new')
   expect(button.textContent).toBe('99+')
@@ -128,7 +127,7 @@ test('the panel lists sign-ups and inquiries with links, and opening it marks th
       { until: '2026-11-19T13:20:00.000Z' },
     ]),
   )
-  // The count goes at once; in the open panel one can still see what was new.
+  // The count disappears immediately; the open panel still shows which were new.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' }).textContent).toBe(''))
   expect(links.map((link) => link.textContent?.includes('New') ?? false)).toEqual([true, true, true, false, false])
   await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: /Person 1/ }))
@@ -137,7 +136,7 @@ test('the panel lists sign-ups and inquiries with links, and opening it marks th
 })
 
 test('notifications beyond the listed ones are counted', async () => {
-  api.on(notificationEndpoints.find, says(news({ signups: 40, inquiries: 1 })))
+  api.on(notificationEndpoints.find, success(news({ signups: 40, inquiries: 1 })))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByRole('heading', { name: '41 new' })).toBeTruthy()
@@ -145,7 +144,7 @@ test('notifications beyond the listed ones are counted', async () => {
 })
 
 test('without new notifications the panel says so, and nothing is marked', async () => {
-  api.on(notificationEndpoints.find, says(news({ until: null, signups: 0, inquiries: 0, items: [] })))
+  api.on(notificationEndpoints.find, success(news({ until: null, signups: 0, inquiries: 0, items: [] })))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText('Nothing new')).toBeTruthy()
@@ -156,7 +155,7 @@ test('without new notifications the panel says so, and nothing is marked', async
 })
 
 test('when marking as seen fails, the count stays until the panel is opened again', async () => {
-  api.on(notificationEndpoints.seen, lineDown)
+  api.on(notificationEndpoints.seen, connectionLost)
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   await screen.findByRole('heading', { name: '3 new' })

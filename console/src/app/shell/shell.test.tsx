@@ -2,14 +2,14 @@ import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lineDown, refuse, useFakeApi } from '../../../test/fake-api'
+import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
 
 const api = useFakeApi()
 
 beforeEach(() => {
-  // What the pages inside say is theirs to test.
-  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, refuse('not_found', 'Not found'))
+  // The content of the pages is tested elsewhere.
+  for (const call of allEndpoints) if (call.method === 'GET') api.on(call, errorReply('not_found', 'Not found'))
   localStorage.setItem('authToken', 'kept-token')
   localStorage.setItem(
     'gatehouse-admin',
@@ -119,7 +119,7 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
 })
 
 test('Log Out goes to /login even when the request fails', async () => {
-  api.on(sessionEndpoints.signOut, lineDown)
+  api.on(sessionEndpoints.signOut, connectionLost)
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))

@@ -2,14 +2,14 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { refuse, useFakeApi } from '../../../test/fake-api'
+import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { renderConsole } from '../../../test/render-console'
 
 const api = useFakeApi()
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'kept-token')
-  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   api.on(propertyEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
 })
 

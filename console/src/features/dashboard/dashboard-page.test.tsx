@@ -4,7 +4,7 @@ import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
 import { statsEndpoints, type Stats } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cutShort, lineDown, refuse, useFakeApi, type Received } from '../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply, useFakeApi, type Received } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
 import { DashboardPage } from './dashboard-page'
 
@@ -53,9 +53,9 @@ afterEach(() => {
 })
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong')],
-  ['an answer cut short', cutShort()],
-  ['a line that is down', lineDown],
+  ['an error of the server', errorReply('internal', 'Something went wrong')],
+  ['an answer cut short', truncatedReply()],
+  ['a line that is down', connectionLost],
 ])('with %s the lists are emptied, say so, and come back on Retry', async (_, handler) => {
   api.on(statsEndpoints.find, handler)
   api.on(signupEndpoints.list, handler)

@@ -5,7 +5,7 @@ import { signupEndpoints } from '@gatehouse/contract/signup'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
 import { useSpecificationHost } from '../../../test/specification-host'
 
@@ -14,7 +14,7 @@ const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.
 
 // Signing in opens the dashboard, which asks for its data as soon as its chunk is there: before or after a test has ended.
 beforeEach(() => {
-  const notNow = refuse('unavailable', 'Please try again in a moment')
+  const notNow = errorReply('unavailable', 'Please try again in a moment')
   api.on(statsEndpoints.find, notNow)
   api.on(signupEndpoints.list, notNow)
   api.on(propertyEndpoints.list, notNow)
@@ -50,7 +50,7 @@ test('who was thrown out of a session is told so', async () => {
 })
 
 test('wrong credentials are told in the sentence of the specification, and nobody is sent away', async () => {
-  api.on(sessionEndpoints.signIn, refuse('unauthenticated', 'some other words'))
+  api.on(sessionEndpoints.signIn, errorReply('unauthenticated', 'some other words'))
   const { signIn, router } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'wrong-password')
   expect(await screen.findByText('Invalid credentials. Please try again.')).toBeTruthy()
@@ -59,7 +59,7 @@ test('wrong credentials are told in the sentence of the specification, and nobod
 })
 
 test('a server that cannot be reached is told in another sentence', async () => {
-  api.on(sessionEndpoints.signIn, lineDown)
+  api.on(sessionEndpoints.signIn, connectionLost)
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
   expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
   ['unavailable', 'The server is busy. Please try again in a moment.'],
   ['invalid', 'Email must be an email address'],
 ] as const)('a refusal that a person can act on (%s) is told in the words of the server', async (code, message) => {
-  api.on(sessionEndpoints.signIn, refuse(code, message))
+  api.on(sessionEndpoints.signIn, errorReply(code, message))
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
   expect(await screen.findByText(message)).toBeTruthy()
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('a fault of the server is told without its words', async () => {
-  api.on(sessionEndpoints.signIn, refuse('internal', 'Something went wrong'))
+  api.on(sessionEndpoints.signIn, errorReply('internal', 'Something went wrong'))
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
   expect(await screen.findByText('The server could not sign you in. Please try again in a moment.')).toBeTruthy()
@@ -136,7 +136,7 @@ test('Keep me logged in puts the token into local storage and asks for the long 
 
 test('a sign-in response with nothing but a token signs in as well', async () => {
   useSpecificationHost(api)
-  api.on(sessionEndpoints.signIn, plainly({ token: 'plain-token' }))
+  api.on(sessionEndpoints.signIn, jsonReply({ token: 'plain-token' }))
   const { signIn, router } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
   await waitFor(() => expect(pathOf(router)).toBe('/'))

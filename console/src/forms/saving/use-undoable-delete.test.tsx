@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../test/fake-api'
 import { noteEndpoints, NotesPage } from '../../../test/notes-page'
 import { renderPage } from '../../../test/render-page'
 
@@ -32,9 +32,9 @@ test('the question names the record, and Cancel deletes nothing', async () => {
 })
 
 test.each([
-  [() => refuse('conflict', 'It is pinned'), 'It is pinned'],
-  [() => refuse('internal', 'Something went wrong'), 'Failed to delete note'],
-  [lineDown, 'Error deleting note'],
+  [() => errorReply('conflict', 'It is pinned'), 'It is pinned'],
+  [() => errorReply('internal', 'Something went wrong'), 'Failed to delete note'],
+  [connectionLost, 'Error deleting note'],
 ])('a failed delete shows the reason', async (response, message) => {
   api.on(noteEndpoints.remove, response)
   const { user, question } = await askToDelete()
@@ -57,7 +57,7 @@ test('a deleted record disappears from the list, and Undo restores it', async ()
 })
 
 test('there is no Undo on a host without restore', async () => {
-  api.on(noteEndpoints.remove, () => plainly({ status: true }))
+  api.on(noteEndpoints.remove, () => jsonReply({ status: true }))
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()

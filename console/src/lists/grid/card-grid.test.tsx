@@ -7,7 +7,7 @@ afterEach(() => scrollTo(0))
 
 const many = Array.from({ length: 400 }, (_, index) => ({ id: `card-${index}` }))
 
-/** Without a layout there is one column, and every card is as high as its text: 100 pixels and the gap. */
+/** jsdom has no layout: one column, and each card has the height of its text, 100 pixels, plus the gap. */
 const openGrid = () =>
   render(
     <>

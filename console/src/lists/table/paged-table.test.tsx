@@ -1,7 +1,7 @@
 import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cutShort, plainly, refuse, useFakeApi, type Received } from '../../../test/fake-api'
+import { truncatedReply, jsonReply, errorReply, useFakeApi, type Received } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
 import { useSpecificationHost } from '../../../test/specification-host'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
@@ -53,9 +53,9 @@ const response =
     return { status: true as const, data: everybody(total).slice((page - 1) * limit, page * limit), total }
   }
 const open = (at = '/people') => renderPage(<PeoplePage />, { at })
-const asked = () => api.received(signupEndpoints.list).map(({ query }) => query)
+const requests = () => api.received(signupEndpoints.list).map(({ query }) => query)
 
-/** jsdom lays nothing out: the scrolling box is 440 pixels high, a row 49. */
+/** jsdom has no layout: the scrolling box is 440 pixels high, a row 49. */
 function layOut() {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 test('a list that fails to load shows the error, not the empty state, and Retry loads it', async () => {
-  api.on(signupEndpoints.list, cutShort())
+  api.on(signupEndpoints.list, truncatedReply())
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch people')
   expect(screen.queryByText('Nobody yet')).toBeNull()
@@ -109,7 +109,7 @@ test('a page is loaded by number and stored in the URL, and the previous one sta
   go()
   expect(await screen.findByText('Person 11')).toBeTruthy()
   expect(screen.getByText('Showing 11 to 12 of 12 rows')).toBeTruthy()
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { limit: '5', page: '1' },
     { limit: '5', page: '3' },
   ])
@@ -149,7 +149,7 @@ test('?page=all shows all rows in chunks, in a table with its row count', async 
   await user.click(screen.getByRole('button', { name: 'Show Less' }))
   expect(await screen.findByText('Showing 1 to 5 of 1,200 rows')).toBeTruthy()
   expect(router.state.location.search).toBe('')
-  expect(Math.max(...asked().map((query) => Number(query['limit'])))).toBe(50)
+  expect(Math.max(...requests().map((query) => Number(query['limit'])))).toBe(50)
 })
 
 test('a focused row of View All stays when it is scrolled out of view, and Tab moves to the next one', async () => {
@@ -173,7 +173,7 @@ test('a focused row of View All stays when it is scrolled out of view, and Tab m
 test('a chunk of View All that fails to load shows the error with Retry', async () => {
   layOut()
   api.on(signupEndpoints.list, (received) =>
-    received.query['limit'] === '50' ? refuse('internal', 'Something went wrong') : response(30)(received),
+    received.query['limit'] === '50' ? errorReply('internal', 'Something went wrong') : response(30)(received),
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'View All' }))
@@ -196,17 +196,17 @@ test('a row opens and closes its details', async () => {
 
 test('a server that sends whole lists gets one request for all pages, and another after a change', async () => {
   useSpecificationHost(api)
-  api.on(signupEndpoints.list, () => plainly(everybody(12)))
+  api.on(signupEndpoints.list, () => jsonReply(everybody(12)))
   const { user, client } = open()
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(screen.getByText('Showing 1 to 5 of 12 rows')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
   expect(await screen.findByText('Person 1')).toBeTruthy()
   expect(screen.getByText('Total: 12')).toBeTruthy()
-  expect(asked()).toHaveLength(1)
-  // After a change the whole list is read again, once for all that is shown of it.
-  api.on(signupEndpoints.list, () => plainly({ status: true, data: everybody(11) }))
+  expect(requests()).toHaveLength(1)
+  // After a change the whole list is loaded again, once for all its views.
+  api.on(signupEndpoints.list, () => jsonReply({ status: true, data: everybody(11) }))
   await client.invalidateQueries({ queryKey: people.key })
   expect(await screen.findByText('Total: 11')).toBeTruthy()
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
 })

@@ -8,16 +8,16 @@ test('a failed preload is not reported, and the press loads the code again', asy
   process.on('unhandledRejection', unheard)
   onTestFinished(() => void process.off('unhandledRejection', unheard))
   const open = vi.fn()
-  let asked = 0
-  // A plain function: a spy would handle what it answers.
+  let loads = 0
+  // A plain function: a spy would handle the rejection.
   const preload = () => {
-    asked += 1
+    loads += 1
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   }
   render(<CreateButton label="Create New Property" preload={preload} onClick={open} />)
   await userEvent.hover(screen.getByRole('button'))
-  expect(asked).toBe(1)
-  // Node tells of a rejection that nobody handled after the microtasks, before the next macrotask.
+  expect(loads).toBe(1)
+  // Node reports unhandled rejections after the microtasks, before the next macrotask.
   await new Promise((resolve) => setImmediate(resolve))
   expect(unheard).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button'))

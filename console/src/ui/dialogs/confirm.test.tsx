@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { ConfirmProvider, useConfirm } from './confirm'
 import { NoticesProvider } from '../feedback/notices'
 
-const answered = vi.fn<(isConfirmed: boolean) => void>()
+const onAnswer = vi.fn<(isConfirmed: boolean) => void>()
 
-function Asking() {
+function AskButton() {
   const confirm = useConfirm()
   const ask = async () =>
-    answered(
+    onAnswer(
       await confirm({
         question: 'Are you sure you want to delete this property?',
         subject: 'Delete 4-bed duplex, Lekki?',
@@ -25,11 +25,11 @@ function Asking() {
 }
 
 async function ask() {
-  answered.mockClear()
+  onAnswer.mockClear()
   const user = userEvent.setup()
   render(
     <ConfirmProvider>
-      <Asking />
+      <AskButton />
     </ConfirmProvider>,
     { wrapper: NoticesProvider },
   )
@@ -43,19 +43,19 @@ test('the cancel button has the focus, so that Enter changes nothing', async () 
   expect(dialog.textContent).toContain('Delete 4-bed duplex, Lekki?')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 test('Escape cancels and returns the focus', async () => {
   const { user } = await ask()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
 })
 
 test('only the confirm button confirms', async () => {
   const { user } = await ask()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true))
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true))
 })

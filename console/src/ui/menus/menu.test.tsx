@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { NoticesProvider } from '../feedback/notices'
 import { Menu } from './menu'
 
-// jsdom has none, and a key that chooses an item becomes one.
+// Missing in jsdom; Base UI dispatches one when a key selects an item.
 window.PointerEvent ??= MouseEvent as unknown as typeof PointerEvent
 
 const open = async (key?: string) => {

@@ -15,5 +15,5 @@ const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'syst
 const labels: Record<Theme, string> = {
   system: 'Theme: system. Switch to light',
   light: 'Theme: light. Switch to dark',
-  dark: 'Theme: dark. Switch to system',
+  dark: 'Theme: dark. Switch to the system theme',
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-/** Text colours and the grounds they stand on. `faint` is missing on purpose: it is for placeholders and decoration. */
-const pairs: [text: string, grounds: string[]][] = [
+/** Text colours and their backgrounds. `faint` is left out: it is for placeholders and decoration. */
+const pairs: [text: string, backgrounds: string[]][] = [
   ['ink', ['page', 'card', 'hover', 'green-soft', 'orange-soft', 'red-soft']],
   ['muted', ['page', 'card', 'hover']],
   ['green-ink', ['page', 'card', 'green-soft', 'hover']],
@@ -19,12 +19,12 @@ const pairs: [text: string, grounds: string[]][] = [
   ['on-welcome', ['welcome']],
 ]
 
-const cases = pairs.flatMap(([text, grounds]) =>
-  grounds.flatMap((ground) => (['light', 'dark'] as const).map((theme) => [theme, text, ground] as const)),
+const cases = pairs.flatMap(([text, backgrounds]) =>
+  backgrounds.flatMap((background) => (['light', 'dark'] as const).map((theme) => [theme, text, background] as const)),
 )
 
-test.each(cases)('in the %s theme %s on %s is readable (WCAG AA, 4.5)', (theme, text, ground) => {
-  expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+test.each(cases)('in the %s theme %s on %s is readable (WCAG AA, 4.5)', (theme, text, background) => {
+  expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(4.5)
 })
 
 function colour(name: string, theme: 'light' | 'dark'): string {

@@ -3,7 +3,7 @@ import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { AdminsPage } from '../list/admins-page'
 
@@ -110,8 +110,8 @@ test('an admin is sent as the specification says, then the form closes and the l
 })
 
 test.each([
-  [plainly({ status: false }, 500), 'Failed to create admin'],
-  [lineDown, 'Failed to create admin'],
+  [jsonReply({ status: false }, 500), 'Failed to create admin'],
+  [connectionLost, 'Failed to create admin'],
 ])('a failure is told in the form, and what was typed stays', async (error, message) => {
   api.on(adminEndpoints.create, error)
   const view = await open()
@@ -123,7 +123,7 @@ test.each([
 
 test('an email that is taken is told in the words of the server, at its field', async () => {
   const message = 'Another admin has this email address'
-  api.on(adminEndpoints.create, refuse('conflict', message, { errors: { email: message } }))
+  api.on(adminEndpoints.create, errorReply('conflict', message, { errors: { email: message } }))
   const view = await open()
   await fill(view)
   await view.user.click(submit())
@@ -152,14 +152,14 @@ test('only a new admin has a form: an address that names one opens none', async 
 })
 
 test('an admin whose answer was lost is sent with the same key after a reload; another password makes no second one', async () => {
-  api.on(adminEndpoints.create, lineDown)
+  api.on(adminEndpoints.create, connectionLost)
   const first = await open()
   await fill(first)
   await first.user.click(submit())
   await screen.findByText('Failed to create admin')
   first.unmount()
   expect(kept()).not.toContain(password)
-  api.on(adminEndpoints.create, refuse('invalid', 'This Idempotency-Key was already used for another request'))
+  api.on(adminEndpoints.create, errorReply('invalid', 'This Idempotency-Key was already used for another request'))
   const { user } = await open()
   for (const name of ['Password', 'Confirm Password']) await put(user, name, 'cashew orchard in June')
   await user.click(submit())

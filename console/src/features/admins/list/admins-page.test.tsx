@@ -2,7 +2,14 @@ import { adminEndpoints, type Admin } from '@gatehouse/contract/admin'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cutShort, lineDown, plainly, refuse, useFakeApi, type Received } from '../../../../test/fake-api'
+import {
+  truncatedReply,
+  connectionLost,
+  jsonReply,
+  errorReply,
+  useFakeApi,
+  type Received,
+} from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { AdminsPage } from './admins-page'
@@ -27,9 +34,9 @@ const open = (at = '/admins') => renderPage(<AdminsPage />, { at })
 const restorable = { restorable_until: '2026-12-19T09:00:00.000Z' }
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong')],
-  ['a line that is down', lineDown],
-  ['an answer cut short', cutShort()],
+  ['an error of the server', errorReply('internal', 'Something went wrong')],
+  ['a line that is down', connectionLost],
+  ['an answer cut short', truncatedReply()],
 ])(
   '%s says that the admins could not be fetched, never that there are none, and Retry brings them',
   async (_, error) => {
@@ -124,10 +131,10 @@ test('a deleted admin leaves the list, and Undo brings it back', async () => {
 })
 
 test.each([
-  [refuse('internal', 'Something went wrong'), 'An Error Occurred'],
-  [lineDown, 'An Error Occurred'],
-  [refuse('too_many', 'Too many requests'), 'Too many requests'],
-  [refuse('conflict', 'At least one admin must remain'), 'At least one admin must remain'],
+  [errorReply('internal', 'Something went wrong'), 'An Error Occurred'],
+  [connectionLost, 'An Error Occurred'],
+  [errorReply('too_many', 'Too many requests'), 'Too many requests'],
+  [errorReply('conflict', 'At least one admin must remain'), 'At least one admin must remain'],
 ])('a delete that fails says why', async (error, message) => {
   api.on(adminEndpoints.list, response(many(2)))
   api.on(adminEndpoints.remove, error)
@@ -142,8 +149,8 @@ test.each([
 ])('of another host the admins are read as %s', async (_, shape) => {
   useSpecificationHost(api)
   const plain = { id: 7, name: 'Bola Ade', email: 'bola@homes.ng', phone_number: 8031112222, status: '1' }
-  api.on(adminEndpoints.list, () => plainly(shape([plain])))
-  api.on(adminEndpoints.remove, () => plainly({ status: true }))
+  api.on(adminEndpoints.list, () => jsonReply(shape([plain])))
+  api.on(adminEndpoints.remove, () => jsonReply({ status: true }))
   const { user } = open()
   const row = (await screen.findByText('Bola Ade')).closest<HTMLElement>('[role=row]')!
   expect(within(row).getByText('15-08-2024')).toBeTruthy()

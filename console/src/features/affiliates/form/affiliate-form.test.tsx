@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../../../test/affiliates'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api'
 
 const api = useAffiliatesApi()
 
@@ -47,9 +47,9 @@ test('a count that is no whole number is told at its field, and nothing is sent'
 })
 
 test.each([
-  [() => refuse('invalid', 'Use at most 40 characters'), 'Use at most 40 characters'],
-  [() => plainly({ status: false }, 500), 'Failed to create affiliate'],
-  [lineDown, 'Error creating affiliate'],
+  [() => errorReply('invalid', 'Use at most 40 characters'), 'Use at most 40 characters'],
+  [() => jsonReply({ status: false }, 500), 'Failed to create affiliate'],
+  [connectionLost, 'Error creating affiliate'],
 ])('a failure is told in the form, and what was typed stays', async (response, message) => {
   api.on(affiliateEndpoints.create, response)
   const { user } = await openForm()
@@ -87,7 +87,7 @@ test('an affiliate is sent with its count as an integer, and the list shows it',
 })
 
 test('an affiliate whose answer was lost is sent with the same key after a reload', async () => {
-  api.on(affiliateEndpoints.create, lineDown)
+  api.on(affiliateEndpoints.create, connectionLost)
   const first = await openForm()
   await fill(first.user)
   await first.user.click(submit())

@@ -4,7 +4,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../../../test/affiliates'
-import { lineDown, plainly, refuse } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api'
 import { useSpecificationHost } from '../../../../test/specification-host'
 
 const api = useAffiliatesApi()
@@ -20,7 +20,7 @@ const many = (count: number) =>
 
 const card = (name: string) => screen.findByText(name).then((term) => term.closest('dl')!)
 
-test.each([[() => refuse('internal', 'Something went wrong')], [lineDown]])(
+test.each([[() => errorReply('internal', 'Something went wrong')], [connectionLost]])(
   'a list that cannot be read says so, with Retry, and never that there are none',
   async (response) => {
     api.on(affiliateEndpoints.list, response)
@@ -102,7 +102,7 @@ test('six stand on a page; numbered pages and View All show the others', async (
 
 test('agents and affiliates are counted by the server', async () => {
   const counts = { registered_agents: 96, registered_affiliates: 41 }
-  api.on(statsEndpoints.find, () => plainly({ status: true, data: { ...emptyStats, ...counts } }))
+  api.on(statsEndpoints.find, () => jsonReply({ status: true, data: { ...emptyStats, ...counts } }))
   openAffiliates()
   await waitFor(async () => expect((await card('Registered Agents')).textContent).toContain('96'))
   expect((await card('Registered Affiliates')).textContent).toContain('41')
@@ -127,8 +127,8 @@ test('an array of incomplete records is shown newest first, and its statuses can
   }
   const older = { ...loose, status: 'ACTIVATED', payment_status: null, created_at: '2026-01-01T00:00:00Z' }
   const newer = { ...loose, id: 8, first_name: 'Bola', affiliate_code: 'new-8', created_at: '2026-02-01T00:00:00Z' }
-  api.on(affiliateEndpoints.list, () => plainly([older, newer]))
-  api.on(affiliateEndpoints.updateStatus, () => plainly({ status: true }))
+  api.on(affiliateEndpoints.list, () => jsonReply([older, newer]))
+  api.on(affiliateEndpoints.updateStatus, () => jsonReply({ status: true }))
   const { user } = openAffiliates()
   await screen.findByText('Ada Eze')
   const names = screen

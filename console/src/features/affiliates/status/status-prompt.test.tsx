@@ -2,7 +2,7 @@ import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAffiliates, openPrompt, useAffiliatesApi } from '../../../../test/affiliates'
-import { cutShort, lineDown, refuse } from '../../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply } from '../../../../test/fake-api'
 
 const api = useAffiliatesApi()
 
@@ -25,7 +25,7 @@ test('the prompt begins with the present value, and nothing is sent while it is 
 
 test('a word that the server does not know is told at the field, and what was typed stays', async () => {
   const message = 'Status must be one of: Activated, Terminated, Processing, Completed'
-  api.on(affiliateEndpoints.updateStatus, refuse('invalid', message, { errors: { status: message } }))
+  api.on(affiliateEndpoints.updateStatus, errorReply('invalid', message, { errors: { status: message } }))
   const { user } = openAffiliates()
   const field = await openPrompt(user, 'Update Status')
   await user.clear(field)
@@ -37,12 +37,12 @@ test('a word that the server does not know is told at the field, and what was ty
 })
 
 test.each([
-  ['Update Status', () => refuse('internal', 'Something went wrong'), 'Failed to update affiliate status'],
-  ['Update Status', () => refuse('not_found', 'Affiliate not found'), 'Affiliate not found'],
-  ['Update Status', () => refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
-  ['Update Status', lineDown, 'Error updating affiliate status'],
-  ['Update Payment Status', () => refuse('internal', 'No'), 'Failed to update affiliate payment status'],
-  ['Update Payment Status', cutShort, 'Error updating affiliate payment status'],
+  ['Update Status', () => errorReply('internal', 'Something went wrong'), 'Failed to update affiliate status'],
+  ['Update Status', () => errorReply('not_found', 'Affiliate not found'), 'Affiliate not found'],
+  ['Update Status', () => errorReply('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
+  ['Update Status', connectionLost, 'Error updating affiliate status'],
+  ['Update Payment Status', () => errorReply('internal', 'No'), 'Failed to update affiliate payment status'],
+  ['Update Payment Status', truncatedReply, 'Error updating affiliate payment status'],
 ] as const)('%s: a failure is told in the prompt, which stays open', async (verb, response, message) => {
   api.on(affiliateEndpoints.updateStatus, response)
   const { user } = openAffiliates()
@@ -70,7 +70,7 @@ test('what was typed is in the prompt again after a reload, and is gone once the
 
 test.each([
   [{ status: true as const, data: [], total: 0 }, 'Affiliate not found'],
-  [refuse('internal', 'Something went wrong'), 'Failed to fetch affiliate'],
+  [errorReply('internal', 'Something went wrong'), 'Failed to fetch affiliate'],
 ])('an address that names an affiliate that cannot be found says so', async (response, message) => {
   api.on(affiliateEndpoints.list, response)
   openAffiliates('/affiliates?form=payment_status.GH-99999')
@@ -119,7 +119,7 @@ test('an affiliate that changes faster than it can be answered is given up, and 
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   const current = api.host.rows[0]!
-  api.on(affiliateEndpoints.updateStatus, refuse('stale', 'Changed meanwhile', { current }))
+  api.on(affiliateEndpoints.updateStatus, errorReply('stale', 'Changed meanwhile', { current }))
   await user.click(screen.getByRole('button', { name: 'Update Status' }))
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
   expect(sent()).toHaveLength(5)

@@ -3,7 +3,7 @@ import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/proper
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cutShort, lineDown, refuse, useFakeApi } from '../../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { AgentPage } from './agent-page'
 
@@ -34,7 +34,7 @@ test("without an id it says 'No agent ID provided', and Back to Agents goes to t
 })
 
 test("an agent that is not there is 'Agent not found'", async () => {
-  api.on(agentEndpoints.find, refuse('not_found', 'Agent not found'))
+  api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   open()
   expect(await screen.findByText('Agent not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Agents' }).getAttribute('href')).toBe('/agents')
@@ -42,9 +42,9 @@ test("an agent that is not there is 'Agent not found'", async () => {
 })
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong')],
-  ['an answer cut short', cutShort],
-  ['no answer', lineDown],
+  ['an error of the server', errorReply('internal', 'Something went wrong')],
+  ['an answer cut short', truncatedReply],
+  ['no answer', connectionLost],
 ])("%s is 'Failed to fetch agent', with Retry and Back to Agents", async (_, handler) => {
   api.on(agentEndpoints.find, handler)
   const { user } = open()
@@ -100,7 +100,7 @@ test('its properties, active and archived, are asked of the server by agent, in 
 })
 
 test('properties that cannot be read are told with Retry, never as none', async () => {
-  api.on(propertyEndpoints.list, lineDown)
+  api.on(propertyEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
   api.on(propertyEndpoints.list, page([]))
@@ -124,7 +124,7 @@ test('Edit saves and shows the new state', async () => {
 
 test('a delete leads back to the list; one that is refused stays and says why', async () => {
   const message = 'Cannot delete agents currently assigned to a property'
-  api.on(agentEndpoints.remove, refuse('conflict', message))
+  api.on(agentEndpoints.remove, errorReply('conflict', message))
   const { user, router } = open()
   const remove = async () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }))

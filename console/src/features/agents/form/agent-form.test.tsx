@@ -4,7 +4,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { fileOf } from '../../../../test/sample-files'
 import { AgentsPage } from '../list/agents-page'
@@ -14,7 +14,7 @@ const api = useFakeApi()
 const saved = (message: string, more = {}) => ({ status: true as const, message, data: { ...sampleAgent, ...more } })
 
 beforeEach(() => {
-  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   api.on(agentEndpoints.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
   api.on(agentEndpoints.create, saved('Agent created successfully'))
   api.on(agentEndpoints.update, saved('Agent updated successfully'))
@@ -101,9 +101,9 @@ test('a false email is told at its field, and nothing is sent', async () => {
 })
 
 test.each([
-  [refuse('conflict', 'Another agent has this email address'), 'Another agent has this email address'],
-  [plainly({ status: false }, 500), 'Failed to create agent'],
-  [lineDown, 'Error creating agent'],
+  [errorReply('conflict', 'Another agent has this email address'), 'Another agent has this email address'],
+  [jsonReply({ status: false }, 500), 'Failed to create agent'],
+  [connectionLost, 'Error creating agent'],
 ])('a failure is told in the form, and what was typed stays', async (handler, message) => {
   api.on(agentEndpoints.create, handler)
   const { user } = await openNew()
@@ -153,8 +153,8 @@ test('Edit Agent begins with the agent, and a logo that was not chosen is not se
 })
 
 test.each([
-  [plainly({ status: false }, 500), 'Failed to update agent'],
-  [lineDown, 'Error updating agent'],
+  [jsonReply({ status: false }, 500), 'Failed to update agent'],
+  [connectionLost, 'Error updating agent'],
 ])('an edit that fails is told in the form', async (handler, message) => {
   api.on(agentEndpoints.update, handler)
   const { user } = await openEdit()
@@ -182,7 +182,7 @@ test('another logo replaces the present one', async () => {
 
 test('another admin saved first: theirs can be taken over', async () => {
   const theirs = { ...sampleAgent, city: 'Kano', version: 2 }
-  api.on(agentEndpoints.update, refuse('stale', 'Someone else changed this in the meantime', { current: theirs }))
+  api.on(agentEndpoints.update, errorReply('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await openEdit()
   await user.type(field('City'), ' Island')
   await user.click(button('Save Changes'))
@@ -199,13 +199,13 @@ test('after a reload the form to edit is there again, with the agent read anew',
 })
 
 test('an agent that is gone cannot be edited, and the form says so', async () => {
-  api.on(agentEndpoints.find, refuse('not_found', 'Agent not found'))
+  api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   renderPage(<AgentsPage />, { at: '/agents?form=gone' })
   expect(await screen.findByText('Agent not found')).toBeTruthy()
 })
 
 test('an agent whose answer was lost is sent with the same key after a reload, when the logo is chosen again', async () => {
-  api.on(agentEndpoints.create, lineDown)
+  api.on(agentEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)
   await first.user.click(button('Create Agent'))

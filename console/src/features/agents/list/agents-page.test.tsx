@@ -3,7 +3,7 @@ import { sampleAgent } from '@gatehouse/contract/samples'
 import { Stats, statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cutShort, lineDown, refuse, useFakeApi } from '../../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { AgentsPage } from './agents-page'
 
@@ -34,14 +34,14 @@ const card = (name: string) => screen.findByRole('article', { name })
 const asked = () => api.received(agentEndpoints.list).map(({ query }) => query)
 
 beforeEach(() => {
-  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   api.on(agentEndpoints.list, page([listed(1), listed(2)]))
 })
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong')],
-  ['an answer cut short', cutShort],
-  ['no answer', lineDown],
+  ['an error of the server', errorReply('internal', 'Something went wrong')],
+  ['an answer cut short', truncatedReply],
+  ['no answer', connectionLost],
 ])('%s is told with Retry, never as an empty list', async (_, handler) => {
   api.on(agentEndpoints.list, handler)
   const { user } = open()
@@ -140,13 +140,13 @@ test('a delete that is not confirmed deletes nothing', async () => {
 
 test.each([
   [
-    refuse('conflict', 'Cannot delete agents currently assigned to a property'),
+    errorReply('conflict', 'Cannot delete agents currently assigned to a property'),
     'Cannot delete agents currently assigned to a property',
   ],
-  [refuse('internal', 'Something went wrong'), 'An Error Occurred'],
-  [refuse('not_found', 'Agent not found'), 'Agent not found'],
-  [refuse('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
-  [lineDown, 'An Error Occurred'],
+  [errorReply('internal', 'Something went wrong'), 'An Error Occurred'],
+  [errorReply('not_found', 'Agent not found'), 'Agent not found'],
+  [errorReply('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
+  [connectionLost, 'An Error Occurred'],
 ])('a delete that fails is told, and the card stays', async (handler, message) => {
   api.on(agentEndpoints.remove, handler)
   const { user } = open()
@@ -176,8 +176,8 @@ test('a deleted agent leaves the list and the counts are read again; Undo brings
 })
 
 test.each([
-  [refuse('internal', 'Something went wrong'), 'Failed to restore agent'],
-  [lineDown, 'Error restoring agent'],
+  [errorReply('internal', 'Something went wrong'), 'Failed to restore agent'],
+  [connectionLost, 'Error restoring agent'],
 ])('an Undo that fails is told', async (handler, message) => {
   const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
   api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully', data })

@@ -2,7 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/agent'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { plainly, useFakeApi } from '../../../../test/fake-api'
+import { jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { AgentPage } from '../detail/agent-page'
@@ -28,11 +28,13 @@ const api = useFakeApi()
 beforeEach(() => {
   useSpecificationHost(api)
   api.on(agentEndpoints.list, () =>
-    plainly([agent(1, 'First Homes'), agent(2, 'Second Homes'), agent(3, 'Third Homes')]),
+    jsonReply([agent(1, 'First Homes'), agent(2, 'Second Homes'), agent(3, 'Third Homes')]),
   )
-  api.on(agentEndpoints.find, () => plainly(agent(1, 'First Homes')))
-  api.on(propertyEndpoints.list, () => plainly([property(11, 1), property(12, 1), property(13, 3), property(14, null)]))
-  api.on(propertyEndpoints.listArchived, () => plainly({ status: true, data: [property(15, 1)] }))
+  api.on(agentEndpoints.find, () => jsonReply(agent(1, 'First Homes')))
+  api.on(propertyEndpoints.list, () =>
+    jsonReply([property(11, 1), property(12, 1), property(13, 3), property(14, null)]),
+  )
+  api.on(propertyEndpoints.listArchived, () => jsonReply({ status: true, data: [property(15, 1)] }))
 })
 
 const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
@@ -54,7 +56,7 @@ test('By Properties and the search work in the browser', async () => {
 })
 
 test('counts that cannot be made are unknown, not zero', async () => {
-  api.on(propertyEndpoints.listArchived, () => plainly({ status: false }, 500))
+  api.on(propertyEndpoints.listArchived, () => jsonReply({ status: false }, 500))
   renderPage(<AgentsPage />, { at: '/agents' })
   const first = await screen.findByRole('article', { name: 'First Homes' })
   expect(within(first).getByText('Could not be counted')).toBeTruthy()

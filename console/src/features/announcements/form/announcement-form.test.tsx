@@ -4,7 +4,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { AnnouncementsPage } from '../list/announcements-page'
@@ -17,7 +17,7 @@ beforeEach(() => {
   api.on(announcementEndpoints.find, { status: true, data: sampleAnnouncement })
   api.on(announcementEndpoints.create, saved)
   api.on(announcementEndpoints.update, saved)
-  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
 })
 
 const text = () => screen.getByRole('textbox', { name: 'Announcement Text' })
@@ -103,8 +103,8 @@ test('an announcement is created, and the list is read again', async () => {
 })
 
 test.each([
-  [() => plainly({ status: false }, 500), 'Failed to create announcement'],
-  [lineDown, 'Error creating announcement'],
+  [() => jsonReply({ status: false }, 500), 'Failed to create announcement'],
+  [connectionLost, 'Error creating announcement'],
 ])('a failed save is told in the form', async (response, message) => {
   api.on(announcementEndpoints.create, response)
   const { user } = await openNew()
@@ -115,8 +115,8 @@ test.each([
 })
 
 test.each([
-  [() => plainly({ status: false }, 500), 'Failed to update announcement'],
-  [lineDown, 'Error updating announcement'],
+  [() => jsonReply({ status: false }, 500), 'Failed to update announcement'],
+  [connectionLost, 'Error updating announcement'],
 ])('an edit that fails is told in the form', async (response, message) => {
   api.on(announcementEndpoints.update, response)
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
@@ -155,8 +155,8 @@ test('an in-app announcement is edited with the switch on', async () => {
 })
 
 test.each([
-  [refuse('not_found', 'Announcement not found'), 'Announcement not found'],
-  [refuse('internal', 'Something went wrong'), 'Failed to fetch announcement'],
+  [errorReply('not_found', 'Announcement not found'), 'Announcement not found'],
+  [errorReply('internal', 'Something went wrong'), 'Failed to fetch announcement'],
 ])('after a reload the announcement is read; one that is gone or cannot be read says so', async (handler, message) => {
   api.on(announcementEndpoints.find, handler)
   renderPage(<AnnouncementsPage />, { at: `/announcements?form=${sampleAnnouncement.id}` })
@@ -165,8 +165,8 @@ test.each([
 
 test('a response with nothing but its flag means that the announcement was saved', async () => {
   useSpecificationHost(api)
-  api.on(announcementEndpoints.list, () => plainly([sampleAnnouncement]))
-  api.on(announcementEndpoints.update, () => plainly({ status: true }))
+  api.on(announcementEndpoints.list, () => jsonReply([sampleAnnouncement]))
+  api.on(announcementEndpoints.update, () => jsonReply({ status: true }))
   const { user } = await openEdit()
   await user.type(text(), ' Come early.')
   await user.click(button('Save Changes'))
@@ -175,7 +175,7 @@ test('a response with nothing but its flag means that the announcement was saved
 })
 
 test('an announcement whose answer was lost is sent with the same key after a reload', async () => {
-  api.on(announcementEndpoints.create, lineDown)
+  api.on(announcementEndpoints.create, connectionLost)
   const first = await openNew()
   await first.user.type(text(), 'Open house')
   await first.user.click(inApp())

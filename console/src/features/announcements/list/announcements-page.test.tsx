@@ -4,7 +4,7 @@ import { sampleAnnouncement, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { settings } from '../../../app/settings'
@@ -42,7 +42,7 @@ const rowOf = async (text: string | RegExp) => {
 const valueOf = (card: string) => screen.getByText(card).nextElementSibling?.textContent
 
 test('a list that cannot be read says so and can be read again', async () => {
-  api.on(announcementEndpoints.list, refuse('internal', 'Something went wrong'))
+  api.on(announcementEndpoints.list, errorReply('internal', 'Something went wrong'))
   const { user } = open()
   expect(await screen.findByText('Failed to fetch announcements')).toBeTruthy()
   expect(screen.queryByText('No Announcements Yet')).toBeNull()
@@ -127,8 +127,8 @@ const pressDelete = async ({ user }: ReturnType<typeof open>) => {
 }
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to delete announcement'],
-  [lineDown, 'Error deleting announcement'],
+  [() => errorReply('internal', 'Something went wrong'), 'Failed to delete announcement'],
+  [connectionLost, 'Error deleting announcement'],
 ])('a failed delete is told', async (response, message) => {
   api.on(announcementEndpoints.remove, response)
   await pressDelete(open())
@@ -154,12 +154,12 @@ test('a confirmed delete takes it off the list, and Undo brings it back', async 
 test('on a server with nothing but the specified calls, announcements are counted and paged by the console', async () => {
   useSpecificationHost(api)
   api.on(announcementEndpoints.list, () =>
-    plainly([
+    jsonReply([
       { id: 1, announcement_text: 'Without a date', redirect_link: null },
       { id: 2, announcement_text: 'With a link', redirect_link: 'javascript:alert(1)', created_at: '2026-01-02' },
     ]),
   )
-  api.on(announcementEndpoints.remove, () => plainly({ status: true }))
+  api.on(announcementEndpoints.remove, () => jsonReply({ status: true }))
   const { user } = open()
   const first = await rowOf('Without a date')
   for (const text of ['15-08-2024', 'Gatehouse', 'IN-APP']) expect(first.getByText(text)).toBeTruthy()

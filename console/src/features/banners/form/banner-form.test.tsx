@@ -3,7 +3,7 @@ import { sampleBanner } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { fileOf } from '../../../../test/sample-files'
 import { BannerForm } from './banner-form'
@@ -114,9 +114,13 @@ test('a link that is none is refused at its field, and nothing is sent', async (
 })
 
 test.each([
-  ['fails on the server', plainly({ status: false }, 500), 'An Error Occurred'],
-  ['gets no answer', lineDown, 'An Error Occurred'],
-  ['finds the disk full', refuse('storage_full', 'There is not enough space left.'), 'There is not enough space left.'],
+  ['fails on the server', jsonReply({ status: false }, 500), 'An Error Occurred'],
+  ['gets no answer', connectionLost, 'An Error Occurred'],
+  [
+    'finds the disk full',
+    errorReply('storage_full', 'There is not enough space left.'),
+    'There is not enough space left.',
+  ],
 ])('a banner that %s stays in its form, and the form says so', async (_, response, message) => {
   api.on(bannerEndpoints.create, response)
   const { user, onClose } = open()
@@ -129,7 +133,7 @@ test.each([
 
 test('the server’s own refusal of the image stands at the image', async () => {
   const message = 'Image must be exactly 1280×768 pixels.'
-  api.on(bannerEndpoints.create, refuse('invalid', message, { errors: { banner_image: message } }))
+  api.on(bannerEndpoints.create, errorReply('invalid', message, { errors: { banner_image: message } }))
   const { user } = open()
   await fill(user)
   await user.click(add())
@@ -176,7 +180,7 @@ test('after a reload the link is back, and the image has to be chosen again', as
 })
 
 test('a banner whose answer was lost is sent with the same key after a reload, when its image is chosen again', async () => {
-  api.on(bannerEndpoints.create, lineDown)
+  api.on(bannerEndpoints.create, connectionLost)
   const first = open()
   await fill(first.user)
   await first.user.click(add())

@@ -6,7 +6,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { userEndpoints } from '@gatehouse/contract/user'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { BannersPage } from './banners-page'
@@ -47,7 +47,7 @@ async function pressDelete() {
 }
 
 test('a list that fails says so and is read again on Retry', async () => {
-  api.on(bannerEndpoints.list, lineDown)
+  api.on(bannerEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch banners')).toBeTruthy()
   expect(screen.queryByText('No banners yet')).toBeNull()
@@ -57,16 +57,16 @@ test('a list that fails says so and is read again on Retry', async () => {
 })
 
 test('counts that cannot be read are a dash, and the banners are there all the same', async () => {
-  api.on(statsEndpoints.find, refuse('internal', 'Something went wrong'))
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   open()
   expect(await cards()).toHaveLength(2)
   await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
 })
 
 test('a server of ours that does not count banners shows a dash, not a count that loads for ever', async () => {
-  api.on(statsEndpoints.find, refuse('not_found', 'Not found'))
+  api.on(statsEndpoints.find, errorReply('not_found', 'Not found'))
   for (const list of [propertyEndpoints.list, propertyEndpoints.listArchived, agentEndpoints.list, userEndpoints.list])
-    api.on(list, () => plainly({ status: true, data: [], total: 0 }))
+    api.on(list, () => jsonReply({ status: true, data: [], total: 0 }))
   open()
   await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
   expect(count('Total Links')).toContain('Could not be read')
@@ -142,10 +142,10 @@ test('a deleted banner leaves at once and comes back by Undo', async () => {
 })
 
 test.each([
-  ['is refused with a conflict', refuse('conflict', 'It is shown just now'), 'It is shown just now'],
-  ['fails on the server', refuse('internal', 'Something broke'), 'An Error Occurred'],
-  ['meets a stale version', refuse('stale', 'Someone else changed this'), 'Someone else changed this'],
-  ['gets no answer', lineDown, 'An Error Occurred'],
+  ['is refused with a conflict', errorReply('conflict', 'It is shown just now'), 'It is shown just now'],
+  ['fails on the server', errorReply('internal', 'Something broke'), 'An Error Occurred'],
+  ['meets a stale version', errorReply('stale', 'Someone else changed this'), 'Someone else changed this'],
+  ['gets no answer', connectionLost, 'An Error Occurred'],
 ])('a delete that %s keeps the card and says so', async (_, response, message) => {
   api.on(bannerEndpoints.remove, response)
   const { confirm } = await pressDelete()
@@ -161,8 +161,8 @@ test('a host that knows only the specification has its banners listed, counted a
     { id: 2, banner_link: 'http://pictures.test/2.jpg', redirect_link: null },
     { id: 3, banner_link: null, redirect_link: 'javascript:alert(1)', clicks: 4 },
   ]
-  api.on(bannerEndpoints.list, () => plainly({ data: plain }))
-  api.on(bannerEndpoints.remove, () => plainly({ status: true }))
+  api.on(bannerEndpoints.list, () => jsonReply({ data: plain }))
+  api.on(bannerEndpoints.remove, () => jsonReply({ status: true }))
   const { user } = open()
   expect(await cards()).toHaveLength(3)
   expect(count('Total Banners')).toContain('3')

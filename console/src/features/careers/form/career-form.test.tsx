@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { CareersPage } from '../list/careers-page'
 
@@ -119,8 +119,8 @@ test('a posting is created, the modal closes and the list is read again', async 
 })
 
 test.each([
-  [() => plainly({ status: false }, 500), 'Failed to create career'],
-  [lineDown, 'Error creating career'],
+  [() => jsonReply({ status: false }, 500), 'Failed to create career'],
+  [connectionLost, 'Error creating career'],
 ])('a create that fails is told in the form, which stays, and can be sent again', async (response, message) => {
   api.on(careerEndpoints.create, response)
   const { user } = await openNew()
@@ -178,9 +178,12 @@ test('an edit begins with the posting, is saved over its version, and the list i
 })
 
 test.each([
-  [() => plainly({ status: false }, 500), 'Failed to update career'],
-  [lineDown, 'Error updating career'],
-  [() => refuse('invalid', 'Salary is required', { errors: { salary: 'Salary is required' } }), 'Salary is required'],
+  [() => jsonReply({ status: false }, 500), 'Failed to update career'],
+  [connectionLost, 'Error updating career'],
+  [
+    () => errorReply('invalid', 'Salary is required', { errors: { salary: 'Salary is required' } }),
+    'Salary is required',
+  ],
 ])('an update that fails is told in the form, which stays', async (response, message) => {
   api.on(careerEndpoints.update, response)
   const { user } = renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
@@ -206,7 +209,7 @@ const nothing = { status: true as const, data: [], next_cursor: null, total: 0 }
 
 test.each([
   ['is gone', nothing, 'Career not found'],
-  ['cannot be read', refuse('internal', 'Something went wrong'), 'Failed to fetch career'],
+  ['cannot be read', errorReply('internal', 'Something went wrong'), 'Failed to fetch career'],
 ])('a form of what %s says so', async (_, response, message) => {
   api.on(careerEndpoints.list, response)
   renderPage(<CareersPage />, { at: '/careers?form=c9' })
@@ -222,7 +225,7 @@ test.each(['Discard', 'Close'])('%s closes it, and what was typed is not thrown 
 })
 
 test('a career whose answer was lost is sent with the same key after a reload', async () => {
-  api.on(careerEndpoints.create, lineDown)
+  api.on(careerEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)
   await first.user.click(button('Create Career'))

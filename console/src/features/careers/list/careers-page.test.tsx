@@ -2,7 +2,7 @@ import { careerEndpoints } from '@gatehouse/contract/career'
 import { sampleCareer } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { lineDown, plainly, refuse, useFakeApi } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { CareersPage } from './careers-page'
@@ -17,7 +17,7 @@ const listOf = (data: (typeof sampleCareer)[]) =>
 const open = (at = '/careers') => renderPage(<CareersPage />, { at })
 const card = () => screen.findByRole('article', { name: 'Property Sales Executive' })
 
-test.each([[() => refuse('unavailable', 'Please try again in a moment')], [lineDown]])(
+test.each([[() => errorReply('unavailable', 'Please try again in a moment')], [connectionLost]])(
   'a list that cannot be read is told, with Retry, and never that there are none',
   async (response) => {
     api.on(careerEndpoints.list, response)
@@ -109,8 +109,8 @@ test('a delete asks, can be undone, and the list is read again after both', asyn
 })
 
 test.each([
-  [() => refuse('internal', 'Something went wrong'), 'Failed to delete career'],
-  [lineDown, 'Error deleting career'],
+  [() => errorReply('internal', 'Something went wrong'), 'Failed to delete career'],
+  [connectionLost, 'Error deleting career'],
 ])('a delete that fails is told, and the posting stays', async (response, message) => {
   api.on(careerEndpoints.remove, response)
   const { user } = open()
@@ -122,7 +122,7 @@ test.each([
 
 test('a host that knows only the specification is asked for careers only when the admin says so', async () => {
   useSpecificationHost(api)
-  api.on(careerEndpoints.list, plainly({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
+  api.on(careerEndpoints.list, jsonReply({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
   const { user } = open()
   const ask = await screen.findByRole('button', { name: 'Ask for careers' })
   expect(api.received(careerEndpoints.list)).toEqual([])

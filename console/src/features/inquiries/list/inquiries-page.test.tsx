@@ -2,7 +2,14 @@ import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/inquiry'
 import { sampleInquiry } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cutShort, lineDown, plainly, refuse, useFakeApi, type Received } from '../../../../test/fake-api'
+import {
+  truncatedReply,
+  connectionLost,
+  jsonReply,
+  errorReply,
+  useFakeApi,
+  type Received,
+} from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { InquiriesPage } from './inquiries-page'
@@ -26,11 +33,11 @@ const open = (at = '/inquiries') => renderPage(<InquiriesPage />, { at })
 const total = () => screen.getByText('Total Inquiries').closest('dl')?.textContent
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong'), 'Failed to fetch inquiries'],
-  ['a line that is down', lineDown, 'Failed to fetch inquiries'],
-  ['an answer cut short', cutShort(), 'Invalid data received from server'],
-  ['an answer of another shape', plainly({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
-  ['an answer without a list', plainly(null), 'Invalid data received from server'],
+  ['an error of the server', errorReply('internal', 'Something went wrong'), 'Failed to fetch inquiries'],
+  ['a line that is down', connectionLost, 'Failed to fetch inquiries'],
+  ['an answer cut short', truncatedReply(), 'Invalid data received from server'],
+  ['an answer of another shape', jsonReply({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
+  ['an answer without a list', jsonReply(null), 'Invalid data received from server'],
 ])('%s shows the banner, no count and no empty list, and Retry brings them', async (_, error, message) => {
   api.on(inquiryEndpoints.list, error)
   const { user } = open()
@@ -125,7 +132,7 @@ test('what a stranger typed cannot become part of an address of another kind', a
 test('another host may send records of any shape, without pages; its properties are linked by id', async () => {
   useSpecificationHost(api)
   api.on(inquiryEndpoints.list, () =>
-    plainly([
+    jsonReply([
       { id: 1, name: 'Older', property_id: 30, created_at: '2026-01-01 10:00:00' },
       { id: 2, name: 'Newer', message: null, created_at: '2026-02-01 10:00:00' },
     ]),

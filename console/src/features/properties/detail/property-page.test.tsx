@@ -3,7 +3,7 @@ import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/prop
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cutShort, lineDown, refuse, useFakeApi } from '../../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { PropertyPage } from './property-page'
 
@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 test("an id that is unknown says 'Property not found' and leads back to the list", async () => {
-  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
+  api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   open()
   expect(await screen.findByText('Property not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All properties' }).getAttribute('href')).toBe('/properties')
@@ -69,9 +69,9 @@ test("an id that is unknown says 'Property not found' and leads back to the list
 })
 
 test.each([
-  ['an error of the server', refuse('internal', 'Something went wrong')],
-  ['an answer cut short', cutShort()],
-  ['a line that is down', lineDown],
+  ['an error of the server', errorReply('internal', 'Something went wrong')],
+  ['an answer cut short', truncatedReply()],
+  ['a line that is down', connectionLost],
 ])("%s says 'Failed to fetch property', and Retry reads it again", async (_, handler) => {
   api.on(propertyEndpoints.find, handler)
   const { user } = open()
@@ -111,7 +111,7 @@ test('description, amenities and floor plan are shown, and the agent is a link b
 })
 
 test('an agent whose name cannot be read is still a link', async () => {
-  api.on(agentEndpoints.find, refuse('not_found', 'Agent not found'))
+  api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   open()
   expect((await screen.findByRole('link', { name: /View agent/ })).getAttribute('href')).toBe(
     `/agents/${sampleAgent.id}`,

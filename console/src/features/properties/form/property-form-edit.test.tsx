@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plainly, refuse } from '../../../../test/fake-api'
+import { jsonReply, errorReply } from '../../../../test/fake-api'
 import { addPhotos, field, lastForm, saveChanges, saved, usePropertyFormApi } from '../../../../test/property-form'
 import { renderPage } from '../../../../test/render-page'
 import { fileOf } from '../../../../test/sample-files'
@@ -23,14 +23,14 @@ test('Edit Property is prefilled, with the first ten characters of the date', as
 })
 
 test('a property that is gone says so', async () => {
-  api.on(propertyEndpoints.find, refuse('not_found', 'Property not found'))
+  api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   renderPage(<PropertiesPage />, { at: '/properties?form=gone' })
   expect(await screen.findByText('Property not found')).toBeTruthy()
 })
 
 test("an edit that fails says 'Failed to update property' and keeps the form", async () => {
   const { user } = await api.openEdit()
-  api.on(propertyEndpoints.update, () => plainly({ status: false }, 500))
+  api.on(propertyEndpoints.update, () => jsonReply({ status: false }, 500))
   await user.type(field('Location'), '!')
   await saveChanges(user)
   expect((await screen.findByText('Failed to update property')).getAttribute('role')).toBe('alert')
@@ -82,7 +82,7 @@ test('a removed image, a moved image and a removed video are told', async () => 
 
 test('another admin saved first: the form stays, and theirs can be taken over', async () => {
   const theirs = { ...samplePropertyRecord, location: 'Banana Island', version: 2 }
-  api.on(propertyEndpoints.update, refuse('stale', 'Someone else changed this property', { current: theirs }))
+  api.on(propertyEndpoints.update, errorReply('stale', 'Someone else changed this property', { current: theirs }))
   const { user } = await api.openEdit()
   await user.type(field('Description'), ' Mine.')
   await saveChanges(user)
@@ -107,7 +107,7 @@ test('another admin saved first: mine can be saved over it, without losing the i
     },
     version: 2,
   }
-  api.on(propertyEndpoints.update, refuse('stale', 'Someone else changed this property', { current: theirs }))
+  api.on(propertyEndpoints.update, errorReply('stale', 'Someone else changed this property', { current: theirs }))
   const { user } = await api.openEdit()
   await user.click(screen.getByRole('button', { name: 'Remove image 2' }))
   await saveChanges(user)

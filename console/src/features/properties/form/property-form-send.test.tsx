@@ -3,7 +3,7 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lineDown, plainly, refuse } from '../../../../test/fake-api'
+import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api'
 import {
   add,
   addPhotos,
@@ -95,11 +95,11 @@ test('Cancel stops the upload and keeps the form', async () => {
 test.each([
   [
     "the server's sentence",
-    () => refuse('invalid', 'Choose amenities from the list'),
+    () => errorReply('invalid', 'Choose amenities from the list'),
     'Choose amenities from the list',
   ],
-  ["'Failed to create property'", () => plainly({ status: false }, 500), 'Failed to create property'],
-  ["'Failed to save property' when no answer came", lineDown, 'Failed to save property'],
+  ["'Failed to create property'", () => jsonReply({ status: false }, 500), 'Failed to create property'],
+  ["'Failed to save property' when no answer came", connectionLost, 'Failed to save property'],
 ])('a failed save shows %s in the form and keeps it', async (_, handler, message) => {
   api.on(propertyEndpoints.create, handler)
   const { user } = await openNew()
@@ -111,7 +111,7 @@ test.each([
 
 test('a field that the server refuses shows its sentence', async () => {
   const message = 'This agent does not exist any more'
-  api.on(propertyEndpoints.create, refuse('invalid', 'Look at the fields', { errors: { agent_id: message } }))
+  api.on(propertyEndpoints.create, errorReply('invalid', 'Look at the fields', { errors: { agent_id: message } }))
   const { user } = await openNew()
   await fill(user)
   await add(user)
@@ -121,7 +121,7 @@ test('a field that the server refuses shows its sentence', async () => {
 test('a property whose answer was lost is sent with the same key after a reload, when its files are chosen again', async () => {
   api.on(propertyEndpoints.create, (received) => {
     received.sent(1)
-    return lineDown()
+    return connectionLost()
   })
   const first = await openNew()
   await fill(first.user)
@@ -146,7 +146,7 @@ const textsOf = (form: FormData | undefined) =>
 
 test('a response with nothing but its flag means that the property was saved', async () => {
   useSpecificationHost(api)
-  api.on(propertyEndpoints.create, () => plainly({ status: true }))
+  api.on(propertyEndpoints.create, () => jsonReply({ status: true }))
   const { user } = await openNew()
   await fill(user)
   await add(user)

@@ -3,7 +3,7 @@ import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cutShort, lineDown, refuse, useFakeApi } from '../../../../test/fake-api'
+import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { PropertiesPage } from './properties-page'
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 test("a list that fails says 'Failed to fetch data. Please try again later.' and is read again on Retry", async () => {
-  api.on(propertyEndpoints.list, refuse('internal', 'Something went wrong'))
+  api.on(propertyEndpoints.list, errorReply('internal', 'Something went wrong'))
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
   api.on(propertyEndpoints.list, page([listed(1)]))
@@ -47,8 +47,8 @@ test("a list that fails says 'Failed to fetch data. Please try again later.' and
 })
 
 test.each([
-  ['cut short', cutShort],
-  ['no answer', lineDown],
+  ['cut short', truncatedReply],
+  ['no answer', connectionLost],
 ])('a list whose answer is %s shows the same sentence', async (_, handler) => {
   api.on(propertyEndpoints.list, handler)
   open()
@@ -226,8 +226,8 @@ test('deleting asks, and Undo restores what the answer calls restorable', async 
 })
 
 test.each([
-  [refuse('internal', 'Something went wrong'), 'Failed to restore property'],
-  [lineDown, 'Error restoring property'],
+  [errorReply('internal', 'Something went wrong'), 'Failed to restore property'],
+  [connectionLost, 'Error restoring property'],
 ])('an Undo of a delete that fails is told', async (handler, message) => {
   const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
   api.on(propertyEndpoints.remove, { status: true, message: 'Property deleted successfully', data })
@@ -249,11 +249,11 @@ test('a delete that cannot be taken back offers no Undo', async () => {
 })
 
 test.each([
-  ['Archive', propertyEndpoints.archive, refuse('internal', 'no'), 'Failed to archive property'],
-  ['Archive', propertyEndpoints.archive, lineDown, 'Error archiving property'],
-  ['Delete', propertyEndpoints.remove, refuse('internal', 'no'), 'Failed to delete property'],
-  ['Delete', propertyEndpoints.remove, cutShort, 'Error deleting property'],
-  ['Delete', propertyEndpoints.remove, refuse('conflict', 'It is being edited'), 'It is being edited'],
+  ['Archive', propertyEndpoints.archive, errorReply('internal', 'no'), 'Failed to archive property'],
+  ['Archive', propertyEndpoints.archive, connectionLost, 'Error archiving property'],
+  ['Delete', propertyEndpoints.remove, errorReply('internal', 'no'), 'Failed to delete property'],
+  ['Delete', propertyEndpoints.remove, truncatedReply, 'Error deleting property'],
+  ['Delete', propertyEndpoints.remove, errorReply('conflict', 'It is being edited'), 'It is being edited'],
 ])('%s that fails says so', async (action, endpoint, handler, message) => {
   api.on(endpoint, handler)
   const { user } = open()
@@ -264,8 +264,8 @@ test.each([
 })
 
 test.each([
-  [refuse('internal', 'no'), 'Failed to unarchive property'],
-  [lineDown, 'Error unarchiving property'],
+  [errorReply('internal', 'no'), 'Failed to unarchive property'],
+  [connectionLost, 'Error unarchiving property'],
 ])('unarchiving that fails says so', async (handler, message) => {
   api.on(propertyEndpoints.listArchived, {
     status: true,

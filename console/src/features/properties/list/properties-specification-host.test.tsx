@@ -2,7 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/agent'
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { plainly, useFakeApi } from '../../../../test/fake-api'
+import { jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { add, fill } from '../../../../test/property-form'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
@@ -33,9 +33,9 @@ const api = useFakeApi()
 
 beforeEach(() => {
   useSpecificationHost(api)
-  api.on(propertyEndpoints.list, () => plainly([plain(1, 'Lekki', '85000000'), plain(2, 'Ibadan', '62000000')]))
-  api.on(propertyEndpoints.listArchived, () => plainly({ status: true, data: [plain(3, 'Yaba', '1800000')] }))
-  api.on(agentEndpoints.list, () => plainly([{ id: 7, company_name: 'Lekki Homes' }]))
+  api.on(propertyEndpoints.list, () => jsonReply([plain(1, 'Lekki', '85000000'), plain(2, 'Ibadan', '62000000')]))
+  api.on(propertyEndpoints.listArchived, () => jsonReply({ status: true, data: [plain(3, 'Yaba', '1800000')] }))
+  api.on(agentEndpoints.list, () => jsonReply([{ id: 7, company_name: 'Lekki Homes' }]))
 })
 
 const open = (at = '/properties') => renderPage(<PropertiesPage />, { at })
@@ -54,13 +54,13 @@ test('the whole list is shown, newest first, and counted', async () => {
 
 test('search and filters work in the browser', async () => {
   // The search looks through the companies of the agents, too.
-  api.on(agentEndpoints.list, () => plainly([{ id: 7, company_name: 'Island Homes' }]))
+  api.on(agentEndpoints.list, () => jsonReply([{ id: 7, company_name: 'Island Homes' }]))
   open('/properties?q=lek&max_price=90000000')
   expect(await names()).toEqual(['4-bed duplex, Lekki'])
 })
 
 test('an archived property can be unarchived although the host does not flag it', async () => {
-  api.on(propertyEndpoints.unarchive, () => plainly({ status: true }))
+  api.on(propertyEndpoints.unarchive, () => jsonReply({ status: true }))
   const { user } = open('/properties?tab=archived')
   await user.click(await screen.findByRole('button', { name: /Actions for .*Yaba/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Unarchive' }))
@@ -69,7 +69,7 @@ test('an archived property can be unarchived although the host does not flag it'
 })
 
 test('a property is saved without the headers that only our own server reads', async () => {
-  api.on(propertyEndpoints.create, () => plainly({ status: true }))
+  api.on(propertyEndpoints.create, () => jsonReply({ status: true }))
   const { user } = open()
   await names()
   await user.click(screen.getByRole('button', { name: 'Create New Property' }))
@@ -82,9 +82,9 @@ test('a property is saved without the headers that only our own server reads', a
 })
 
 test('a property is edited without If-Match, its one floor plan shown', async () => {
-  api.on(propertyEndpoints.find, () => plainly(plain(1, 'Lekki', '85000000')))
-  api.on(agentEndpoints.find, () => plainly({ data: { id: 7, company_name: 'Lekki Homes' } }))
-  api.on(propertyEndpoints.update, () => plainly({ status: true, message: 'ok' }))
+  api.on(propertyEndpoints.find, () => jsonReply(plain(1, 'Lekki', '85000000')))
+  api.on(agentEndpoints.find, () => jsonReply({ data: { id: 7, company_name: 'Lekki Homes' } }))
+  api.on(propertyEndpoints.update, () => jsonReply({ status: true, message: 'ok' }))
   const { user } = open()
   await names()
   await user.click(screen.getByRole('button', { name: /Actions for .*Lekki/ }))
