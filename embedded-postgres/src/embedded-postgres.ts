@@ -53,7 +53,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The database of the process that holds the folder, or null when none does. Waits for a holder that is still starting. */
+/**
+ * The database of the process that holds the folder, or null when none does. Waits for a holder that is still
+ * starting.
+ */
 export async function attachEmbeddedPostgres({
   dataFolder,
   name = 'postgres',
@@ -97,7 +100,8 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
   restrictFolder(dataFolder, identity.uid === statSync(dataFolder).uid ? 0o700 : 0o711)
   if (isNew) createCluster({ folder, layout, binaries, identity, isDurable })
   else {
-    // PostgreSQL does not start a cluster that other users can enter, as after a copy that lost the file modes.
+    // PostgreSQL does not start a cluster that other users can enter, as after a copy that lost the file
+    // modes.
     restrictFolder(folder, 0o700)
     identity.own(folder)
   }

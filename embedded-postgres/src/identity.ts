@@ -17,9 +17,10 @@ export interface Identity {
 }
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root tries, in this order: the owners of the cluster folder and of the data folder
- * if they are other users; itself in a user namespace, which changes no owner and works below folders that only root can enter;
- * the owners of the parent folders; the user nobody. The first that can enter the data folder and run the program is used.
+ * An ordinary user runs PostgreSQL as itself. Root tries, in this order: the owners of the cluster folder and
+ * of the data folder if they are other users; itself in a user namespace, which changes no owner and works
+ * below folders that only root can enter; the owners of the parent folders; the user nobody. The first that
+ * can enter the data folder and run the program is used.
  * @throws EmbeddedPostgresError when none can
  */
 export function chooseIdentity(clusterFolder: string, postgres: string, dataFolder = dirname(clusterFolder)): Identity {
@@ -101,7 +102,10 @@ function canRun(identity: Identity, dataFolder: string, postgres: string): boole
   return spawnSync(program, args, { ...identity.spawnAs, cwd: '/', stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
-/** Changes a folder's owner after that of its content, so a folder with the right owner is known to be complete. */
+/**
+ * Changes a folder's owner after that of its content, so a folder with the right owner is known to be
+ * complete.
+ */
 function chownAll(path: string, uid: number, gid: number): void {
   const stats = lstatSync(path)
   if (stats.uid === uid) return

@@ -12,7 +12,10 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** A data folder with a new, stopped database: a copy of one that is created once per test file, because creating one is slow. */
+/**
+ * A data folder with a new, stopped database: a copy of one that is created once per test file, because
+ * creating one is slow.
+ */
 export async function makeDatabaseFolder(): Promise<string> {
   pristine ??= makePristine()
   const folder = makeDataFolder()
@@ -20,7 +23,10 @@ export async function makeDatabaseFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the database of a folder, by default without durability because that is faster, and closes it after the test. */
+/**
+ * Starts the database of a folder, by default without durability because that is faster, and closes it after
+ * the test.
+ */
 export async function startForTest(dataFolder: string, isDurable = false): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataFolder, name, isDurable })
   onTestFinished(() => database.close())

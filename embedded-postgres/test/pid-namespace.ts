@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * The start of a command line that runs the rest as the first process of a new PID namespace, as a container does; the namespace
- * ends with the outer process. Null with a reason where this machine does not allow one.
+ * The start of a command line that runs the rest as the first process of a new PID namespace, as a container
+ * does; the namespace ends with the outer process. Null with a reason where this machine does not allow one.
  */
 export function inPidNamespace(): { wrapper: string[]; reason: null } | { wrapper: null; reason: string } {
   const asRoot = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']

@@ -11,7 +11,9 @@ export interface Program {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs programs/hold-database.ts on a data folder, in a new process group, until it prints 'ready' or exits. */
+/**
+ * Runs programs/hold-database.ts on a data folder, in a new process group, until it prints 'ready' or exits.
+ */
 export function holdDatabase(dataFolder: string, ...wrapper: string[]): Promise<Program> {
   return runOn(dataFolder, 'hold-database.ts', wrapper)
 }

@@ -18,7 +18,10 @@ export interface LockHolder {
   machine: string
   /** A pid identifies a process within this PID namespace only; null where the system has none. */
   pidNamespace: string | null
-  /** Device and inode of the data folder: a lock file that was copied from another folder does not apply to this one. */
+  /**
+   * Device and inode of the data folder: a lock file that was copied from another folder does not apply to
+   * this one.
+   */
   folder: string | null
   /** False where the machine has no flock program: then this record is the lock. */
   hasFlock: boolean
@@ -39,7 +42,10 @@ export function readHolder({ dataFolder, lockFile }: Layout, path = lockFile): R
   }
 }
 
-/** The running process that holds the data folder, or null when there is none or its database cannot be reached from here. */
+/**
+ * The running process that holds the data folder, or null when there is none or its database cannot be
+ * reached from here.
+ */
 export function liveHolder(layout: Layout): RecordedHolder | null {
   const holder = readHolder(layout)
   return holder !== null && holderState(holder) === 'alive' ? holder : null
@@ -60,7 +66,9 @@ export function ownRecord({ dataFolder }: Layout, hasFlock: boolean): LockHolder
   }
 }
 
-/** 'unknown': the process is in another PID namespace or on another machine, where its pid cannot be checked. */
+/**
+ * 'unknown': the process is in another PID namespace or on another machine, where its pid cannot be checked.
+ */
 export function holderState(holder: RecordedHolder): 'alive' | 'dead' | 'unknown' {
   if (holder.machine !== undefined && !isInOurNamespace(holder)) {
     const hasRebooted = holder.machine !== (bootId() ?? hostname()) && holder.host === hostname()

@@ -11,7 +11,10 @@ import { acquirePidLock } from './pid-lock'
 export interface Lock {
   /** The holder that exited without releasing the lock, if there was one. */
   previous: RecordedHolder | null
-  /** The open lock file. PostgreSQL inherits it, so the folder stays locked while any process of the database runs. */
+  /**
+   * The open lock file. PostgreSQL inherits it, so the folder stays locked while any process of the database
+   * runs.
+   */
   descriptor: number | null
   /** Records where the database accepts connections. */
   announce: (socketDirectory: string) => void
@@ -20,8 +23,8 @@ export interface Lock {
 }
 
 /**
- * Locks the data folder for this process. After a `kill -9` the database of the killed process still holds the lock; it is stopped
- * first.
+ * Locks the data folder for this process. After a `kill -9` the database of the killed process still holds
+ * the lock; it is stopped first.
  * @throws EmbeddedPostgresError naming the holder when another process has the lock
  */
 export async function acquireLock(layout: Layout, log: (line: string) => void): Promise<Lock> {
@@ -41,7 +44,8 @@ export async function acquireLock(layout: Layout, log: (line: string) => void): 
       previous,
       descriptor,
       announce: (socketDirectory) => writeRecord(descriptor, JSON.stringify({ ...record, socketDirectory })),
-      // The file is not removed: a database that is still running would then hold the lock of a file without a name.
+      // The file is not removed: a database that is still running would then hold the lock of a file without
+      // a name.
       release: once(() => {
         writeRecord(descriptor, '')
         closeSync(descriptor)
@@ -61,7 +65,8 @@ async function acquireFlock(descriptor: number, layout: Layout, log: (line: stri
   for (;;) {
     const outcome = flock(descriptor)
     if (outcome !== 'held') return outcome === 'acquired'
-    // In this order: a holder writes its record before it starts a database, so these processes belong to the recorded holder.
+    // In this order: a holder writes its record before it starts a database, so these processes belong to the
+    // recorded holder.
     const processes = postgresProcesses(layout.clusterFolder)
     const holder = readHolder(layout)
     if (holder !== null && holderState(holder) !== 'dead') throw inUseError(layout, holder)
@@ -78,7 +83,10 @@ async function acquireFlock(descriptor: number, layout: Layout, log: (line: stri
   }
 }
 
-/** Overwrites the record without shortening the file: the rest is blank, and on a full disk no space is needed. */
+/**
+ * Overwrites the record without shortening the file: the rest is blank, and on a full disk no space is
+ * needed.
+ */
 function writeRecord(descriptor: number, record: string): void {
   writeSync(descriptor, record.padEnd(Math.max(1_024, fstatSync(descriptor).size)), 0)
 }

@@ -7,8 +7,9 @@ import { holderState, inUseError, ownRecord, readHolder, type RecordedHolder } f
 import type { Lock } from './lock'
 
 /**
- * The lock of machines without flock: a file that names a running process. It cannot detect processes of other containers or
- * machines, nor an orphaned database, so a holder that cannot be checked counts as running.
+ * The lock of machines without flock: a file that names a running process. It cannot detect processes of
+ * other containers or machines, nor an orphaned database, so a holder that cannot be checked counts as
+ * running.
  */
 export function acquirePidLock(layout: Layout, log: (line: string) => void): Lock {
   log(
@@ -40,7 +41,10 @@ export function acquirePidLock(layout: Layout, log: (line: string) => void): Loc
 const isSame = (one: RecordedHolder, other: RecordedHolder) =>
   one.pid === other.pid && one.startedAt === other.startedAt
 
-/** False when the lock file exists. A hard link appears with its complete content, so an incomplete record is never read. */
+/**
+ * False when the lock file exists. A hard link appears with its complete content, so an incomplete record is
+ * never read.
+ */
 function create(path: string, holder: RecordedHolder): boolean {
   const draft = writeDraft(path, holder)
   try {
@@ -66,8 +70,8 @@ function writeDraft(path: string, holder: RecordedHolder): string {
 }
 
 /**
- * Renames the lock file of a dead holder and deletes it. Two processes may both find it dead: one of them renames it, and the
- * other may rename the new lock file of the first, which it then restores.
+ * Renames the lock file of a dead holder and deletes it. Two processes may both find it dead: one of them
+ * renames it, and the other may rename the new lock file of the first, which it then restores.
  */
 function removeStale(layout: Layout, stale: RecordedHolder | null): RecordedHolder | null {
   const path = layout.lockFile

@@ -13,9 +13,9 @@ export interface Leftovers {
 }
 
 /**
- * Removes what a killed start left: its PostgreSQL, where flock did not detect it, and its pid file, which PostgreSQL takes for that
- * of a running server when the pid is a zombie's or another program's. The caller holds the lock of the data folder, so any
- * PostgreSQL process in the cluster folder is an orphan.
+ * Removes what a killed start left: its PostgreSQL, where flock did not detect it, and its pid file, which
+ * PostgreSQL takes for that of a running server when the pid is a zombie's or another program's. The caller
+ * holds the lock of the data folder, so any PostgreSQL process in the cluster folder is an orphan.
  */
 export async function clearLeftovers({ folder, socketPrefix, previous, log }: Leftovers): Promise<void> {
   for (;;) {

@@ -28,8 +28,9 @@ export function postgresProcesses(folder: string): PostgresProcess[] {
 }
 
 /**
- * Tries the fast shutdown, which writes a checkpoint, then the immediate one, then SIGKILL; after those PostgreSQL recovers from its
- * log. Signals only these processes: another program may start its database in the folder as soon as they have exited.
+ * Tries the fast shutdown, which writes a checkpoint, then the immediate one, then SIGKILL; after those
+ * PostgreSQL recovers from its log. Signals only these processes: another program may start its database in
+ * the folder as soon as they have exited.
  */
 export async function stopOrphans(folder: string, orphans: readonly PostgresProcess[]): Promise<void> {
   const running = () => orphans.filter(({ pid, startedAt }) => processInfo(pid)?.startedAt === startedAt)

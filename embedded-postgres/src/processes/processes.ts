@@ -13,7 +13,10 @@ export function processInfo(pid: number): ProcessInfo | null {
   return process.platform === 'linux' ? infoFromProc(pid) : infoFromPs(pid)
 }
 
-/** PIDs of the processes whose working directory is `folder`. Every PostgreSQL process works in its cluster folder. Linux only. */
+/**
+ * PIDs of the processes whose working directory is `folder`. Every PostgreSQL process works in its cluster
+ * folder. Linux only.
+ */
 export function processesWithWorkingDirectory(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const id = folderId(folder)
@@ -45,7 +48,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 function infoFromProc(pid: number): ProcessInfo | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program name is in parentheses and may contain spaces, so fields are counted from the last parenthesis.
+    // The program name is in parentheses and may contain spaces, so fields are counted from the last
+    // parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTicks] = [fields[0] ?? 'X', fields[19] ?? '']
     if (state === 'Z' || state === 'X') return null

@@ -33,7 +33,8 @@ export function spawnPostgres(
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args] = identity.wrap(binaries.postgres, ['-D', folder, ...options])
   return withLogFile(layout.logFile, (log) => {
-    // A separate process group: Ctrl-C is sent to the whole group, and PostgreSQL would stop before the program's requests end.
+    // A separate process group: Ctrl-C is sent to the whole group, and PostgreSQL would stop before the
+    // program's requests end.
     const child = spawn(program, args, {
       ...identity.spawnAs,
       cwd: '/',
@@ -71,7 +72,9 @@ const fixedSettings = {
   log_parameter_max_length_on_error: '0',
 }
 
-/** Fast shutdown, which closes all connections and writes a checkpoint; then immediate shutdown, then SIGKILL. */
+/**
+ * Fast shutdown, which closes all connections and writes a checkpoint; then immediate shutdown, then SIGKILL.
+ */
 export async function stopPostgres(child: ChildProcess, timeoutMs = 10_000): Promise<void> {
   for (const [name, share] of [
     ['SIGINT', 0.8],

@@ -31,7 +31,10 @@ export async function waitUntilReady(starting: Starting): Promise<void> {
   }
 }
 
-/** After a crash PostgreSQL replays its log first, so there is no time limit while the process runs, only a line in the log. */
+/**
+ * After a crash PostgreSQL replays its log first, so there is no time limit while the process runs, only a
+ * line in the log.
+ */
 async function connectFirst({ child, socketDirectory, layout, log }: Starting): Promise<Client> {
   let logAt = Date.now() + 3_000
   for (;;) {

@@ -19,7 +19,9 @@ export interface RunningServer {
 
 const socketCheckIntervalMs = 1_000
 
-/** Runs PostgreSQL until `close`, and restarts it if it exits by itself. Resolves when it accepts connections. */
+/**
+ * Runs PostgreSQL until `close`, and restarts it if it exits by itself. Resolves when it accepts connections.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { layout, folder, identity, isDurable, lock, socketPrefix, log } = options
   const socketDirectory = makeSocketDirectory(socketPrefix, identity)
@@ -74,7 +76,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { socketDirectory, close }
 }
 
-/** Programs that clean up temporary files remove sockets too, and a running PostgreSQL cannot create its socket again. */
+/**
+ * Programs that clean up temporary files remove sockets too, and a running PostgreSQL cannot create its
+ * socket again.
+ */
 function onSocketRemoved(socketDirectory: string, onRemoved: () => void): () => void {
   const timer = setInterval(() => {
     if (existsSync(socketPath(socketDirectory))) return
@@ -86,8 +91,8 @@ function onSocketRemoved(socketDirectory: string, onRemoved: () => void): () => 
 }
 
 /**
- * PostgreSQL must not outlive this process. A program with its own signal handlers closes the database itself; for others these
- * handlers do it. On any other exit PostgreSQL gets a signal.
+ * PostgreSQL must not outlive this process. A program with its own signal handlers closes the database
+ * itself; for others these handlers do it. On any other exit PostgreSQL gets a signal.
  */
 function closeOnSignals(child: () => ChildProcess, close: () => Promise<void>): () => void {
   const onExit = () => {

@@ -8,8 +8,9 @@ import type { Identity } from '../identity'
 export const socketPort = 5432
 
 /**
- * All parameters are in the URL, because the driver reads missing ones from PGPORT, PGOPTIONS, PGSSLMODE and the like.
- * The messages of failed statements are not logged: they may contain values, such as email addresses, and the client gets them.
+ * All parameters are in the URL, because the driver reads missing ones from PGPORT, PGOPTIONS, PGSSLMODE and
+ * the like. The messages of failed statements are not logged: they may contain values, such as email
+ * addresses, and the client gets them.
  */
 export function socketUrl(socketDirectory: string, user: string, database = user): string {
   const url = new URL(`postgresql://${user}@localhost:${socketPort}/${database}`)

@@ -2,7 +2,8 @@ import { startEmbeddedPostgres } from '../../src/embedded-postgres'
 import { query } from '../query'
 import { name } from './name'
 
-// A program for the tests to interrupt: on Ctrl-C it still has a query to run, as a server that finishes its requests has.
+// A program for the tests to interrupt: on Ctrl-C it still has a query to run, as a server that finishes its
+// requests has.
 const { connectionString, close } = await startEmbeddedPostgres({ dataFolder: process.argv[2] ?? '', name })
 process.once('SIGINT', () => void drain())
 const alive = setInterval(() => {}, 1_000)

@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from '../../src/embedded-postgres'
 import { name } from './name'
 import { query } from '../query'
 
-// A program for the tests to kill: it starts the database of a folder, writes a row, prints 'ready' and runs until a signal.
-// It has no signal handlers.
+// A program for the tests to kill: it starts the database of a folder, writes a row, prints 'ready' and runs
+// until a signal. It has no signal handlers.
 const [dataFolder = ''] = process.argv.slice(2)
 
 try {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Runs a job while holding an advisory lock of a database session, which is released when the process exits for any reason. So other
- * instances can distinguish a long job from one whose server was killed.
+ * Runs a job while holding an advisory lock of a database session, which is released when the process exits
+ * for any reason. So other instances can distinguish a long job from one whose server was killed.
  */
 export async function whileAlive<Result>(
   pool: Pick<Pool, 'connect'>,
@@ -26,7 +26,8 @@ export async function whileAlive<Result>(
 
 /** Jobs that have been active for at least 30 seconds without a running process. */
 export async function findDeadJobs(pool: Pick<Pool, 'query'>, queue: string): Promise<string[]> {
-  // A job is locked shortly after its row is marked active. The locks acquired here are released after the statement.
+  // A job is locked shortly after its row is marked active. The locks acquired here are released after the
+  // statement.
   const { rows } = await pool.query<{ id: string }>(
     `with active as materialized (
        select id from pgboss.job where name = $1 and state = 'active' and started_on < now() - interval '30 seconds'

@@ -6,7 +6,10 @@ import { createSchedule, type Schedule } from './schedule'
 export interface Jobs {
   readonly queue: Queue
   readonly schedule: Schedule
-  /** Starts everything that is registered. A queue that cannot be started is logged, and started by the next job. */
+  /**
+   * Starts everything that is registered. A queue that cannot be started is logged, and started by the next
+   * job.
+   */
   start(): void
   /** Aborts running jobs, which are retried by the next server, and waits for scheduled tasks. */
   stop(withinMs: number): Promise<void>

@@ -11,7 +11,9 @@ type JobData = Record<string, string>
 /** What a kind of job does. */
 export interface QueuedTask {
   readonly name: string
-  /** Called again after a failure or a crash, so it must be idempotent. `signal` aborts when the server stops. */
+  /**
+   * Called again after a failure or a crash, so it must be idempotent. `signal` aborts when the server stops.
+   */
   run(data: JobData, job: { attempt: number; signal: AbortSignal }): Promise<void>
   /** After the last attempt. */
   onFailed(data: JobData): Promise<void>
@@ -25,9 +27,15 @@ export interface QueuedTask {
 export interface Queue {
   /** Adds a kind of job. Call it before `start`. */
   register(task: QueuedTask): void
-  /** Creates the tables of the queue and starts the workers, the first time or after a failure. Resolves when jobs can be added. */
+  /**
+   * Creates the tables of the queue and starts the workers, the first time or after a failure. Resolves when
+   * jobs can be added.
+   */
   start(): Promise<void>
-  /** In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not started. */
+  /**
+   * In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not
+   * started.
+   */
   add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
   /** Fails the jobs of servers that were killed, so that they are withRetry. */
   failDeadJobs(): Promise<void>
@@ -36,7 +44,10 @@ export interface Queue {
 
 export interface QueueOptions {
   readonly pool: Pick<Pool, 'query' | 'connect' | 'ending'>
-  /** No other server uses this database: jobs that a killed server left active are withRetry immediately, else within two minutes. */
+  /**
+   * No other server uses this database: jobs that a killed server left active are withRetry immediately, else
+   * within two minutes.
+   */
   readonly isAlone: boolean
   readonly log: TaskLog
 }
@@ -131,7 +142,8 @@ export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
 async function startBoss(pool: QueueOptions['pool'], log: TaskLog): Promise<PgBoss> {
   // Imported when needed: it loads a scheduler, which would delay the first response.
   const { default: Boss } = await import('pg-boss')
-  // A job that outlives `stop` still reports its end, when the pool is closed and the job has been failed: no row changes.
+  // A job that outlives `stop` still reports its end, when the pool is closed and the job has been failed: no
+  // row changes.
   const executeSql = async (text: string, values: unknown[]) =>
     pool.ending ? { rows: [{ count: 0 }] } : await pool.query(text, values)
   const boss = new Boss({ db: { executeSql }, schedule: false })

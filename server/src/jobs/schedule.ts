@@ -13,7 +13,10 @@ export interface ScheduledTask {
 export interface Schedule {
   /** Adds a task. Call it before `start`. */
   register(task: ScheduledTask): void
-  /** Runs each task at its interval, independently of the others. A task that is still running is not started again. */
+  /**
+   * Runs each task at its interval, independently of the others. A task that is still running is not started
+   * again.
+   */
   start(): void
   /** Starts no more tasks, and waits for those that are running. */
   stop(): Promise<void>

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits as 22 characters of base64url. A key names one folder and is the only protection of its public URLs. */
+/**
+ * 128 random bits as 22 characters of base64url. A key names one folder and is the only protection of its
+ * public URLs.
+ */
 export function newMediaKey(): string {
   return randomBytes(16).toString('base64url')
 }

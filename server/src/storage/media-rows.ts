@@ -5,7 +5,10 @@ import type { Staged } from './upload/staged'
 export type MediaRow = Selectable<MediaTable>
 export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }
 
-/** Records that folders are about to be published, so that the sweep can distinguish a crash from a running upload. */
+/**
+ * Records that folders are about to be published, so that the sweep can distinguish a crash from a running
+ * upload.
+ */
 export async function insertIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
   const created_at = sql<Date>`now()`
   await db
@@ -14,15 +17,18 @@ export async function insertIntents(db: Kysely<Tables>, keys: readonly string[])
     .execute()
 }
 
-/** Deletes the intents of these keys and returns those that existed: the sweep or a commit may have deleted them before. */
+/**
+ * Deletes the intents of these keys and returns those that existed: the sweep or a commit may have deleted
+ * them before.
+ */
 export async function deleteIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   const deleted = await db.deleteFrom('media_intent').where('key', 'in', keys).returning('key').execute()
   return deleted.map(({ key }) => key)
 }
 
 /**
- * Deletes a batch of intents of crashed uploads in one transaction with `handleFolders`, so that a crash leaves both. Skips intents that
- * another transaction has locked. Returns how many there were.
+ * Deletes a batch of intents of crashed uploads in one transaction with `handleFolders`, so that a crash
+ * leaves both. Skips intents that another transaction has locked. Returns how many there were.
  */
 export async function deleteStaleIntents(
   db: Kysely<Tables>,
@@ -103,7 +109,10 @@ export async function purgeDeletedRows(
 
 type HandleFolders = (keys: readonly string[]) => Promise<void>
 
-/** The keys without a row and without an intent. One statement, so that it is consistent while an upload commits. */
+/**
+ * The keys without a row and without an intent. One statement, so that it is consistent while an upload
+ * commits.
+ */
 export async function findOrphanKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ key: string }>`

@@ -42,8 +42,8 @@ export type MediaOptions = {
 }
 
 /**
- * The API of this folder. A mutation with files calls `stage` for every part (without a database connection), `publish`, then
- * `insertRows` in its transaction, and `discard` if any of these fails.
+ * The API of this folder. A mutation with files calls `stage` for every part (without a database connection),
+ * `publish`, then `insertRows` in its transaction, and `discard` if any of these fails.
  */
 export async function createMedia(options: MediaOptions) {
   const { db, backgroundDb, queue, dataDir, isAlone, log } = options
@@ -69,10 +69,16 @@ export async function createMedia(options: MediaOptions) {
       return (await restoreReferenced({ db, store }, key)) ? await store.open(key, name) : null
     },
 
-    /** Rejects an upload (507), before its body is read, that would not leave enough disk space for the database. */
+    /**
+     * Rejects an upload (507), before its body is read, that would not leave enough disk space for the
+     * database.
+     */
     assertSpace,
 
-    /** Receives, validates and encodes one file. Throws an AppError with a message for users, after removing the files. */
+    /**
+     * Receives, validates and encodes one file. Throws an AppError with a message for users, after removing
+     * the files.
+     */
     async stage(slotName: SlotName, slot: FileSlot, part: UploadPart, signal?: AbortSignal): Promise<Staged> {
       // For each file, because a chunked body has no length, and other uploads use the same volume.
       await assertSpace(0)
@@ -92,7 +98,8 @@ export async function createMedia(options: MediaOptions) {
         staged.map(({ key }) => key),
       )
       try {
-        // In parallel, because most of the time is spent syncing. All have settled before an error is thrown, for `discard`.
+        // In parallel, because most of the time is spent syncing. All have settled before an error is thrown,
+        // for `discard`.
         const outcomes = await Promise.allSettled(staged.map(({ folder, key }) => store.publish(folder, key)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       } catch (error) {
@@ -100,7 +107,10 @@ export async function createMedia(options: MediaOptions) {
       }
     },
 
-    /** In the caller's transaction: inserts the rows, deletes the intents and adds the conversion jobs of videos. */
+    /**
+     * In the caller's transaction: inserts the rows, deletes the intents and adds the conversion jobs of
+     * videos.
+     */
     async insertRows(
       tx: Kysely<Tables>,
       staged: readonly Staged[],
@@ -118,8 +128,9 @@ export async function createMedia(options: MediaOptions) {
     },
 
     /**
-     * Removes staged and published files without rows. It relies on the intents, which `insertRows` deletes, so it is safe after a
-     * commit, also one whose outcome is unknown. It bypasses the trash, so that rejected uploads do not fill the disk.
+     * Removes staged and published files without rows. It relies on the intents, which `insertRows` deletes,
+     * so it is safe after a commit, also one whose outcome is unknown. It bypasses the trash, so that
+     * rejected uploads do not fill the disk.
      */
     async discard(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
@@ -135,7 +146,8 @@ export async function createMedia(options: MediaOptions) {
     sweep: () => sweep.run(),
 
     /**
-     * Rejects media of another database and removes what a crash left. Call it once, before requests are accepted.
+     * Rejects media of another database and removes what a crash left. Call it once, before requests are
+     * accepted.
      * @throws StartupError
      */
     async start(): Promise<void> {
@@ -149,7 +161,8 @@ export async function createMedia(options: MediaOptions) {
   }
 
   async function assertSpace(bytes: number): Promise<void> {
-    // The embedded database is on the same volume. The space of its released reserve is not available to uploads.
+    // The embedded database is on the same volume. The space of its released reserve is not available to
+    // uploads.
     const reserved = reserveBytes + (isAlone ? await missingReserveBytes(dataDir) : 0)
     if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }

@@ -22,13 +22,18 @@ export function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise
 export const listKeysOf = async (tx: Transaction<Tables>, owner: MediaOwner): Promise<string[]> =>
   (await listFilesOf(tx, owner)).map(({ key }) => key)
 
-/** Marks the live files of a record as deleted; the sweep removes them later, so that the change can be undone. */
+/**
+ * Marks the live files of a record as deleted; the sweep removes them later, so that the change can be
+ * undone.
+ */
 export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const live = tx.updateTable('media').set({ deleted_at: deletedAt }).where('deleted_at', 'is', null)
   await live.where(...belongingTo(owner)).execute()
 }
 
-/** Restores the files that were deleted together with their record, not those that an edit had removed before. */
+/**
+ * Restores the files that were deleted together with their record, not those that an edit had removed before.
+ */
 export async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const deleted = tx.updateTable('media').set({ deleted_at: null }).where('deleted_at', '=', deletedAt)
   await deleted.where(...belongingTo(owner)).execute()

@@ -3,8 +3,8 @@ import { insertPropertyWith, stageFile } from '../media/stored-media'
 import { openMedia } from '../media/open-media'
 import { makePhotograph } from '../media/pictures'
 
-// A process for publish-killed.test.ts: publishes properties with two photographs each until it is killed, and prints each id after
-// the commit. Arguments: connection string, data folder.
+// A process for publish-killed.test.ts: publishes properties with two photographs each until it is killed,
+// and prints each id after the commit. Arguments: connection string, data folder.
 const [, , connectionString = '', dataDir = ''] = process.argv
 const database = connect({ connectionString, close: () => Promise.resolve() })
 const media = await openMedia(database, { dataDir })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '../../src/storage/videos/ffmpeg'
 
 /**
- * A video of a test pattern with a tone, encoded by ffmpeg. `location` is written as phones do, `subtitle` to a separate track, as
- * drones do. `output` are further output options of ffmpeg.
+ * A video of a test pattern with a tone, encoded by ffmpeg. `location` is written as phones do, `subtitle` to
+ * a separate track, as drones do. `output` are further output options of ffmpeg.
  */
 export async function makeVideo(
   kind: 'mp4' | 'avi',

@@ -3,7 +3,9 @@ import type { ImageHeader, PixelLimit } from './image-task'
 
 const formats = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG', 'image/webp': 'WebP' } as const
 
-/** The limit that an image exceeds, or null. Images that are decoded as a whole in memory have a lower one. */
+/**
+ * The limit that an image exceeds, or null. Images that are decoded as a whole in memory have a lower one.
+ */
 export function exceededLimit(header: ImageHeader, maxPixels: number): PixelLimit | null {
   const pixels = header.width * header.height
   if (header.bufferBytes > 0) {
@@ -22,7 +24,9 @@ function lowerLimit({ type, bufferBytes }: ImageHeader): PixelLimit {
   return { pixels: maxWholeImagePixels, kind }
 }
 
-/** Whether an image is encoded while no other is: it is large, or needs about half of the memory for encoding. */
+/**
+ * Whether an image is encoded while no other is: it is large, or needs about half of the memory for encoding.
+ */
 export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orientation }: ImageHeader): boolean {
   const pixels = width * height
   const rotationBytes = orientation === 1 ? 0 : bytesPerPixel

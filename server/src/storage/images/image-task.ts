@@ -8,7 +8,10 @@ export type ImageTask =
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** Facts from the header of an image, before decoding. Width and height are those in the file, before rotation. */
+/**
+ * Facts from the header of an image, before decoding. Width and height are those in the file, before
+ * rotation.
+ */
 export type ImageHeader = {
   type: ImageType
   width: number

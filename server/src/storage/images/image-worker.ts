@@ -14,8 +14,8 @@ import {
 import { readCoefficientBytes } from './jpeg-components'
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
-// Runs in a worker thread and is bundled as a separate entry. libvips decodes many formats, such as SVG: all loaders of this process
-// are blocked, then the ones needed are unblocked.
+// Runs in a worker thread and is bundled as a separate entry. libvips decodes many formats, such as SVG: all
+// loaders of this process are blocked, then the ones needed are unblocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 const loaders = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`)
 sharp.unblock({ operation: loaders.flatMap((loader) => [`${loader}File`, `${loader}Buffer`]) })
@@ -67,8 +67,8 @@ async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): 
   const full = await save(encoders[type](image), folder, `full.${type === 'image/png' ? 'png' : 'jpg'}`, type)
   for (const path of temporaryFiles) await rm(path)
   const wanted = widths.filter((width) => width < full.width).toSorted((a, b) => b - a)
-  // The largest rendition is made from the encoded image, because a JPEG decodes at a fraction of its size. The smaller ones are
-  // made from the largest.
+  // The largest rendition is made from the encoded image, because a JPEG decodes at a fraction of its size.
+  // The smaller ones are made from the largest.
   const encoded = read(join(folder, full.name))
   const widest = await resized(encoded, wanted[0] ?? Math.min(full.width, 320))
     .raw()
@@ -83,8 +83,8 @@ async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): 
 }
 
 /**
- * The rotated image, without buffering it as a whole where its format allows. Adds files that it creates to `temporaryFiles`. sharp
- * writes no metadata, so the location is removed.
+ * The rotated image, without buffering it as a whole where its format allows. Adds files that it creates to
+ * `temporaryFiles`. sharp writes no metadata, so the location is removed.
  */
 async function openUpright(
   source: string,
@@ -129,7 +129,10 @@ function read(path: string): Sharp {
   return image.timeout({ seconds: 60 }).toColourspace('srgb')
 }
 
-/** Does not enlarge. A very tall image becomes narrower than `width`, because the WebP encoder buffers the whole image. */
+/**
+ * Does not enlarge. A very tall image becomes narrower than `width`, because the WebP encoder buffers the
+ * whole image.
+ */
 function resized(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: 4_096, fit: 'inside', withoutEnlargement: true })
 }
@@ -148,7 +151,8 @@ async function dominantColor(image: Sharp): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-// More than glibc allocates from its heap (32 MiB), where freed memory would not be returned between two bands.
+// More than glibc allocates from its heap (32 MiB), where freed memory would not be returned between two
+// bands.
 const bandBytes = 36_000_000
 const webpOptions = { quality: 78, effort: 3 }
 const encoders = {

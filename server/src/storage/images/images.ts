@@ -20,12 +20,12 @@ export const renditionWidths = [320, 640, 1280] as const
 export type Images = ReturnType<typeof createImages>
 
 /**
- * Encodes images in worker threads: two at a time, or one that needs much memory. Threads start with the first image and
- * end when idle.
+ * Encodes images in worker threads: two at a time, or one that needs much memory. Threads start with the
+ * first image and end when idle.
  */
 export function createImages() {
-  // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread, which reuses the
-  // memory of the previous one.
+  // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread,
+  // which reuses the memory of the previous one.
   const pools: (Promise<Pool> | undefined)[] = []
   const limit = createWorkerLimit()
 
@@ -35,7 +35,8 @@ export function createImages() {
 
   return {
     async encode({ source, folder, type, maxPixels, exactSize }: EncodeRequest): Promise<ImageOutcome> {
-      // Always by the first thread: the second one is started only when two images are encoded at the same time.
+      // Always by the first thread: the second one is started only when two images are encoded at the same
+      // time.
       const header = await run(0, { kind: 'inspect', source, type })
       if (!('orientation' in header)) return header
       if (exactSize && !hasSize(header, exactSize)) return { problem: 'wrong_size' }

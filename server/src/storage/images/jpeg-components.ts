@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Bytes per pixel that a decoder needs to buffer all coefficients of a JPEG, two for each, as a progressive one requires:
- * by the sampling factors in the frame header (ITU-T T.81, B.2.2). libvips reports 4:2:0 whenever a factor is above one, also when
- * all channels have the same size. Null when no frame header is found.
+ * Bytes per pixel that a decoder needs to buffer all coefficients of a JPEG, two for each, as a progressive
+ * one requires: by the sampling factors in the frame header (ITU-T T.81, B.2.2). libvips reports 4:2:0
+ * whenever a factor is above one, also when all channels have the same size. Null when no frame header is
+ * found.
  */
 export async function readCoefficientBytes(path: string): Promise<number | null> {
   const file = await open(path, 'r')

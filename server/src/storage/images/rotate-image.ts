@@ -31,8 +31,9 @@ export type Bands = {
 }
 
 /**
- * Rotates a large image band by band: each band of the result is extracted from the file, rotated and written to `folder`, so that
- * memory holds only one, of `bandBytes` to twice as much. Returns the files from top to bottom.
+ * Rotates a large image band by band: each band of the result is extracted from the file, rotated and written
+ * to `folder`, so that memory holds only one, of `bandBytes` to twice as much. Returns the files from top to
+ * bottom.
  */
 export async function rotateInBands({ source, header, folder, bandBytes, read }: Bands): Promise<string[]> {
   const { width, height, orientation } = header

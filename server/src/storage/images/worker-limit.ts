@@ -1,6 +1,6 @@
 /**
- * Limits tasks to two at a time, or one exclusive task, in the order of the calls. A task gets the index of its worker, 0 or 1;
- * an exclusive task always gets 0.
+ * Limits tasks to two at a time, or one exclusive task, in the order of the calls. A task gets the index of
+ * its worker, 0 or 1; an exclusive task always gets 0.
  */
 export function createWorkerLimit() {
   const waiting: { isExclusive: boolean; start: (worker: number) => void }[] = []

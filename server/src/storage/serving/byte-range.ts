@@ -1,8 +1,8 @@
 import type { ByteRange } from '../store/store'
 
 /**
- * Parses a Range header. Null: send the complete file (no header, another unit, several ranges, or an invalid range, which
- * RFC 9110 allows a server to ignore). 'unsatisfiable': respond with 416.
+ * Parses a Range header. Null: send the complete file (no header, another unit, several ranges, or an invalid
+ * range, which RFC 9110 allows a server to ignore). 'unsatisfiable': respond with 416.
  */
 export function parseByteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '')

@@ -4,8 +4,8 @@ import { isMediaKey, isMediaName } from '../media-key'
 import type { MediaStore } from '../store/store'
 
 /**
- * GET and HEAD /media/:key/:name. Public, because an image tag cannot send a token: the key is the secret. The files of a key
- * never change, so responses are cacheable forever.
+ * GET and HEAD /media/:key/:name. Public, because an image tag cannot send a token: the key is the secret.
+ * The files of a key never change, so responses are cacheable forever.
  */
 export function registerMediaRoutes(app: FastifyInstance, store: Pick<MediaStore, 'open'>): void {
   app.route<{ Params: { key: string; name: string } }>({

@@ -2,7 +2,10 @@ import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritOwner, inheritOwners } from '../../database/embedded-database'
 
-/** Syncs every file of a folder, then the folder, to the medium. Files that root created get the owner of the folder. */
+/**
+ * Syncs every file of a folder, then the folder, to the medium. Files that root created get the owner of the
+ * folder.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     inheritOwner(join(folder, name))

@@ -7,8 +7,8 @@ import { isMediaKey } from '../media-key'
 import type { MediaStore, StoredFile } from './store'
 
 /**
- * Stores media in `root`, one folder per key below a folder named by its first two characters. Staged folders are on the same
- * file system, because publishing is one rename: readers see the complete folder or none.
+ * Stores media in `root`, one folder per key below a folder named by its first two characters. Staged folders
+ * are on the same file system, because publishing is one rename: readers see the complete folder or none.
  */
 export function createDiskStore(root: string): MediaStore {
   const prefixFolderOf = (key: string) => join(root, key.slice(0, 2))

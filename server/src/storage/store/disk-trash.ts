@@ -4,7 +4,10 @@ import { ignoreMissing, makeFolder, listNames, syncPath } from './disk-folders'
 import { isMediaKey } from '../media-key'
 import type { MediaTrash } from './store'
 
-/** The trash of a media folder: `.trash/<day>/<key>` on the same file system, so that moving a folder is one rename. */
+/**
+ * The trash of a media folder: `.trash/<day>/<key>` on the same file system, so that moving a folder is one
+ * rename.
+ */
 export function createDiskTrash(root: string, folderOf: (key: string) => string): MediaTrash {
   const trashRoot = join(root, '.trash')
 

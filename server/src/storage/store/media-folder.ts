@@ -5,8 +5,8 @@ import { StartupError } from '../../app-error'
 import type { MediaStore } from './store'
 
 /**
- * Creates the media folders, closed to other users, and checks that they can be written: they may be on another volume, or belong to
- * root after an earlier start as root.
+ * Creates the media folders, closed to other users, and checks that they can be written: they may be on
+ * another volume, or belong to root after an earlier start as root.
  * @throws StartupError
  */
 export function openMediaFolder({ location, stagingRoot }: Pick<MediaStore, 'location' | 'stagingRoot'>): void {

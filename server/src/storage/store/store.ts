@@ -1,19 +1,26 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Storage for published media: one folder of files per key. The disk store uses DATA_DIR/media; an object store would use
- * `media/<key>/`. Uploads are staged on the local disk first, and only complete folders are published.
+ * Storage for published media: one folder of files per key. The disk store uses DATA_DIR/media; an object
+ * store would use `media/<key>/`. Uploads are staged on the local disk first, and only complete folders are
+ * published.
  */
 export type MediaStore = {
   /** Moves the staged folder to its key. When it resolves, the files are synced to the medium. */
   publish(stagedFolder: string, key: string): Promise<void>
-  /** Adds files to an existing folder, replacing files of the same name, each atomically. Removes the staged folder. */
+  /**
+   * Adds files to an existing folder, replacing files of the same name, each atomically. Removes the staged
+   * folder.
+   */
   add(stagedFolder: string, key: string): Promise<void>
   /** Removes a key with all its files. No error for an unknown key. */
   remove(key: string): Promise<void>
   /** Null when there is no such file. The caller reads it or closes it. */
   open(key: string, name: string): Promise<StoredFile | null>
-  /** Calls `use` with a local path of the file (a remote store downloads it first), for programs such as ffmpeg. */
+  /**
+   * Calls `use` with a local path of the file (a remote store downloads it first), for programs such as
+   * ffmpeg.
+   */
   withLocalFile<Result>(key: string, name: string, use: (path: string) => Promise<Result>): Promise<Result>
   /** Prefixes of the published keys, for listing them in parts. */
   listPrefixes(): Promise<string[]>

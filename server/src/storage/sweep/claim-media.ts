@@ -7,9 +7,9 @@ import type { MediaStore } from '../store/store'
 type Context = { db: Kysely<Tables>; store: MediaStore }
 
 /**
- * Checks that the media belong to this database before the sweep runs: with a mistyped DATABASE_URL or a new database it would
- * move all photographs to the trash. Media without an id (of an earlier version) are claimed when the database references at
- * least half of them.
+ * Checks that the media belong to this database before the sweep runs: with a mistyped DATABASE_URL or a new
+ * database it would move all photographs to the trash. Media without an id (of an earlier version) are
+ * claimed when the database references at least half of them.
  * @throws StartupError
  */
 export async function claimMedia({ db, store }: Context): Promise<void> {

@@ -6,7 +6,10 @@ import type { MediaStore } from '../store/store'
 /** The result of one search through all folders. `orphans` are keys without a row or an intent. */
 export type OrphanSearchResult = { folders: number; orphans: string[] }
 
-/** Searches all folders for orphans, repeatedly and in parts, so that a call takes about the same time for any number of folders. */
+/**
+ * Searches all folders for orphans, repeatedly and in parts, so that a call takes about the same time for any
+ * number of folders.
+ */
 export function createOrphanSearch({ db, store }: { db: Kysely<Tables>; store: MediaStore }) {
   let prefixes: string[] | null = null
   let result: OrphanSearchResult = { folders: 0, orphans: [] }

@@ -10,8 +10,8 @@ const trashDays = 30
 const batchSize = 500
 
 /**
- * Moves folders to the trash, where they stay for 30 days: an older database may have been restored from a backup, and a newer one
- * may follow. Returns how many were moved.
+ * Moves folders to the trash, where they stay for 30 days: an older database may have been restored from a
+ * backup, and a newer one may follow. Returns how many were moved.
  */
 export async function trashKeys({ db, store }: Context, keys: readonly string[]): Promise<number> {
   const { today } = await findTrashDays(db, trashDays)
@@ -32,8 +32,8 @@ export async function restoreReferenced({ db, store }: Context, key: string): Pr
 }
 
 /**
- * Removes keys that have been in the trash for 30 days, and restores keys that a row references: of the whole trash, or of those
- * days only. Returns how many were restored.
+ * Removes keys that have been in the trash for 30 days, and restores keys that a row references: of the whole
+ * trash, or of those days only. Returns how many were restored.
  */
 export async function maintainTrash(context: Context, { isWhole }: { isWhole: boolean }): Promise<number> {
   const { keepFrom } = await findTrashDays(context.db, trashDays)

@@ -34,18 +34,23 @@ export type SweepResult = {
 type SweepContext = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: TaskLog; isAlone: boolean }
 
 /**
- * Removes files that crashes and deletes have left. It can run in several instances at the same time and be interrupted anywhere. Files
- * are removed permanently only 30 days after their record was deleted; orphans are moved to the trash.
+ * Removes files that crashes and deletes have left. It can run in several instances at the same time and be
+ * interrupted anywhere. Files are removed permanently only 30 days after their record was deleted; orphans
+ * are moved to the trash.
  */
 export function createSweep(context: SweepContext) {
   const { db, store, stagingRoot, log, isAlone } = context
   const searchOrphans = createOrphanSearch(context)
-  // Intents protect uploads that are being published, so the first search need not consider the age of a folder.
+  // Intents protect uploads that are being published, so the first search need not consider the age of a
+  // folder.
   let { orphanMs } = isAlone ? startupAges : runtimeAges
   let isTrashChecked = false
 
   return {
-    /** Removes unfinished uploads, before requests are accepted. Its time depends on the number of uploads, not of media. */
+    /**
+     * Removes unfinished uploads, before requests are accepted. Its time depends on the number of uploads,
+     * not of media.
+     */
     async removeUnfinished(): Promise<void> {
       const { leftoverMs } = isAlone ? startupAges : runtimeAges
       await removeLeftovers(stagingRoot, leftoverMs)

@@ -4,8 +4,8 @@ import type { MediaType } from '@gatehouse/contract/upload'
 export const headBytes = 4096
 
 /**
- * The type of a file by its first bytes. Null for anything else than the five supported types, and for a file that also contains
- * another format's signature (a polyglot).
+ * The type of a file by its first bytes. Null for anything else than the five supported types, and for a file
+ * that also contains another format's signature (a polyglot).
  */
 export function detectFileType(head: Buffer): MediaType | null {
   const type = signatureOf(head)
@@ -74,7 +74,7 @@ const mp4Brands = new Set(
     'MSNV',
   ].concat(['dash', 'f4v ', '3gp4', '3gp5', '3gp6']),
 )
-// PDF readers search the first 1,024 bytes for a signature, browsers the first 1,445. The XMP block of a JPEG is XML too, so only
-// signatures of pages, drawings, scripts and documents count.
+// PDF readers search the first 1,024 bytes for a signature, browsers the first 1,445. The XMP block of a JPEG
+// is XML too, so only signatures of pages, drawings, scripts and documents count.
 const foreignSignature = /<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|%pdf-\d/i
 const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04])

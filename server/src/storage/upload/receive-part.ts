@@ -13,8 +13,8 @@ export type UploadPart = { file: Readable & { truncated?: boolean }; filename?: 
 export type Received = { type: MediaType; bytes: number; sha256: string }
 
 /**
- * Streams a part to `path` and hashes it. Rejects it as soon as its first bytes or its size are invalid, then discards the rest
- * of the part, so that the body's parser does not wait.
+ * Streams a part to `path` and hashes it. Rejects it as soon as its first bytes or its size are invalid, then
+ * discards the rest of the part, so that the body's parser does not wait.
  */
 export async function receivePart(
   part: UploadPart,

@@ -17,7 +17,9 @@ import type { SlotName, Staged } from './staged'
 export type Staging = { root: string; images: Images; canConvert: boolean }
 export type Upload = { slotName: SlotName; slot: FileSlot; part: UploadPart; signal?: AbortSignal | undefined }
 
-/** Receives one part into a new folder in `root`, validates and encodes it. On an error the folder is removed. */
+/**
+ * Receives one part into a new folder in `root`, validates and encodes it. On an error the folder is removed.
+ */
 export async function stageUpload(staging: Staging, { slotName, slot, part, signal }: Upload): Promise<Staged> {
   const clientName = sanitizeFileName(part.filename)
   const errors = uploadErrorsFor(slotName, slot, clientName)
@@ -95,7 +97,10 @@ async function checkAvi(path: string): Promise<boolean> {
   }
 }
 
-/** Null when it is not a complete video. Called after hashing: `sha256` identifies a repeated upload of the same file. */
+/**
+ * Null when it is not a complete video. Called after hashing: `sha256` identifies a repeated upload of the
+ * same file.
+ */
 async function checkMp4(path: string): Promise<VideoInfo | null> {
   try {
     const info = await readMp4Info(path)

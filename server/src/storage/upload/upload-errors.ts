@@ -27,7 +27,10 @@ export function storageFull(): AppError {
   return new AppError('storage_full', 'There is not enough space left on the server for this upload.')
 }
 
-/** A client's file name for use in messages: without folders, control or direction characters, at most 80 characters. */
+/**
+ * A client's file name for use in messages: without folders, control or direction characters, at most 80
+ * characters.
+ */
 export function sanitizeFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

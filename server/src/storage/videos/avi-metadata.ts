@@ -7,8 +7,9 @@ export class TooManyChunks extends Error {}
 type Chunk = ByteSpan & { id: string; at: number; form: string }
 
 /**
- * Removes the metadata that cameras write about location, device and time from an AVI: such chunks become `JUNK` chunks of zeros, so
- * that no offset changes. The media data (`LIST movi`) is not searched. Throws TooManyChunks.
+ * Removes the metadata that cameras write about location, device and time from an AVI: such chunks become
+ * `JUNK` chunks of zeros, so that no offset changes. The media data (`LIST movi`) is not searched. Throws
+ * TooManyChunks.
  */
 export async function blankAviMetadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -38,7 +39,10 @@ async function findMetadata(file: FileHandle, { start, end }: ByteSpan, budget: 
   return chunks
 }
 
-/** A length that exceeds the parent, as interrupted cameras write it, is clipped; a RIFF of length 0 extends to the end of the file. */
+/**
+ * A length that exceeds the parent, as interrupted cameras write it, is clipped; a RIFF of length 0 extends
+ * to the end of the file.
+ */
 async function readChunk(file: FileHandle, at: number, end: number): Promise<Chunk | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, at)
   if (bytesRead < 8) return null

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Whether an AVI is complete: a RIFF list whose first chunk is `hdrl` with a main header, and whose declared length is at most that of
- * the file. Interrupted cameras write a length of 0, which players accept; a greater length means a truncated upload.
+ * Whether an AVI is complete: a RIFF list whose first chunk is `hdrl` with a main header, and whose declared
+ * length is at most that of the file. Interrupted cameras write a length of 0, which players accept; a
+ * greater length means a truncated upload.
  */
 export async function isCompleteAvi(path: string): Promise<boolean> {
   const file = await open(path, 'r')

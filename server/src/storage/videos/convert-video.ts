@@ -8,8 +8,9 @@ import { readMp4Info, type VideoInfo } from './mp4-structure'
 export type VideoSource = { path: string; type: 'video/mp4' | 'video/x-msvideo' }
 
 /**
- * Converts to a format that all browsers play: H.264 and AAC in MP4, at most 1280 pixels wide, with its index at the start. Writes
- * `video.mp4` to the folder. Throws when the output reaches the size limit, because ffmpeg then truncates it without an error.
+ * Converts to a format that all browsers play: H.264 and AAC in MP4, at most 1280 pixels wide, with its index
+ * at the start. Writes `video.mp4` to the folder. Throws when the output reaches the size limit, because
+ * ffmpeg then truncates it without an error.
  */
 export async function convertVideo(
   run: FfmpegRun,
@@ -31,7 +32,10 @@ export async function convertVideo(
   return { file: { name: 'video.mp4', type: 'video/mp4', bytes: size, ...sizeOf(info) }, ...info }
 }
 
-/** Writes `poster.webp`, the frame at one second, or the first one of a shorter video. Null when no frame can be decoded. */
+/**
+ * Writes `poster.webp`, the frame at one second, or the first one of a shorter video. Null when no frame can
+ * be decoded.
+ */
 export async function makePoster(run: FfmpegRun, images: Images, source: VideoSource, folder: string) {
   const frame = join(folder, 'frame.png')
   for (const second of ['1', '0']) {

@@ -9,7 +9,10 @@ export type Mp4File = {
   walk(from: number, to: number): Promise<Box[] | null>
   /** Valid until the next read. Shorter than `length` at the end of the file. */
   read(position: number, length: number): Promise<Buffer>
-  /** The body of a table box from offset `skip`. Its bytes count towards the limit of boxes. Throws TooManyBoxes. */
+  /**
+   * The body of a table box from offset `skip`. Its bytes count towards the limit of boxes. Throws
+   * TooManyBoxes.
+   */
   readTable(box: Box, skip: number): Promise<Buffer>
 }
 
@@ -17,8 +20,8 @@ export type Mp4File = {
 export class TooManyBoxes extends Error {}
 
 /**
- * Calls `use` with a reader of the boxes of an MP4 (ISO 14496-12). The number of boxes is limited for all walks together, whatever
- * their nesting, and adjacent headers are read together.
+ * Calls `use` with a reader of the boxes of an MP4 (ISO 14496-12). The number of boxes is limited for all
+ * walks together, whatever their nesting, and adjacent headers are read together.
  */
 export async function withMp4<Result>(path: string, use: (file: Mp4File) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r')

@@ -5,10 +5,10 @@ import { readDefaultSizes, readFragmentSpans } from './mp4-fragments'
 import { readSampleSpans, readTracks } from './mp4-tracks'
 
 /**
- * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP TS 26.244 `loci`,
- * QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of tracks that are not played (GoPro's
- * `gpmd`, Google's `camm`, DJI's subtitles) become zeros. No offset changes. The file must have passed `readMp4Info`. Throws
- * TooManyBoxes.
+ * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP
+ * TS 26.244 `loci`, QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of
+ * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) become zeros. No offset
+ * changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const { boxes, samples } = await withMp4(path, async (file) => ({
@@ -35,7 +35,10 @@ async function findMetadata(file: Mp4File, from: number, to: number): Promise<Bo
   return found
 }
 
-/** The byte ranges of the samples of all tracks that are not played, except within the boxes that contain sample offsets. */
+/**
+ * The byte ranges of the samples of all tracks that are not played, except within the boxes that contain
+ * sample offsets.
+ */
 async function findSamples(file: Mp4File): Promise<ByteSpan[]> {
   const top = (await file.walk(0, file.bytes)) ?? []
   const moov = top.find(({ type }) => type === 'moov')

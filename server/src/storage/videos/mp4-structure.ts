@@ -3,8 +3,8 @@ import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
 export type VideoInfo = { width: number | null; height: number | null; duration: number | null }
 
 /**
- * Reads the boxes of an MP4 (ISO 14496-12). Null when it is not a complete video: a box that exceeds the file (a truncated
- * upload), bytes after the last box (another format), no `moov`, no media data, no video track.
+ * Reads the boxes of an MP4 (ISO 14496-12). Null when it is not a complete video: a box that exceeds the file
+ * (a truncated upload), bytes after the last box (another format), no `moov`, no media data, no video track.
  * Throws TooManyBoxes.
  */
 export async function readMp4Info(path: string): Promise<VideoInfo | null> {

@@ -88,7 +88,10 @@ async function walkInto(file: Mp4File, boxes: readonly Box[], type: string): Pro
   return box ? ((await file.walk(box.start, box.end)) ?? []) : []
 }
 
-/** The first bytes of a box's body; empty when there is no such box. A copy, because the next read reuses the buffer. */
+/**
+ * The first bytes of a box's body; empty when there is no such box. A copy, because the next read reuses the
+ * buffer.
+ */
 async function readStart(file: Mp4File, boxes: readonly Box[], type: string, length: number): Promise<Buffer> {
   const box = boxes.find((one) => one.type === type)
   return box ? Buffer.from(await file.read(box.start, Math.min(length, box.end - box.start))) : Buffer.alloc(0)

@@ -11,7 +11,9 @@ import { convertVideo, makePoster, type VideoSource } from './convert-video'
 
 export const videoQueue = 'video'
 
-/** Of a conversion that fails. A conversion that is aborted because the server stops is retried more often. */
+/**
+ * Of a conversion that fails. A conversion that is aborted because the server stops is retried more often.
+ */
 const maxAttempts = 3
 
 type VideoConversionDeps = {
@@ -24,8 +26,8 @@ type VideoConversionDeps = {
 }
 
 /**
- * Creates the poster of a video and, for an AVI, an MP4. The files are published before the row references them, so after a crash
- * the next attempt replaces them. The uploaded file is always retained.
+ * Creates the poster of a video and, for an AVI, an MP4. The files are published before the row references
+ * them, so after a crash the next attempt replaces them. The uploaded file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
   const { db, store, images, ffmpeg, stagingRoot, log } = deps
