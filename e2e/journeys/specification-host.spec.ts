@@ -80,7 +80,7 @@ test('the console works against a host that knows only the calls of the specific
   await expect(page.getByText('Is it free?')).toBeVisible()
   await expect(page).not.toHaveURL(/login/)
 
-  const known = [
+  const specifiedCalls = [
     /^POST \/admin\/auth\/sign(in|out)$/,
     /^GET \/data\/(properties(\/\d+)?|announcements|banners)$/,
     /^GET \/admin\/(property-archive|affiliates|agents(\/7)?|get-users|get-admins|recent-signups|inquiries)$/,
@@ -90,5 +90,5 @@ test('the console works against a host that knows only the calls of the specific
     /^PUT \/admin\/affiliate-status\/ade-3$/,
     /^POST \/admin\/property-archive\/add\/30$/,
   ]
-  expect(host.received.filter((call) => !known.some((pattern) => pattern.test(call)))).toEqual([])
+  expect(host.received.filter((call) => !specifiedCalls.some((pattern) => pattern.test(call)))).toEqual([])
 })

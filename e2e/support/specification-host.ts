@@ -18,7 +18,7 @@ export async function startSpecificationHost(): Promise<SpecificationHost> {
   const received: string[] = []
   const picture = await drawHouse(5, { width: 640, height: 480 })
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const ours = ['if-match', 'idempotency-key'].filter((name) => request.headers[name] !== undefined)
     if (request.method !== 'OPTIONS') received.push([`${request.method} ${pathname}`, ...ours].join(' '))
     request.resume()
@@ -27,14 +27,14 @@ export async function startSpecificationHost(): Promise<SpecificationHost> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const answers = responsesOf(url)
+  const responses = responsesOf(url)
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    const body = answers[`${request.method} ${pathname}`]
+    const body = responses[`${request.method} ${pathname}`]
     // Such a server may reject unknown paths like requests without a token, which would sign the admin out.
     response.writeHead(body === undefined ? 401 : 200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(body ?? { message: 'Unauthorized' }))

@@ -6,7 +6,7 @@ import { useNotices } from '../../ui/feedback/notices'
 
 interface ResponseBody {
   message: string
-  /** Present on our own server, until when the delete can be undone; other hosts have no restore. */
+  /** Until when the delete can be undone; without it, it cannot. */
   data?: { restorable_until: string } | undefined
 }
 

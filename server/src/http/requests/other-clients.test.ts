@@ -77,7 +77,7 @@ test.each([
   const response = await send('POST', sessionEndpoints.signIn.path, { 'Content-Type': 'application/json' }, text)
   const error = ErrorResponse.parse(await response.json())
   expect(response.status).toBeOneOf([400, 422])
-  expectSpecificationHost(error)
+  expectReadableMessages(error)
 })
 
 test.each([
@@ -88,13 +88,13 @@ test.each([
 ])('an edit that sends %s is refused with a sentence for people', async (_, body) => {
   const { status, error } = await edit(body)
   expect(status).toBe(422)
-  expectSpecificationHost(error)
+  expectReadableMessages(error)
 })
 
 test.each(['q', 'cursor', 'sort', 'agent_id', 'limit'])('a query that names %s twice is refused', async (name) => {
   const response = await send('GET', `/data/properties?${name}=1&${name}=2`, {})
   expect(response.status).toBe(422)
-  expectSpecificationHost(ErrorResponse.parse(await response.json()))
+  expectReadableMessages(ErrorResponse.parse(await response.json()))
 })
 
 test('a missing image is named together with the faults of the other fields', async () => {
@@ -195,7 +195,7 @@ test('the same files in other groups are another request for an Idempotency-Key'
 })
 
 /** No word of the validating library, which speaks of types and not to people. */
-function expectSpecificationHost({ message, errors = {} }: ErrorResponse) {
+function expectReadableMessages({ message, errors = {} }: ErrorResponse) {
   for (const text of [message, ...Object.values(errors)]) {
     expect(text).toMatch(/^[A-Za-z“].{8,}/)
     expect(text).not.toMatch(/expected|received|Invalid|Too (big|small)|input/)

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge'
 import { Dash } from '../../../ui/dash'
 import { classNames } from '../../../ui/class-names'
 
-/** The colours of S4.11; an unknown status of another host has none. */
+/** The colours of S4.11; an unknown status has none. */
 export function StatusBadge({ status }: { status: string }) {
   if (status === '') return <Dash why="Not given" className="text-muted" />
   return <Badge tone={toneOf(status)}>{status}</Badge>
