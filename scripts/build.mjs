@@ -9,7 +9,7 @@ const parts = {
   server: {
     sources: ['server/src', 'server/rolldown.config.mjs', 'contract/src', 'embedded-postgres/src', 'package-lock.json'],
     entry: 'server/src/main.ts',
-    product: 'server/dist/main.js',
+    output: 'server/dist/main.js',
     build: () => rolldown('server'),
   },
   demo: {
@@ -22,19 +22,19 @@ const parts = {
       'package-lock.json',
     ],
     entry: 'demo/src/main.ts',
-    product: 'demo/dist/main.js',
+    output: 'demo/dist/main.js',
     build: () => rolldown('demo'),
   },
   console: {
     sources: ['console', 'contract/src', 'package-lock.json'],
     entry: 'console/index.html',
-    product: 'console/dist/index.html',
+    output: 'console/dist/index.html',
     build: async () => {
-      const done = await run(process.execPath, [inModules('vite', 'bin', 'vite.js'), 'build'], {
+      const result = await run(process.execPath, [inModules('vite', 'bin', 'vite.js'), 'build'], {
         cwd: join(root, 'console'),
       })
-      if (done.code === 0) await precompress(join(root, 'console', 'dist'))
-      return done
+      if (result.code === 0) await precompress(join(root, 'console', 'dist'))
+      return result
     },
   },
 }
@@ -44,13 +44,13 @@ function rolldown(workspace) {
   return run(process.execPath, [program, '-c', 'rolldown.config.mjs'], { cwd: join(root, workspace) })
 }
 
-/** Builds those of `names` ('server', 'console', 'demo') whose sources are not the ones they were last built from. */
-export async function build(names, tell) {
+/** Builds those of `names` ('server', 'console', 'demo') whose sources have changed since their last build. */
+export async function build(names, log) {
   if (staleOf(names).length === 0) return
-  const release = await takeTurn(tell)
+  const release = await lockBuild(log)
   try {
     const stale = staleOf(names)
-    if (stale.length > 0) tell(`Building the ${stale.map(({ name }) => name).join(' and the ')} …`)
+    if (stale.length > 0) log(`Building the ${stale.map(({ name }) => name).join(' and the ')} …`)
     const built = await Promise.all(stale.map(async (part) => ({ ...part, ...(await part.build()) })))
     for (const part of built) record(part)
   } finally {
@@ -66,39 +66,39 @@ function staleOf(names) {
 }
 
 function record({ name, code, output, hash }) {
-  if (code !== 0 && /EACCES|EROFS/.test(output)) fail(notWritable(join(root, name)))
+  if (code !== 0 && /EACCES|EROFS/.test(output)) fail(notWritableMessage(join(root, name)))
   if (code !== 0) fail(`The ${name} could not be built:\n${output.trim()}`)
   writeFileSync(recordOf(name), hash)
 }
 
-const notWritable = (folder) =>
-  `Gatehouse could not be built: this user may not write in ${folder}. Run it as the owner of that folder.`
+const notWritableMessage = (folder) =>
+  `Gatehouse could not be built: this user cannot write to ${folder}. Run it as the owner of that folder.`
 
-/** Two programs that start together would build into each other's folder, so the second waits for the first. */
-async function takeTurn(tell) {
-  const turn = join(root, '.cache', 'build', 'turn')
+/** Waits until no other process builds, because both would write to the same folders. Returns a function that unlocks. */
+async function lockBuild(log) {
+  const lock = join(root, '.cache', 'build', 'lock')
   for (let isFirst = true; ; isFirst = false) {
     try {
-      mkdirSync(dirname(turn), { recursive: true })
-      createWhole(turn, String(process.pid))
-      // Also when a failed build ends the program on the spot.
-      const release = () => rmSync(turn, { force: true })
+      mkdirSync(dirname(lock), { recursive: true })
+      createAtomically(lock, String(process.pid))
+      // `fail` ends the process before the `finally` of the caller runs.
+      const release = () => rmSync(lock, { force: true })
       process.once('exit', release)
       return () => {
         process.off('exit', release)
         release()
       }
     } catch (error) {
-      if (error.code !== 'EEXIST') fail(notWritable(dirname(turn)))
+      if (error.code !== 'EEXIST') fail(notWritableMessage(dirname(lock)))
     }
-    if (!isRunning(Number(read(turn)))) rmSync(turn, { force: true })
-    else if (isFirst) tell('Waiting for another build …')
+    if (!isRunning(Number(read(lock)))) rmSync(lock, { force: true })
+    else if (isFirst) log('Waiting for another build …')
     await pause(100)
   }
 }
 
-/** A linked file appears with its content or not at all. */
-function createWhole(path, content) {
+/** Creates a file together with its content: a link is atomic. Throws EEXIST if the file exists. */
+function createAtomically(path, content) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, content)
   try {
@@ -122,11 +122,11 @@ function read(path) {
 
 const recordOf = (name) => join(root, '.cache', 'build', name)
 
-function isStale({ name, product, hash }) {
-  return !existsSync(join(root, product)) || read(recordOf(name)) !== hash
+function isStale({ name, output, hash }) {
+  return !existsSync(join(root, output)) || read(recordOf(name)) !== hash
 }
 
-/** Tests and earlier products do not change a product. */
+/** The hash of all sources without tests and build output. */
 function hashOf(sources) {
   const hash = createHash('sha256')
   const add = (path) => {

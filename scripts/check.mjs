@@ -19,7 +19,7 @@ const checks = {
   format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.'],
 }
 
-/** Types, lint and format, each counted as one test. Shows what a failed one has to say. */
+/** Checks types, lint and format, each counted as one test. Prints the output of those that fail. */
 export async function check() {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => ({ name, ...(await run(process.execPath, args)) })),

@@ -10,8 +10,8 @@ loadEnvironment()
 
 const [name = '', ...args] = process.argv.slice(2)
 
-// What a command prints may be read by another program, so the progress goes beside it.
-await prepare({ parts: ['server'], tell: (line) => console.error(line) })
+// Another program may read what a command prints, so the progress is written to stderr.
+await prepare({ parts: ['server'], log: (line) => console.error(line) })
 const program = join(root, 'server', 'dist', `${name}.js`)
 if (!/^[a-z-]+$/.test(name) || !existsSync(program)) fail(`Gatehouse has no command '${name}'.`)
 process.argv = [process.argv[0], program, ...args]

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Where a business's own records may be kept or called: a demo that met them would show and change them. */
-const elsewhere = ['DATABASE_URL', 'FIRESTORE_PROJECT_ID', 'API_HOST', 'AUTH_HOST', 'PUBLIC_URL']
+/** Settings that lead to the records of a real business, which the demo would show and change. */
+const realBusinessSettings = ['DATABASE_URL', 'FIRESTORE_PROJECT_ID', 'API_HOST', 'AUTH_HOST', 'PUBLIC_URL']
 
-/** Turns the settings of a business into those of the demo. */
-export function takeDemoSettings(env) {
-  for (const name of elsewhere) delete env[name]
-  // Its own folder, so that nobody's real listings ever stand beside invented ones.
+/** Replaces the settings of a business by those of the demo. */
+export function applyDemoSettings(env) {
+  for (const name of realBusinessSettings) delete env[name]
+  // A separate folder, so that real and invented listings are never mixed.
   env.DATA_DIR = join(root, 'demo-data')
-  // Nothing here is worth guarding, so the demo has a password that anyone may know.
+  // All records are invented, so the password may be public.
   env.ADMIN_EMAIL = 'demo@gatehouse.local'
   env.ADMIN_PASSWORD = 'a house in Lagos'
 }

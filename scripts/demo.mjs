@@ -1,11 +1,11 @@
 import { requireNode } from './node-version.mjs'
 import { loadEnvironment } from './environment.mjs'
-import { takeDemoSettings } from './demo-settings.mjs'
+import { applyDemoSettings } from './demo-settings.mjs'
 import { prepare } from './prepare.mjs'
 
 requireNode()
 loadEnvironment()
-takeDemoSettings(process.env)
+applyDemoSettings(process.env)
 
 await prepare({ parts: ['server', 'console', 'demo'] })
 await import('../demo/dist/main.js')

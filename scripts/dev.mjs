@@ -20,9 +20,9 @@ const server = spawn(
 endWith(server)
 server.once('close', (code) => process.exit(code ?? 1))
 
-// console/vite.config.ts hands what the server answers on to this address.
+// console/vite.config.ts proxies the API's paths to this address.
 process.env.GATEHOUSE_DEV_API = `http://${host}:${port}`
 const { createServer } = await import('vite')
 const vite = await createServer({ configFile: join(root, 'console', 'vite.config.ts'), server: { host } })
 await vite.listen()
-console.log(`The console that reloads as you edit is at ${vite.resolvedUrls?.local[0] ?? `http://${host}`}`)
+console.log(`Console with reload on change: ${vite.resolvedUrls?.local[0] ?? `http://${host}`}`)

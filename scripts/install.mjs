@@ -3,22 +3,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fail, inModules, root, run } from './run.mjs'
 
-/** Installs the npm packages when package-lock.json asks for others than those in node_modules. */
-export async function installPackages(tell) {
+/** Installs the npm packages when node_modules does not match package-lock.json. */
+export async function installPackages(log) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  // Below node_modules, so that it goes when the packages go.
+  const lockHash = createHash('sha256').update(lock).digest('hex')
+  // Below node_modules, so that it is removed together with the packages.
   const record = inModules('.cache', 'gatehouse-packages')
-  if (read(record) === wanted) return
+  if (read(record) === lockHash) return
   if (!isInstalled(JSON.parse(lock))) {
-    tell('Installing packages …')
+    log('Installing packages …')
     await npmCi()
   }
   try {
     mkdirSync(dirname(record), { recursive: true })
-    writeFileSync(record, wanted)
+    writeFileSync(record, lockHash)
   } catch {
-    // Another user's node_modules: complete, and only the shortcut of the next start is missing.
+    // Another user owns node_modules. The packages are complete; only the next start takes longer.
   }
 }
 
@@ -40,22 +40,22 @@ async function npmCi() {
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     fail(
-      `The npm packages could not be installed: this user may not write in ${root}. Run it as the owner of that folder.`,
+      `The npm packages could not be installed: this user cannot write to ${root}. Run it as the owner of that folder.`,
     )
   }
   if (/ENOSPC/.test(output)) fail('The npm packages could not be installed: the disk is full.')
   fail(`The npm packages could not be installed:\n${output.trim()}`)
 }
 
-/** True when npm's own record of node_modules names every package of the lock file that this machine needs. */
+/** Whether npm's record of node_modules contains every package of the lock file that this machine needs. */
 function isInstalled({ packages }) {
-  const path = inModules('.package-lock.json')
-  if (!existsSync(path)) return false
-  const { packages: installed } = JSON.parse(readFileSync(path, 'utf8'))
-  return Object.entries(packages).every(([place, wanted]) => {
-    if (wanted.link) return existsSync(join(root, place))
-    if (!place.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer) return true
-    return installed[place]?.version === wanted.version && installed[place].integrity === wanted.integrity
+  const record = inModules('.package-lock.json')
+  if (!existsSync(record)) return false
+  const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'))
+  return Object.entries(packages).every(([path, wanted]) => {
+    if (wanted.link) return existsSync(join(root, path))
+    if (!path.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer) return true
+    return installed[path]?.version === wanted.version && installed[path].integrity === wanted.integrity
   })
 }
 

@@ -5,17 +5,20 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** Writes name.br and name.gz beside every file of `folder` that gets smaller by it; the server only has to send them. */
+/** Writes name.br and name.gz beside every file of `folder` that compression makes smaller. The server sends them as they are. */
 export async function precompress(folder) {
   const paths = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((path) => compressible.has(extname(path)))
   await Promise.all(
     paths.map(async (path) => {
-      const plain = readFileSync(path)
-      const forms = { br: await promisify(brotliCompress)(plain), gz: await promisify(gzip)(plain, { level: 9 }) }
-      for (const [ending, content] of Object.entries(forms)) {
-        if (content.length < plain.length) writeFileSync(`${path}.${ending}`, content)
+      const original = readFileSync(path)
+      const compressed = {
+        br: await promisify(brotliCompress)(original),
+        gz: await promisify(gzip)(original, { level: 9 }),
+      }
+      for (const [extension, content] of Object.entries(compressed)) {
+        if (content.length < original.length) writeFileSync(`${path}.${extension}`, content)
       }
     }),
   )

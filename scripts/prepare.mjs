@@ -5,10 +5,10 @@ import { installPackages } from './install.mjs'
 
 requireNode()
 
-/** Installs and builds what is not up to date; with nothing to do it says nothing. */
-export async function prepare({ parts = ['server', 'console'], tell = console.log } = {}) {
-  await installPackages(tell)
-  await build(parts, tell)
+/** Installs and builds what is not up to date. Prints nothing if everything is. */
+export async function prepare({ parts = ['server', 'console'], log = console.log } = {}) {
+  await installPackages(log)
+  await build(parts, log)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prepare()

@@ -8,15 +8,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The path of a program's script inside node_modules. */
 export const inModules = (...path) => join(root, 'node_modules', ...path)
 
-/** Ends the program with one sentence for the person who started it. */
-export function fail(sentence) {
-  console.error(sentence)
+/** Prints an error message and ends the process. */
+export function fail(message) {
+  console.error(message)
   process.exit(1)
 }
 
 /**
- * Runs a program to its end. Its output is kept and answered (`output`), or shown as it comes when `isShown`.
- * A signal to us ends it too, because npm passes SIGTERM to nobody but this process.
+ * Runs a program and returns its exit code and output. With `isShown` the output is printed instead of returned.
+ * A signal to this process ends it too, because npm sends SIGTERM to this process only.
  */
 export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {} } = {}) {
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function run(program, args, { isShown = false, cwd = root, env = process.
   })
 }
 
-/** While `child` runs, a signal that ends us ends it first. Answers how to stop that. */
+/** Forwards signals to `child` and exits after it. Returns a function that stops the forwarding. */
 export function endWith(child) {
   const handlers = Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }).map(([name, code]) => {
     const handler = () => {

@@ -6,5 +6,5 @@ requireNode()
 loadEnvironment()
 
 await prepare()
-// In this very process: npm passes no signal on to a grandchild, so SIGTERM must find the server here.
+// In this process, because npm does not forward SIGTERM to child processes (docs/decisions/0015).
 await import('../server/dist/main.js')

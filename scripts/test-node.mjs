@@ -20,17 +20,17 @@ const { passed, failed } = await vitest(['contract', 'embedded-postgres', 'serve
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** The path of that Node's program, or null. The `node` package of the npm registry installs the binary of this platform. */
+/** The path of that version's binary, or null. The `node` package of the npm registry contains it for this platform. */
 async function findNode() {
   const folder = join(root, '.cache', `node-${major}`)
   const path = join(folder, 'node_modules', 'node', 'bin', 'node')
   if (existsSync(path)) return path
   console.log(`Installing Node ${major} …`)
   mkdirSync(folder, { recursive: true })
-  // Without a package.json of its own, npm would install into the workspace root.
+  // Without a package.json in this folder, npm would install into the workspace root.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
-  const done = await npm(['install', `node@${major}`, ...options], { cwd: folder })
-  if (done.code !== 0) console.error(done.output.trim())
+  const result = await npm(['install', `node@${major}`, ...options], { cwd: folder })
+  if (result.code !== 0) console.error(result.output.trim())
   return existsSync(path) ? path : null
 }

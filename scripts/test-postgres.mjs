@@ -15,9 +15,9 @@ requireNode()
 await installPackages(console.log)
 const binaries =
   (await findBinaries()) ??
-  fail('The tests need a PostgreSQL server program (on Debian, as root: apt-get install -y postgresql).')
+  fail('The tests need a PostgreSQL server (on Debian, as root: apt-get install -y postgresql).')
 
-// PostgreSQL refuses root, so as root it runs as nobody in a folder of its own.
+// PostgreSQL does not run as root, so root runs it as the user nobody.
 const spawnAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const folder = mkdtempSync('/tmp/gatehouse-postgres-')
 const password = randomBytes(16).toString('hex')
@@ -40,8 +40,8 @@ const options = [
   '--locale=C',
   '--no-sync',
 ]
-const made = await run(join(binaries, 'initdb'), options, { cwd: folder, spawnAs })
-if (made.code !== 0) fail(made.output)
+const initialized = await run(join(binaries, 'initdb'), options, { cwd: folder, spawnAs })
+if (initialized.code !== 0) fail(initialized.output)
 
 const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off']
 const server = spawn(join(binaries, 'postgres'), ['-D', cluster, ...settings], {
@@ -49,31 +49,31 @@ const server = spawn(join(binaries, 'postgres'), ['-D', cluster, ...settings], {
   cwd: folder,
   stdio: 'ignore',
 })
-const ended = new Promise((resolve) => server.once('close', resolve))
+const closed = new Promise((resolve) => server.once('close', resolve))
 const release = endWith(server)
 let result
 try {
-  await answers(port)
+  await untilListening(port)
   const url = `postgresql://gatehouse:${password}@127.0.0.1:${port}/postgres`
   result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url } })
 } finally {
   release()
   server.kill('SIGINT')
-  await ended
+  await closed
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(`${result.passed} passed, ${result.failed} failed`)
 process.exit(result.failed > 0 || result.passed === 0 ? 1 : 0)
 
 async function findBinaries() {
-  if (look() === null) await aptInstall(['postgresql'], console.log)
-  return look()
+  if (findInstalled() === null) await aptInstall(['postgresql'], console.log)
+  return findInstalled()
 }
 
-/** The oldest version that Debian installed: what works there works on the newer ones. */
-function look() {
+/** The oldest installed version: what works there works with newer ones. */
+function findInstalled() {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(one) - Number(other)) : []
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(a) - Number(b)) : []
   const found = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
   return found ?? onPath('initdb')?.slice(0, -'/initdb'.length) ?? null
 }
@@ -87,7 +87,7 @@ function freePort() {
   })
 }
 
-async function answers(at) {
+async function untilListening(at) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(50)) {
     const isOpen = await new Promise((resolve) => {
       const socket = connect(at, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
@@ -96,5 +96,5 @@ async function answers(at) {
     })
     if (isOpen) return
   }
-  fail('The PostgreSQL of the tests did not start.')
+  fail('PostgreSQL did not start within 30 seconds.')
 }

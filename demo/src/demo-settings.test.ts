@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 interface Script {
-  takeDemoSettings: (env: Record<string, string>) => void
+  applyDemoSettings: (env: Record<string, string>) => void
 }
 
 test('the demo never meets the records of a business, wherever the settings of a .env file say that they are', async () => {
   const script = new URL('../../scripts/demo-settings.mjs', import.meta.url)
-  const { takeDemoSettings } = (await import(script.href)) as Script
+  const { applyDemoSettings } = (await import(script.href)) as Script
   const env: Record<string, string> = {
     DATA_DIR: '/srv/gatehouse',
     DATABASE_URL: 'postgresql://gatehouse@db/gatehouse',
@@ -16,7 +16,7 @@ test('the demo never meets the records of a business, wherever the settings of a
     PUBLIC_URL: 'https://console.adehomes.example',
     BUSINESS_NAME: 'Ade Homes',
   }
-  takeDemoSettings(env)
+  applyDemoSettings(env)
   expect(env).toEqual({
     DATA_DIR: expect.stringMatching(/demo-data$/) as string,
     ADMIN_EMAIL: 'demo@gatehouse.local',
