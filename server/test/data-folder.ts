@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 
-/** An empty folder that is removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-folder-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,35 +12,32 @@ export function makeDataFolder(): string {
 }
 
 /**
- * A data folder with a new, stopped database in it: a copy of one that is made once per test file, because
- * making one is slow.
+ * Creates a data folder with a new, stopped database: a copy of a template that is created once per test
+ * file.
  */
 export async function makeDatabaseFolder(): Promise<string> {
-  pristine ??= makePristine()
+  template ??= makeTemplate()
   const folder = makeDataFolder()
-  cpSync(await pristine, folder, { recursive: true })
+  cpSync(await template, folder, { recursive: true })
   return folder
 }
 
-/**
- * Starts the embedded database of a folder, quickly and without regard to power cuts, and ends it after the
- * test.
- */
+/** Starts the embedded database of a folder, without fsync by default, and stops it after the test. */
 export async function startForTest(dataDir: string, isDurable = false): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, log: () => {}, isDurable })
   onTestFinished(() => database.close())
   return database
 }
 
-let pristine: Promise<string> | undefined
+let template: Promise<string> | undefined
 
-async function makePristine(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pristine-'))
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-template-'))
   const database = await startEmbedded({ dataDir: folder, log: () => {}, isDurable: false })
   await database.close()
   return folder
 }
 
 afterAll(async () => {
-  if (pristine !== undefined) rmSync(await pristine, { recursive: true, force: true })
+  if (template !== undefined) rmSync(await template, { recursive: true, force: true })
 })

@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 
-/** The same server, another database. */
+/** Returns the connection string of another database on the same server. */
 export function withDatabase(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs statements that make and drop databases. */
-export async function asAdministrator<ResponseBody>(
+/** Runs `work` with a connection that can create and drop databases, and closes it. */
+export async function withAdministrator<Result>(
   connectionString: string,
-  work: (client: Client) => Promise<ResponseBody>,
-): Promise<ResponseBody> {
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString })
   await client.connect()
   try {

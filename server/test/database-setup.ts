@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 import { migrate } from '../src/database/migrate'
-import { asAdministrator, withDatabase } from './database-server'
+import { withAdministrator, withDatabase } from './database-server'
 
 /**
  * One cluster for the whole run, with one migrated database of which every test file gets its own copy
@@ -15,7 +15,7 @@ import { asAdministrator, withDatabase } from './database-server'
 export async function setup(project: TestProject) {
   const server = await startServer()
   const template = `gatehouse_test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(server.connectionString, (client) =>
+  await withAdministrator(server.connectionString, (client) =>
     client.query(`create database ${template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`),
   )
   const pool = new Pool({ connectionString: withDatabase(server.connectionString, template), max: 1 })
@@ -24,7 +24,7 @@ export async function setup(project: TestProject) {
   project.provide('testServer', { connectionString: server.connectionString, template })
 
   return async () => {
-    await asAdministrator(server.connectionString, async (client) => {
+    await withAdministrator(server.connectionString, async (client) => {
       const pattern = `${template}%`
       const { rows } = await client.query<{ datname: string }>(
         'select datname from pg_database where datname like $1',
@@ -37,8 +37,8 @@ export async function setup(project: TestProject) {
 }
 
 async function startServer(): Promise<EmbeddedDatabase> {
-  const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  if (given) return { connectionString: given, close: () => Promise.resolve() }
+  const configured = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  if (configured) return { connectionString: configured, close: () => Promise.resolve() }
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
   const embedded = await startEmbedded({ dataDir, log: () => {}, isDurable: false })
   return {

@@ -19,7 +19,7 @@ import { newToken } from '../src/auth/token'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
-/** A valid admin row; override what matters. */
+/** Inserts a valid admin and returns its row. */
 export async function insertAdmin(
   db: Kysely<Tables>,
   { password, ...overrides }: Partial<Insertable<AdminTable>> & { password: string },
@@ -39,7 +39,7 @@ export async function insertAdmin(
   return row
 }
 
-/** Signs an admin in without the cost of checking its password, and answers the token. */
+/** Inserts a session, without the cost of verifying the password, and returns its token. */
 export async function openSession(
   db: Kysely<Tables>,
   admin: { readonly id: string; readonly password_hash: string },
@@ -50,7 +50,7 @@ export async function openSession(
   return token
 }
 
-/** A valid agent row; override what matters. */
+/** Inserts a valid agent and returns its row. */
 export async function insertAgent(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<AgentTable>> = {},
@@ -78,7 +78,7 @@ export async function insertAgent(
   return row
 }
 
-/** A valid affiliate row; override what matters. */
+/** Inserts a valid affiliate and returns its row. */
 export async function insertAffiliate(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<AffiliateTable>> = {},
@@ -106,7 +106,7 @@ export async function insertAffiliate(
   return row
 }
 
-/** A valid announcement row by nobody; override what matters. */
+/** Inserts a valid announcement without author and returns its row. */
 export async function insertAnnouncement(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<AnnouncementTable>> = {},
@@ -173,7 +173,7 @@ export async function insertSignup(
   return row
 }
 
-/** A valid inquiry about no property; override what matters. */
+/** Inserts a valid inquiry without property and returns its row. */
 export async function insertInquiry(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<InquiryTable>> = {},

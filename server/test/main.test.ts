@@ -12,7 +12,7 @@ import { makeDatabaseFolder, makeDataFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
 
-// The server's program from its sources, as a process of its own. npm-start.test.ts runs the bundle.
+// The server program from its sources, as a separate process. npm-start.test.ts runs the bundle.
 const slow = { timeout: 60_000 }
 
 function start(settings: Record<string, string>) {
@@ -31,7 +31,7 @@ function start(settings: Record<string, string>) {
   return { child, ended, ready, url, output: () => output }
 }
 
-const answers = (url: string) =>
+const acceptsRequests = (url: string) =>
   fetch(`${url}/admin/nothing`, { headers: { Connection: 'close' } }).then(
     () => true,
     () => false,
@@ -44,7 +44,7 @@ test.each([
     { HOST: '192.0.2.1' },
     'HOST must be an address of this machine, not "192.0.2.1".\n',
   ],
-])('%s is one sentence and exit code 1, and nothing stays behind', slow, async (_, settings, message) => {
+])('%s prints one line and exits with code 1, and leaves no process', slow, async (_, settings, message) => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR, ...settings })
   expect(await program.ended).toBe(1)
@@ -52,7 +52,7 @@ test.each([
   expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 })
 
-test('a data folder that cannot be one is one sentence and exit code 1', slow, async () => {
+test('an unusable data folder prints one line and exits with code 1', slow, async () => {
   const file = join(makeDataFolder(), 'a-file')
   writeFileSync(file, '')
   const program = start({ DATA_DIR: file })
@@ -62,11 +62,11 @@ test('a data folder that cannot be one is one sentence and exit code 1', slow, a
   )
 })
 
-test('a port that is taken is one sentence, and nothing has been created', slow, async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  onTestFinished(() => void taken.close())
-  const { port } = taken.address() as AddressInfo
+test('a port in use prints one line, and nothing is created', slow, async () => {
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  onTestFinished(() => void otherServer.close())
+  const { port } = otherServer.address() as AddressInfo
   const DATA_DIR = join(makeDataFolder(), 'data')
   const program = start({ DATA_DIR, PORT: String(port) })
   expect(await program.ended).toBe(1)
@@ -74,10 +74,10 @@ test('a port that is taken is one sentence, and nothing has been created', slow,
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('every start shows a new password of the first admin, until somebody has signed in', slow, async () => {
+test('every start prints a new password of the first admin until it has been used to sign in', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const PORT = String(await freePort())
-  const passwordOf = (program: ReturnType<typeof start>) =>
+  const printedPassword = (program: ReturnType<typeof start>) =>
     /^Password\s+([A-Za-z0-9]{20})$/m.exec(program.output())?.[1]
   const signIn = async (pswd: string | undefined) => {
     const body = JSON.stringify({ email: 'admin@gatehouse.local', pswd })
@@ -93,17 +93,17 @@ test('every start shows a new password of the first admin, until somebody has si
   })
   expect(early.at(-1)).toBe(503)
   await first.ready()
-  await until('the password is shown', () => passwordOf(first) !== undefined)
+  await until('the password is shown', () => printedPassword(first) !== undefined)
   expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+\nEmail {5}admin@gatehouse\.local$/m)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 
   const second = start({ DATA_DIR, PORT })
-  await until('the second password is shown', () => passwordOf(second) !== undefined, 40_000)
-  expect(passwordOf(second)).not.toBe(passwordOf(first))
-  expect(await signIn(passwordOf(first))).toBe(401)
-  expect(await signIn(passwordOf(second))).toBe(200)
+  await until('the second password is shown', () => printedPassword(second) !== undefined, 40_000)
+  expect(printedPassword(second)).not.toBe(printedPassword(first))
+  expect(await signIn(printedPassword(first))).toBe(401)
+  expect(await signIn(printedPassword(second))).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 
@@ -114,7 +114,7 @@ test('every start shows a new password of the first admin, until somebody has si
   expect(third.output()).not.toContain('Password')
 })
 
-test('a request that is running when SIGTERM comes is finished; new ones are not taken', slow, async () => {
+test('on SIGTERM a running request is finished and new ones are rejected', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
   await program.ready()
@@ -127,17 +127,17 @@ test('a request that is running when SIGTERM comes is finished; new ones are not
     `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   socket.write(body.slice(0, 10))
-  // Served after the half request, so that the server has begun with that one.
+  // Served after the half request, so the server has started with that one.
   expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
   program.child.kill('SIGTERM')
-  await until('new connections are refused', async () => !(await answers(program.url())))
+  await until('new connections are refused', async () => !(await acceptsRequests(program.url())))
   socket.write(body.slice(10))
-  await until('the answer has come', () => response.includes('Invalid credentials'))
+  await until('the response was received', () => response.includes('Invalid credentials'))
   expect(response).toMatch(/^HTTP\/1\.1 401 /)
   expect(await program.ended).toBe(0)
 })
 
-test('a request that does not end holds nobody up for 10 seconds', slow, async () => {
+test('a request that does not end delays the shutdown by less than 10 seconds', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
   await program.ready()
@@ -154,7 +154,7 @@ test('a request that does not end holds nobody up for 10 seconds', slow, async (
   expect(processesWithWorkingDirectory(join(DATA_DIR, 'database'))).toEqual([])
 })
 
-test('a shutdown while everything is busy ends in time, and the database is stopped cleanly', slow, async () => {
+test('a shutdown under load ends in time and stops the database cleanly', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
   await program.ready()
@@ -184,7 +184,7 @@ test('a shutdown while everything is busy ends in time, and the database is stop
   expect(control.readUInt32LE(16)).toBe(1)
 })
 
-test('a second signal does not wait for requests, but a doubled Ctrl-C is one', slow, async () => {
+test('a second signal exits without waiting for requests, but a duplicated Ctrl-C counts as one', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
   await program.ready()
@@ -195,18 +195,18 @@ test('a second signal does not wait for requests, but a doubled Ctrl-C is one', 
   )
   expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
   program.child.kill('SIGINT')
-  await until('new connections are refused', async () => !(await answers(program.url())))
+  await until('new connections are refused', async () => !(await acceptsRequests(program.url())))
   program.child.kill('SIGINT')
   expect(program.child.exitCode).toBeNull()
   const startedAt = Date.now()
-  const impatient = setInterval(() => program.child.kill('SIGINT'), 100)
+  const repeat = setInterval(() => program.child.kill('SIGINT'), 100)
   expect(await program.ended).toBe(1)
-  clearInterval(impatient)
+  clearInterval(repeat)
   expect(Date.now() - startedAt).toBeLessThan(3_000)
   await until('the database has ended', () => processesWithWorkingDirectory(join(DATA_DIR, 'database')).length === 0)
 })
 
-test('a signal while the server is still starting ends it cleanly', slow, async () => {
+test('a signal during the start ends the server cleanly', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const program = start({ DATA_DIR })
   await until(

@@ -1,8 +1,8 @@
-// Forms as no client should write them, for the reader of forms.
+// Malformed forms for the tests of the multipart parser.
 
 type Random = () => number
 
-/** Mulberry32: the same numbers in every run. */
+/** Returns a random number generator (Mulberry32) with the same numbers in every run. */
 export function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -13,11 +13,11 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** One that is usual, as often as all the others together. */
+/** Returns `usual` in half of the calls, otherwise one of the others. */
 const oneOf = (random: Random, usual: string, ...others: readonly string[]) =>
   random() < 0.5 ? usual : others[Math.floor(random() * others.length)]!
 
-/** A multipart form with faults of any kind, and the pieces in which it arrives. */
+/** Returns a multipart form with random errors, and the chunks in which it arrives. */
 export function malformedForm(random: Random) {
   const lineBreak = () => (random() < 0.94 ? '\r\n' : oneOf(random, '\n', '\r', '', '\r\n\r\n'))
   const name = () =>
@@ -138,16 +138,16 @@ export function malformedForm(random: Random) {
           `${header}edge; boundary=b`,
           'Multipart/Form-Data;boundary=edge',
         )
-  return { body, type: boundary, pieces: cut(body, random) }
+  return { body, type: boundary, chunks: splitRandomly(body, random) }
 }
 
-function cut(body: Buffer, random: Random): readonly Buffer[] {
-  const pieces: Buffer[] = []
+function splitRandomly(body: Buffer, random: Random): readonly Buffer[] {
+  const chunks: Buffer[] = []
   const max = random() < 0.05 ? 3 : 500
   for (let at = 0; at < body.length;) {
     const length = 1 + Math.floor(random() * max)
-    pieces.push(body.subarray(at, at + length))
+    chunks.push(body.subarray(at, at + length))
     at += length
   }
-  return pieces
+  return chunks
 }

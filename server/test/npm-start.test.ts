@@ -15,10 +15,10 @@ import { until } from './until'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const slow = { timeout: 120_000 }
 
-test('an old Node is told so in one sentence', () => {
+test('an old version of Node prints one line and exits', () => {
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})`
   const script = join(root, 'scripts', 'start.mjs')
-  expect(outcome(process.execPath, ['--import', old, script])).toEqual({
+  expect(runProgram(process.execPath, ['--import', old, script])).toEqual({
     code: 1,
     output: 'Gatehouse needs Node 20.19 or newer, and this is Node 18.20.0: install Node 24 from nodejs.org.\n',
   })
@@ -32,7 +32,7 @@ test('without a network the first start says that the packages could not be down
     mkdirSync(join(clone, name))
     cpSync(join(root, name, 'package.json'), join(clone, name, 'package.json'))
   }
-  const { code, output } = outcome(process.execPath, [join(clone, 'scripts', 'start.mjs')], {
+  const { code, output } = runProgram(process.execPath, [join(clone, 'scripts', 'start.mjs')], {
     npm_config_registry: 'http://127.0.0.1:9',
     npm_config_fetch_retries: '0',
     npm_config_cache: join(clone, 'cache'),
@@ -43,7 +43,7 @@ test('without a network the first start says that the packages could not be down
   expect(code).toBe(1)
 })
 
-test('settings may stand in a .env file, and the environment comes first', () => {
+test('settings are read from a .env file, and the environment overrides them', () => {
   const clone = makeDataFolder()
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
   const print = (...names: string[]) => {
@@ -60,16 +60,16 @@ test('settings may stand in a .env file, and the environment comes first', () =>
 })
 
 test('a command that does not exist is refused by name', slow, () => {
-  const { code, output } = outcome(process.execPath, [join(root, 'scripts', 'command.mjs'), 'sell-everything'])
+  const { code, output } = runProgram(process.execPath, [join(root, 'scripts', 'command.mjs'), 'sell-everything'])
   expect(output).toContain("Gatehouse has no command 'sell-everything'.\n")
   expect(code).toBe(1)
 })
 
 test('a busy port is one sentence and an exit code, and no database stays behind', slow, async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  onTestFinished(() => void taken.close())
-  const address = taken.address()
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  onTestFinished(() => void otherServer.close())
+  const address = otherServer.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const dataDir = await makeDatabaseFolder()
   const started = npmStart(dataDir, port)
@@ -92,10 +92,10 @@ test.each([
   expect(Date.now() - startedAt).toBeLessThan(10_000)
   expect(processesWithWorkingDirectory(join(dataDir, 'database'))).toEqual([])
   expect(readFileSync(join(dataDir, 'gatehouse.lock'), 'utf8').trim()).toBe('')
-  expect(() => process.kill(-started.pid, 0), 'nobody is left in the process group').toThrow('ESRCH')
+  expect(() => process.kill(-started.pid, 0), 'no process is left in the process group').toThrow('ESRCH')
 })
 
-test('a second npm start on the data folder is refused, naming the first', slow, async () => {
+test('a second npm start on the data folder fails with the pid of the first', slow, async () => {
   const dataDir = await makeDatabaseFolder()
   const first = npmStart(dataDir, await freePort())
   await until('the server is ready', () => first.output().includes('is ready at'), 90_000)
@@ -108,7 +108,7 @@ test('a second npm start on the data folder is refused, naming the first', slow,
   await first.ended
 })
 
-test('a wrong setting is one sentence and an exit code', slow, async () => {
+test('an invalid setting prints one line and exits with code 1', slow, async () => {
   const dataDir = makeDataFolder()
   writeFileSync(join(dataDir, 'file'), '')
   const started = npmStart(join(dataDir, 'file'), await freePort())
@@ -132,7 +132,11 @@ function npmStart(dataDir: string, port: number) {
   return { pid: child.pid ?? 0, output: () => printed, ended }
 }
 
-function outcome(program: string, args: string[], env: Record<string, string> = {}): { code: number; output: string } {
+function runProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): { code: number; output: string } {
   try {
     const output = execFileSync(program, args, {
       env: { ...withoutSettings(), ...env },
@@ -146,7 +150,7 @@ function outcome(program: string, args: string[], env: Record<string, string> = 
   }
 }
 
-/** Whatever server or place the tests themselves run with is none of these programs' business. */
+/** The environment without the settings of the test run itself. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const settings = ['DATABASE_URL', 'TEST_DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'NODE_OPTIONS', 'NODE_ENV']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))

@@ -22,7 +22,7 @@ const ids = async (table: 'property' | 'agent' | 'admin' | 'media') =>
     ({ id }) => id,
   )
 
-test('what was deleted more than thirty days ago is gone, and its id is one that there is not', async () => {
+test('records deleted more than thirty days ago are purged, and their ids are unknown', async () => {
   const live = await insertProperty(app.db)
   const recent = await insertProperty(app.db, { deleted_at: daysAgo(29.9) })
   const old = await insertProperty(app.db, { deleted_at: daysAgo(30.1) })
@@ -35,8 +35,8 @@ test('what was deleted more than thirty days ago is gone, and its id is one that
   await purgeDeleted(app.db)
   expect((await ids('property')).toSorted()).toEqual([live.id, recent.id].toSorted())
   const params = { id: old.id }
-  for (const call of [propertyEndpoints.find, propertyEndpoints.remove, propertyEndpoints.restore] as const) {
-    const { status, error } = await app.request(call, { params })
+  for (const endpoint of [propertyEndpoints.find, propertyEndpoints.remove, propertyEndpoints.restore] as const) {
+    const { status, error } = await app.request(endpoint, { params })
     expect([status, error.message]).toEqual([404, 'Property not found'])
   }
   expect((await app.request(propertyEndpoints.restore, { params: { id: recent.id } })).status).toBe(200)
@@ -48,7 +48,7 @@ test('what was deleted more than thirty days ago is gone, and its id is one that
   )
 })
 
-test('a row waits for its files to be swept, and an agent does not wait for the properties it had', async () => {
+test('a row is purged after its files, and an agent regardless of the properties it had', async () => {
   const agent = await insertAgent(app.db, { deleted_at: daysAgo(40) })
   const property = await insertProperty(app.db, { deleted_at: daysAgo(40), agent_id: agent.id })
   await app.pool.query(
@@ -65,7 +65,7 @@ test('a row waits for its files to be swept, and an agent does not wait for the 
   expect(await ids('property')).not.toContain(property.id)
 })
 
-test('announcements, banners and careers go as well; admins stay, for their names stand at what they changed, and affiliates, for a code is given once', async () => {
+test('announcements, banners and careers are purged too; admins stay as authors of changes, and affiliates because codes are never reused', async () => {
   await app.pool.query(`
     insert into affiliate (id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
       payment_status, search_text, created_at, updated_at, deleted_at)
@@ -85,7 +85,7 @@ test('announcements, banners and careers go as well; admins stay, for their name
   expect(await ids('admin')).toContain(admin)
 })
 
-test('a listing that is gone for good is still not brought back by its file', async () => {
+test('importing its file again does not restore a purged listing', async () => {
   const database: Imports = await openImports()
   const lines = ['reference,town,price', 'A-1,Lekki,5', 'A-2,Ikoyi,6']
   await database.importLines('listings', lines)
@@ -98,7 +98,7 @@ test('a listing that is gone for good is still not brought back by its file', as
   await database.close()
 })
 
-test('a deleted admin keeps its password for thirty days, and loses it once it cannot be restored any more', async () => {
+test('the password of a deleted admin is removed after thirty days, when it can no longer be restored', async () => {
   const password = 'palm wine at dusk'
   const live = await insertAdmin(app.db, { password })
   const { password_hash } = live
@@ -106,16 +106,16 @@ test('a deleted admin keeps its password for thirty days, and loses it once it c
   const old = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(30.1) })
   await removeExpiredPasswords(app.db)
   const hashes = await app.db.selectFrom('admin').select(['id', 'password_hash']).execute()
-  const hashOf = (id: string) => hashes.find((admin) => admin.id === id)?.password_hash
-  expect([hashOf(live.id), hashOf(recent.id), hashOf(old.id)]).toEqual([password_hash, password_hash, null])
+  const findHash = (id: string) => hashes.find((admin) => admin.id === id)?.password_hash
+  expect([findHash(live.id), findHash(recent.id), findHash(old.id)]).toEqual([password_hash, password_hash, null])
 
   expect((await app.request(adminEndpoints.restore, { params: { id: recent.id } })).status).toBe(200)
   await expect(app.signIn({ email: recent.email, pswd: password })).resolves.toHaveLength(43)
-  const refused = await app.request(adminEndpoints.restore, { params: { id: old.id } })
-  expect([refused.status, refused.error.code]).toEqual([409, 'conflict'])
+  const rejected = await app.request(adminEndpoints.restore, { params: { id: old.id } })
+  expect([rejected.status, rejected.error.code]).toEqual([409, 'conflict'])
 })
 
-test('an admin whose password is gone is not restored, though another clock finds the thirty days not yet over', async () => {
+test('an admin whose password was removed is not restored, even if the clock says that thirty days have not passed', async () => {
   const { id } = await insertAdmin(app.db, { password: 'palm wine at dusk', deleted_at: daysAgo(29.9) })
   await app.db.updateTable('admin').set({ password_hash: null }).where('id', '=', id).execute()
   const { status, error } = await app.request(adminEndpoints.restore, { params: { id } })

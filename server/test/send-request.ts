@@ -19,10 +19,7 @@ type Group<E extends Endpoint> = keyof NonNullable<E['files']> & string
 interface Parts<E extends Endpoint> {
   readonly params?: Params<E>
   readonly query?: Query<E>
-  /**
-   * JSON, or the text fields of a multipart form when the endpoint takes files. Left loose where a test sends
-   * nonsense.
-   */
+  /** JSON, or the text fields of a multipart form. Loosely typed, so that tests can send invalid bodies. */
   readonly body?: Body<E> | Readonly<Record<string, unknown>>
   readonly files?: Partial<Record<Group<E>, readonly TestFile[]>>
   /** Null sends no token. */
@@ -30,7 +27,7 @@ interface Parts<E extends Endpoint> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a call needs must be there: its path parameters. */
+/** Path parameters are required if the endpoint has any. */
 export type Sent<E extends Endpoint> = keyof Params<E> extends never
   ? [sent?: Parts<E>]
   : [sent: Parts<E> & { readonly params: Params<E> }]
@@ -39,12 +36,13 @@ export interface Outcome<E extends Endpoint> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The answer of a success, checked by the contract; a refusal throws here. */
+  /** The response body, validated by the contract. Throws if the request failed. */
   readonly response: ResponseBody<E>
-  /** The answer of a refusal, checked by the contract; a success throws here. */
+  /** The error response, validated by the contract. Throws if the request succeeded. */
   readonly error: ErrorResponse
 }
 
+/** Sends a request to an endpoint, as JSON or as a multipart form. */
 export async function sendRequest<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -61,16 +59,16 @@ export async function sendRequest<E extends Endpoint>(
     },
     ...(payload === undefined ? {} : { body: payload }),
   })
-  return outcomeOf(endpoint, response.status, response.headers, await response.text())
+  return toOutcome(endpoint, response.status, response.headers, await response.text())
 }
 
-function outcomeOf<E extends Endpoint>(endpoint: E, status: number, headers: Headers, text: string): Outcome<E> {
+function toOutcome<E extends Endpoint>(endpoint: E, status: number, headers: Headers, text: string): Outcome<E> {
   return {
     status,
     headers,
     text,
     get response() {
-      if (status !== (endpoint.success ?? 200)) throw new Error(`${endpoint.path} answered ${status}: ${text}`)
+      if (status !== (endpoint.success ?? 200)) throw new Error(`${endpoint.path} returned ${status}: ${text}`)
       return endpoint.response.parse(JSON.parse(text)) as ResponseBody<E>
     },
     get error() {
@@ -79,10 +77,7 @@ function outcomeOf<E extends Endpoint>(endpoint: E, status: number, headers: Hea
   }
 }
 
-/**
- * Text first, then the files, as the console sends them; lists and objects as JSON text, what is undefined
- * not at all.
- */
+/** Encodes fields and then files, like the console: lists and objects as JSON, and no undefined fields. */
 function toForm(fields: object, files: Partial<Record<string, readonly TestFile[]>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

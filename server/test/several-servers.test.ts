@@ -45,7 +45,7 @@ async function signIn({ url }: Gatehouse): Promise<string> {
   return (await sendRequest(url, sessionEndpoints.signIn, { body })).response.token
 }
 
-test('five that start together migrate once and make one first admin', slow, async () => {
+test('five servers that start at the same time migrate once and create one first admin', slow, async () => {
   const lines: string[] = []
   await Promise.all([1, 2, 3, 4, 5].map(() => start(makeDataFolder(), (line) => lines.push(line))))
   expect(lines.filter((line) => line.includes('is ready at'))).toHaveLength(5)
@@ -55,23 +55,26 @@ test('five that start together migrate once and make one first admin', slow, asy
   expect(rows).toEqual([{ admins: 1, changes: 1 }])
 })
 
-test('a server with another database is refused the data folder of the first, which loses nothing', slow, async () => {
+test('a server with another database rejects the data folder of the first, which loses nothing', slow, async () => {
   const dataDir = makeDataFolder()
   const first = await start(dataDir)
   const token = await signIn(first)
   const files = { property_images: [photograph] }
   const created = await sendRequest(first.url, propertyEndpoints.create, { token, body: samplePropertyInput, files })
   const [picture = ''] = created.response.data.property_images
-  const mistyped = await openEmptyDatabase()
-  onTestFinished(() => mistyped.close())
-  const starting = startGatehouse({ DATA_DIR: dataDir, DATABASE_URL: mistyped.connectionString, PORT: '0' }, () => {})
+  const otherDatabase = await openEmptyDatabase()
+  onTestFinished(() => otherDatabase.close())
+  const starting = startGatehouse(
+    { DATA_DIR: dataDir, DATABASE_URL: otherDatabase.connectionString, PORT: '0' },
+    () => {},
+  )
   await expect(starting).rejects.toThrow(/^The media in .* belong to another database\. .*npm run admin -- adopt-media/)
   const second = await start(dataDir)
   expect((await fetch(picture)).status).toBe(200)
   expect((await fetch(picture.replace(first.url, second.url))).status).toBe(200)
 })
 
-test('a token of one is good at the other, until either of them signs it out', async () => {
+test('a token is valid on both servers until it is signed out on either', async () => {
   const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
   const token = await signIn(one)
   expect((await sendRequest(other.url, statsEndpoints.find, { token })).status).toBe(200)
@@ -79,20 +82,20 @@ test('a token of one is good at the other, until either of them signs it out', a
   expect((await sendRequest(one.url, statsEndpoints.find, { token })).status).toBe(401)
 })
 
-test('one Idempotency-Key sent to both at once makes one property, with one answer', async () => {
+test('one Idempotency-Key sent to both servers concurrently creates one property, with one response', async () => {
   const dataDir = makeDataFolder()
   const servers = [await start(dataDir), await start(dataDir)]
   const token = await signIn(servers[0]!)
   const headers = { 'Idempotency-Key': randomUUID() }
   const sent = { token, headers, body: samplePropertyInput, files: { property_images: [photograph] } }
-  const answers = await Promise.all(servers.map(({ url }) => sendRequest(url, propertyEndpoints.create, sent)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers[0]?.response.data.id).toBe(answers[1]?.response.data.id)
+  const outcomes = await Promise.all(servers.map(({ url }) => sendRequest(url, propertyEndpoints.create, sent)))
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
+  expect(outcomes[0]?.response.data.id).toBe(outcomes[1]?.response.data.id)
   expect(await database.db.selectFrom('property').select('id').execute()).toHaveLength(1)
-  await until('the files of the second send are gone', async () => (await keysIn(dataDir)).length === 1)
+  await until('the files of the second send are gone', async () => (await listKeys(dataDir)).length === 1)
 })
 
-test('one that starts on the same media folder leaves an upload to the other alone', async () => {
+test('a server that starts on the same media folder does not disturb an upload to the other', async () => {
   const dataDir = makeDataFolder()
   const one = await start(dataDir)
   const token = await signIn(one)
@@ -110,9 +113,9 @@ test('one that starts on the same media folder leaves an upload to the other alo
     upload.on('error', reject).on('response', (response) => resolve(response.resume().statusCode))
   })
   upload.write(bytes.subarray(0, bytes.length - 1_000))
-  await until('the first picture is staged', async () => (await stagedIn(dataDir)).length > 0)
+  await until('the first picture is staged', async () => (await listStaged(dataDir)).length > 0)
   const other = await start(dataDir)
-  expect((await stagedIn(dataDir)).length).toBeGreaterThan(0)
+  expect((await listStaged(dataDir)).length).toBeGreaterThan(0)
   upload.end(bytes.subarray(bytes.length - 1_000))
   expect(await status).toBe(200)
 
@@ -121,10 +124,10 @@ test('one that starts on the same media folder leaves an upload to the other alo
   expect((await fetch(other.url + address.pathname)).status).toBe(200)
 })
 
-const stagedIn = async (dataDir: string) =>
+const listStaged = async (dataDir: string) =>
   existsSync(join(dataDir, 'media', '.staging')) ? await readdir(join(dataDir, 'media', '.staging')) : []
 
-async function keysIn(dataDir: string): Promise<string[]> {
+async function listKeys(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'media'), { recursive: true })
   return names.filter((name) => name.split('/').length === 2)
 }

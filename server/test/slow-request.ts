@@ -16,7 +16,7 @@ export interface SlowRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends the head of a request and half of its body. `finish` sends the rest and answers the response. */
+/** Sends the headers of a request and half of its body. `finish` sends the rest and returns the response. */
 export async function beginRequest(url: string, { endpoint, params, token, body, files, headers }: SlowRequest) {
   const payload = encode(endpoint, body, files)
   const bytes = Buffer.from(await payload.arrayBuffer())
@@ -51,12 +51,12 @@ export async function beginRequest(url: string, { endpoint, params, token, body,
  * The same, and waits until the token has been checked: the server then writes down when the session was last
  * seen.
  */
-export async function beginAdmittedRequest(app: { url: string; db: Kysely<Tables> }, sent: SlowRequest) {
-  const ofToken = sql`token_hash = ${hashToken(sent.token)}`
-  await sql`update session set last_seen_at = now() - interval '5 minutes' where ${ofToken}`.execute(app.db)
+export async function beginAuthenticatedRequest(app: { url: string; db: Kysely<Tables> }, sent: SlowRequest) {
+  const hasToken = sql`token_hash = ${hashToken(sent.token)}`
+  await sql`update session set last_seen_at = now() - interval '5 minutes' where ${hasToken}`.execute(app.db)
   const request = await beginRequest(app.url, sent)
-  await until('the request is admitted', async () => {
-    const seen = sql`select from session where ${ofToken} and last_seen_at > now() - interval '1 minute'`
+  await until('the request is authenticated', async () => {
+    const seen = sql`select from session where ${hasToken} and last_seen_at > now() - interval '1 minute'`
     return (await seen.execute(app.db)).rows.length > 0
   })
   return request

@@ -22,13 +22,13 @@ export interface TestApp extends Dependencies {
   readonly url: string
   readonly pool: OpenDatabase['pool']
   readonly dataDir: string
-  /** What the server wrote to its log, line by line. */
+  /** The lines of the server's log. */
   readonly logLines: string[]
-  /** The token of the admin who sends every `request` that names no other. */
+  /** The default token of `request`: that of `testAdmin`. */
   readonly token: string
-  /** Signs in over the wire and answers the new token; the test admin unless another is given. */
+  /** Signs in with a request and returns the new token; `testAdmin` by default. */
   signIn(credentials?: { email: string; pswd: string; keep_logged_in?: boolean }): Promise<string>
-  /** Sends a call of the contract as the signed-in admin; `token: null` sends none. */
+  /** Sends a request to an endpoint as `testAdmin`; `token: null` sends no token. */
   request<E extends Endpoint>(endpoint: E, ...sent: Sent<E>): Promise<Outcome<E>>
   close(): Promise<void>
 }

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for a condition, and says which one it was when it does not come true. */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+/** Polls a condition until it is true. @throws Error with its description after `withinMs` */
+export async function until(
+  description: string,
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs = 10_000,
+): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain until ${what}`)
+    if (Date.now() > deadline) throw new Error(`Timed out after ${withinMs} ms waiting until ${description}`)
     await pause(10)
   }
 }

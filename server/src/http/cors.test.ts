@@ -20,7 +20,7 @@ const preflight = (origin: string, path = '/admin/properties/edit/1') =>
     },
   })
 
-describe('another origin that is not listed', () => {
+describe('an origin that is not listed', () => {
   test.each(['https://evil.example.com', 'https://console.example.com.evil.com', 'http://console.example.com', 'null'])(
     'gets no permission: %s',
     async (origin) => {
@@ -32,7 +32,7 @@ describe('another origin that is not listed', () => {
 })
 
 describe('a listed origin', () => {
-  test('has its preflight answered without a token', async () => {
+  test('gets a preflight response without a token', async () => {
     const { status, headers } = await preflight(consoleOrigin)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(consoleOrigin)
@@ -46,14 +46,14 @@ describe('a listed origin', () => {
     ['a 401', '/admin/stats', 401],
     ['a 404', '/admin/nothing', 404],
     ['a 405', '/admin/auth/signin', 405],
-    ['an address that is malformed', '/%zz', 400],
-  ])('may read every refusal, such as %s', async (_, path, status) => {
+    ['a malformed address', '/%zz', 400],
+  ])('may read every error response, such as %s', async (_, path, status) => {
     const response = await fetch(app.url + path, { headers: { Origin: consoleOrigin } })
     expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBe(consoleOrigin)
   })
 
-  test('may read ETag and Retry-After of a success', async () => {
+  test('may read ETag and Retry-After of a successful response', async () => {
     const headers = { Origin: consoleOrigin, Authorization: app.token }
     const response = await fetch(`${app.url}/admin/agents?limit=1`, { headers })
     expect(response.status).toBe(200)

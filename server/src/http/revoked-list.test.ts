@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../test/start-app'
 
 const rows = 7_000
 
-// More than the buffers between server and client hold, and of letters that gzip cannot shorten to nothing.
+// More than the buffers between server and client contain, of text that gzip cannot compress much.
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Asks for the whole list, and reads on only once `before` is done. */
+/** Requests the whole list, and reads the rest of the response after `before`. */
 async function readSlowly(token: string, encoding: string, before: () => Promise<unknown>) {
   const headers = { Authorization: token, 'Accept-Encoding': encoding }
   const request = get(`${app.url}${announcementEndpoints.list.path}`, { headers })
@@ -34,14 +34,17 @@ async function readSlowly(token: string, encoding: string, before: () => Promise
   return { status: response.statusCode, isComplete: response.complete }
 }
 
-test('a list that is read slowly is whole', async () => {
+test('a list that is read slowly is complete', async () => {
   const { status, isComplete } = await readSlowly(app.token, 'gzip', () => Promise.resolve())
   expect([status, isComplete]).toEqual([200, true])
 })
 
-test.each(['identity', 'gzip'])('an open list of a session that is signed out is cut off (%s)', async (encoding) => {
-  const token = await app.signIn()
-  const signOut = async () => (await app.request(sessionEndpoints.signOut, { token })).response
-  const { status, isComplete } = await readSlowly(token, encoding, signOut)
-  expect([status, isComplete]).toEqual([200, false])
-})
+test.each(['identity', 'gzip'])(
+  'a list is truncated when its session is signed out while it is sent (%s)',
+  async (encoding) => {
+    const token = await app.signIn()
+    const signOut = async () => (await app.request(sessionEndpoints.signOut, { token })).response
+    const { status, isComplete } = await readSlowly(token, encoding, signOut)
+    expect([status, isComplete]).toEqual([200, false])
+  },
+)

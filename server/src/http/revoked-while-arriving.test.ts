@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../test/insert-rows'
 import { makePhotograph } from '../../test/media/pictures'
-import { beginAdmittedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
+import { beginAuthenticatedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
 import { resetPassword } from '../features/admins/service'
@@ -39,21 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Me {
+interface TestCaller {
   readonly id: string
   readonly email: string
   readonly token: string
 }
-let me: Me
+let caller: TestCaller
 beforeEach(async () => {
   const email = `${newId()}@gatehouse.test`
   const { id } = await insertAdmin(app.db, { password, email, password_hash: passwordHash })
-  me = { id, email, token: await openSession(app.db, { id, password_hash: passwordHash }) }
+  caller = { id, email, token: await openSession(app.db, { id, password_hash: passwordHash }) }
 })
 
-const anotherToken = () => openSession(app.db, { id: me.id, password_hash: passwordHash })
+const anotherToken = () => openSession(app.db, { id: caller.id, password_hash: passwordHash })
 
-const begin = (sent: Omit<SlowRequest, 'token'>) => beginAdmittedRequest(app, { token: me.token, ...sent })
+const begin = (sent: Omit<SlowRequest, 'token'>) => beginAuthenticatedRequest(app, { token: caller.token, ...sent })
 
 const newAdmin = () => ({ name: 'Eve', email: `${newId()}@x.ng`, phone_number: '1', pswd, confirmPswd: pswd })
 const newProperty = () => ({
@@ -61,11 +61,13 @@ const newProperty = () => ({
   body: samplePropertyInput,
   files: { property_images: picture },
 })
-const changesByMe = () => app.db.selectFrom('change').select('action').where('admin_id', '=', me.id).execute()
+const changesByCaller = () => app.db.selectFrom('change').select('action').where('admin_id', '=', caller.id).execute()
 
 const revocations: Readonly<Record<string, () => Promise<unknown>>> = {
-  'the admin is deleted': async () => (await app.request(adminEndpoints.remove, { params: { id: me.id } })).response,
-  'the session is signed out': async () => (await app.request(sessionEndpoints.signOut, { token: me.token })).response,
+  'the admin is deleted': async () =>
+    (await app.request(adminEndpoints.remove, { params: { id: caller.id } })).response,
+  'the session is signed out': async () =>
+    (await app.request(sessionEndpoints.signOut, { token: caller.token })).response,
   'the password is changed on another device': async () =>
     (await app.request(accountEndpoints.changePassword, { token: await anotherToken(), body: passwordChange }))
       .response,
@@ -77,25 +79,25 @@ const revocations: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'all other devices are signed out': async () =>
     (await app.request(accountEndpoints.signOutOthers, { token: await anotherToken() })).response,
-  'the password is reset by the command': () => resetPassword(app.db, me.email, new Date()),
+  'the password is reset by the command': () => resetPassword(app.db, caller.email, new Date()),
 }
 
 describe.each(Object.entries(revocations))('while a request arrives, %s', (_, revoke) => {
   test.each([
     ['JSON', () => ({ endpoint: adminEndpoints.create, body: newAdmin() })],
     ['a form with files', newProperty],
-  ])('and what was sent as %s is refused with 401 and not carried out', async (_, sent) => {
+  ])('and a request sent as %s is rejected with 401 and not carried out', async (_, sent) => {
     const request = await begin(sent())
     await revoke()
     const { status, text } = await request.finish()
     expect(status).toBe(401)
     expect(text).toContain('"message":"Please sign in again"')
-    expect((await changesByMe()).filter(({ action }) => action === 'create')).toEqual([])
+    expect((await changesByCaller()).filter(({ action }) => action === 'create')).toEqual([])
     expect(await app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
   })
 })
 
-test('the answer kept under an Idempotency-Key is not given to a session that was signed out meanwhile', async () => {
+test('the response stored under an Idempotency-Key is not sent to a session that was signed out meanwhile', async () => {
   const sent = {
     endpoint: adminEndpoints.create,
     body: newAdmin(),
@@ -108,38 +110,38 @@ test('the answer kept under an Idempotency-Key is not given to a session that wa
   expect((await again.finish()).status).toBe(401)
 })
 
-test('a session that merely expired while the body arrived is accepted', async () => {
+test('a session that expired while the body arrived is accepted', async () => {
   const request = await begin(newProperty())
-  await sql`update session set expires_at = now() - interval '1 second' where admin_id = ${me.id}`.execute(app.db)
+  await sql`update session set expires_at = now() - interval '1 second' where admin_id = ${caller.id}`.execute(app.db)
   await removeExpiredSessions(app.backgroundDb)
   expect((await request.finish()).status).toBe(200)
-  expect((await app.request(adminEndpoints.list, { token: me.token })).status).toBe(401)
+  expect((await app.request(adminEndpoints.list, { token: caller.token })).status).toBe(401)
 })
 
 test('a deleted admin who was restored meanwhile must sign in again, because the session is gone', async () => {
   const request = await begin(newProperty())
-  await app.request(adminEndpoints.remove, { params: { id: me.id } })
-  await app.request(adminEndpoints.restore, { params: { id: me.id } })
+  await app.request(adminEndpoints.remove, { params: { id: caller.id } })
+  await app.request(adminEndpoints.restore, { params: { id: caller.id } })
   expect((await request.finish()).status).toBe(401)
 })
 
-test('an admin who is deleted while it saves adds nothing once the deletion is answered', async () => {
-  const created = async () => (await changesByMe()).length
+test('an admin who is deleted while its requests run adds nothing after the response of the deletion', async () => {
+  const created = async () => (await changesByCaller()).length
   for (let round = 0; round < 5; round += 1) {
-    const { id, token } = { id: me.id, token: await anotherToken() }
+    const { id, token } = { id: caller.id, token: await anotherToken() }
     const announce = () => app.request(announcementEndpoints.create, { token, body: sampleAnnouncement })
-    const saving = Array.from({ length: 8 }, announce)
+    const requests = Array.from({ length: 8 }, announce)
     const before = await app.request(adminEndpoints.remove, { params: { id } }).then(created)
-    const saved = (await Promise.all(saving)).map(({ status }) => status)
-    expect(saved.filter((status) => status !== 200 && status !== 401)).toEqual([])
-    expect([await created(), saved.filter((status) => status === 200).length]).toEqual([before, before])
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect([await created(), statuses.filter((status) => status === 200).length]).toEqual([before, before])
     expect((await announce()).status).toBe(401)
     await app.request(adminEndpoints.restore, { params: { id } })
     await app.db.deleteFrom('change').where('admin_id', '=', id).execute()
   }
 })
 
-describe('no call that changes anything is carried out for a session that was signed out meanwhile:', () => {
+describe('no change is carried out for a session that was signed out meanwhile:', () => {
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const bodies: Readonly<Record<string, object>> = {
     [accountEndpoints.changePassword.path]: passwordChange,
@@ -164,9 +166,9 @@ describe('no call that changes anything is carried out for a session that was si
   const changing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access === 'admin')
 
   test.each(changing.map((endpoint) => [endpoint]))('$method $path', async (endpoint) => {
-    const { id, token } = me
-    // Uncommitted, so that the token is still good when it is checked, and the change then waits for the row
-    // of its admin.
+    const { id, token } = caller
+    // Uncommitted, so that the token is still valid when it is checked, and the change waits for the row
+    // lock.
     const revoking = await app.db.startTransaction().execute()
     await sql`select from admin where id = ${id} for update`.execute(revoking)
     await revoking.deleteFrom('session').where('admin_id', '=', id).execute()
@@ -177,9 +179,9 @@ describe('no call that changes anything is carried out for a session that was si
       body: bodies[endpoint.path] ?? {},
       files: filesOf(endpoint),
     })
-    let isResponded = false
-    const finished = request.finish().finally(() => (isResponded = true))
-    await until('the change waits for the lock', async () => isResponded || (await isWaitingForLock()))
+    let hasResponse = false
+    const finished = request.finish().finally(() => (hasResponse = true))
+    await until('the change waits for the lock', async () => hasResponse || (await isWaitingForLock()))
     await revoking.commit().execute()
     const { status, text } = await finished
     expect([status, text.split('\r\n\r\n').at(-1)]).toEqual([

@@ -4,52 +4,51 @@ import { propertyEndpoints } from '@gatehouse/contract/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sendRequest, type TestFile } from '../send-request'
 
-/** One change that was sent with a key, and its answer once there was one. */
+/** A change that was sent with an Idempotency-Key, and its response if one was received. */
 export interface SentChange {
   readonly action: 'create' | 'update' | 'archive' | 'unarchive' | 'delete' | 'restore'
   readonly send: (url: string) => Promise<{ readonly status: number; readonly text: string }>
-  /** The property; of a creation it is in the answer. */
+  /** The id of the property; null for a creation, whose response contains it. */
   readonly id: string | null
   response: string | null
 }
 
-export const propertyOf = ({ id, response }: SentChange): string =>
+export const findPropertyId = ({ id, response }: SentChange): string =>
   id ?? (JSON.parse(response ?? '') as { data: { id: string } }).data.id
 
 /**
- * Sends a change, keeps its answer, and fails when that is not a success. The same text must come back every
- * time.
+ * Sends a change, possibly again, and stores its response. Returns the id of the property.
+ * @throws Error if the request fails, or if the response differs from the one before
  */
-export async function settle(change: SentChange, url: string): Promise<string> {
+export async function sendChange(change: SentChange, url: string): Promise<string> {
   const { status, text } = await change.send(url)
-  if (status !== 200) throw new Error(`${change.action} was answered with ${status}: ${text}`)
+  if (status !== 200) throw new Error(`${change.action} returned ${status}: ${text}`)
   if (change.response !== null && change.response !== text)
-    throw new Error(`${change.action} was answered differently when it was sent again: ${change.response}\n${text}`)
+    throw new Error(`${change.action} returned another response when it was sent again: ${change.response}\n${text}`)
   change.response = text
-  return propertyOf(change)
+  return findPropertyId(change)
 }
 
-/** Publishes properties and changes them, one change after the other, until the server is gone. */
-export async function changeUntilGone(url: string, token: string, photograph: TestFile, journal: SentChange[]) {
+/** Creates and changes properties, one change after the other, until the server is killed. */
+export async function changeUntilKilled(url: string, token: string, photograph: TestFile, journal: SentChange[]) {
   const send = async (change: SentChange) => {
     journal.push(change)
-    return await settle(change, url)
+    return await sendChange(change, url)
   }
   try {
     for (;;) {
-      const id = await send(creation(token, photograph))
+      const id = await send(createChange(token, photograph))
       for (const action of ['update', 'archive', 'update', 'unarchive', 'delete', 'restore'] as const) {
-        await send(changeOf(id, action, token))
+        await send(makeChange(id, action, token))
       }
     }
   } catch (error) {
-    // What fetch says of a connection that was refused or broke; a refusal of the server is an error of the
-    // test.
+    // fetch throws a TypeError if the connection is refused or breaks. Other errors fail the test.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-function creation(token: string, photograph: TestFile): SentChange {
+function createChange(token: string, photograph: TestFile): SentChange {
   const headers = { 'Idempotency-Key': randomUUID() }
   const files = { property_images: [photograph, photograph] }
   const send = (url: string) =>
@@ -57,7 +56,7 @@ function creation(token: string, photograph: TestFile): SentChange {
   return { action: 'create', send, id: null, response: null }
 }
 
-function changeOf(id: string, action: Exclude<SentChange['action'], 'create'>, token: string): SentChange {
+function makeChange(id: string, action: Exclude<SentChange['action'], 'create'>, token: string): SentChange {
   const sent = { token, params: { id }, headers: { 'Idempotency-Key': randomUUID() } }
   const price = Math.round(Math.random() * 1_000_000_000)
   const sends = {
@@ -71,8 +70,8 @@ function changeOf(id: string, action: Exclude<SentChange['action'], 'create'>, t
   return { action, send: sends[action], id, response: null }
 }
 
-/** Sends one upload slowly, a slice at a time, so that the end of the server meets it at any byte. */
-export async function uploadUntilGone(url: string, token: string, photograph: TestFile): Promise<void> {
+/** Sends one upload slowly, in small chunks, so that the server is killed at any point of it. */
+export async function uploadUntilKilled(url: string, token: string, photograph: TestFile): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(samplePropertyInput))
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -81,16 +80,16 @@ export async function uploadUntilGone(url: string, token: string, photograph: Te
   const whole = new Response(form)
   const headers = { Authorization: token, 'Content-Type': whole.headers.get('content-type') ?? '' }
   const bytes = new Uint8Array(await whole.arrayBuffer())
-  const slices = async function* () {
+  const chunks = async function* () {
     const length = Math.ceil(bytes.length / 40)
     for (let at = 0; at < bytes.length - length; at += length) {
       yield bytes.subarray(at, at + length)
       await pause(Math.random() * 40)
     }
-    // The end never comes: only the server's end ends this upload.
+    // The upload never completes; it ends when the server is killed.
     await pause(60_000, undefined, { ref: false })
   }
-  const body = ReadableStream.from(slices())
+  const body = ReadableStream.from(chunks())
   await fetch(`${url}${propertyEndpoints.create.path}`, { method: 'POST', headers, body, duplex: 'half' }).catch(
     () => null,
   )

@@ -6,7 +6,7 @@ import { killRounds } from './kill-rounds'
 const script = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 test(
-  'kill -9 of the whole tree loses no acknowledged change, makes none twice, and leaves as many files as rows',
+  'kill -9 of all processes loses no acknowledged change, repeats none, and leaves files that match the rows',
   { timeout: 120_000 },
   async () => {
     const report = await killRounds({ script, dataDir: makeDataFolder(), rounds: 3 })

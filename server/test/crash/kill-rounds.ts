@@ -8,24 +8,24 @@ import { startKillable } from './killable-server'
 import { testAdmin } from '../insert-rows'
 import { compareFilesAndRows } from '../media/stored-media'
 import { makePhotograph } from '../media/pictures'
-import { changeUntilGone, propertyOf, type SentChange, settle, uploadUntilGone } from './changing-client'
+import { changeUntilKilled, findPropertyId, type SentChange, sendChange, uploadUntilKilled } from './changing-client'
 import { sendRequest } from '../send-request'
 import { until } from '../until'
 
 export interface KillReport {
   readonly rounds: number
-  /** Changes that were answered before a kill. */
+  /** Changes whose response was received before a kill. */
   readonly acknowledged: number
-  /** Changes whose answer the kill took away, and which were sent again. */
+  /** Changes whose response was lost by a kill, and which were sent again. */
   readonly resent: number
   readonly slowestStartMs: number
 }
 
 /**
- * Kills the server with kill -9 at a random moment of changes and uploads, starts it again on the same
- * folder, and looks: every file has its row and every row its files; what was under way is sent again with
- * its key; every change that was ever answered is there exactly once, with its change row. Throws at the
- * first thing that is not so.
+ * Kills the server (kill -9) at a random point during changes and uploads, restarts it on the same folder, and
+ * sends changes without a response again.
+ * @throws Error unless every file has its row and every row its files, and every change that got a response
+ *   exists exactly once, with its `change` row
  */
 export async function killRounds(options: {
   readonly script: string
@@ -42,8 +42,8 @@ export async function killRounds(options: {
 
   for (let round = 1; round <= rounds; round += 1) {
     const before = journal.length
-    const admins = [1, 2].map(() => changeUntilGone(server.url, token, photograph, journal))
-    const upload = uploadUntilGone(server.url, token, photograph)
+    const admins = [1, 2].map(() => changeUntilKilled(server.url, token, photograph, journal))
+    const upload = uploadUntilKilled(server.url, token, photograph)
     await until(
       'a change was acknowledged',
       () => journal.slice(before).some(({ response }) => response !== null),
@@ -57,14 +57,14 @@ export async function killRounds(options: {
     report.slowestStartMs = Math.max(report.slowestStartMs, server.readyMs)
     const database = await openDatabase({ dataDir, attach: true })
     try {
-      await until('files equal rows after the start', () => isWhole(database, dataDir))
+      await until('files equal rows after the start', () => filesMatchRows(database, dataDir))
       const lost = journal.filter(({ response }) => response === null)
       report.resent += lost.length
       report.acknowledged += journal.length - before - lost.length
-      for (const change of [...lost, ...journal.slice(-6)]) await settle(change, server.url)
+      for (const change of [...lost, ...journal.slice(-6)]) await sendChange(change, server.url)
       await expectEveryChangeOnce(database, journal)
-      // A resend's own files go just after its answer.
-      await until('files equal rows', () => isWhole(database, dataDir))
+      // The files of a replay are removed just after its response.
+      await until('files equal rows', () => filesMatchRows(database, dataDir))
     } finally {
       await database.close()
     }
@@ -79,13 +79,13 @@ async function signIn(url: string): Promise<string> {
   return (await sendRequest(url, sessionEndpoints.signIn, { token: null, body })).response.token
 }
 
-async function isWhole({ db }: OpenDatabase, dataDir: string): Promise<boolean> {
+async function filesMatchRows({ db }: OpenDatabase, dataDir: string): Promise<boolean> {
   const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
   const staged = await readdir(join(dataDir, 'media', '.staging'))
   return onDisk.join() === inRows.join() && staged.length === 0
 }
 
-/** As many change rows of each kind for each property as were answered, and a version for each of them. */
+/** Expects one `change` row and one version for each change that got a response. */
 async function expectEveryChangeOnce({ db }: OpenDatabase, journal: readonly SentChange[]): Promise<void> {
   const { rows: changes } = await sql<{ line: string }>`
     select concat_ws(' ', entity_id, action, count(*)) as line from change where entity = 'property'
@@ -97,12 +97,12 @@ async function expectEveryChangeOnce({ db }: OpenDatabase, journal: readonly Sen
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const change of journal) {
-    count(`${propertyOf(change)} ${change.action}`)
-    count(`${propertyOf(change)} version`)
+    count(`${findPropertyId(change)} ${change.action}`)
+    count(`${findPropertyId(change)} version`)
   }
   const expected = [...counts].map(([name, times]) => `${name} ${times}`).toSorted()
   const missing = expected.filter((line) => !found.includes(line))
   const surplus = found.filter((line) => !expected.includes(line))
   if (missing.length + surplus.length > 0)
-    throw new Error(`Answered but not there: ${missing.join(', ')}; there but not answered: ${surplus.join(', ')}`)
+    throw new Error(`Missing: ${missing.join(', ')}; unexpected: ${surplus.join(', ')}`)
 }

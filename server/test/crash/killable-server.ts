@@ -8,7 +8,7 @@ import { until } from '../until'
 
 export interface KillableServer {
   readonly url: string
-  /** From the command to the printed address. */
+  /** Time from the command to the printed address. */
   readonly readyMs: number
   /** kill -9 of the server and of everything it has started: PostgreSQL, its workers, ffmpeg. */
   killTree(): Promise<void>
@@ -17,7 +17,7 @@ export interface KillableServer {
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs the server as a program of its own, with `testAdmin` as its first admin. `script` is scripts/start.mjs
+ * Runs the server as a separate process, with `testAdmin` as its first admin. `script` is scripts/start.mjs
  * or main.ts.
  */
 export async function startKillable(
@@ -43,45 +43,45 @@ export async function startKillable(
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const addressOf = () => /is ready at (\S+)/.exec(printed)?.[1]
+  const findAddress = () => /is ready at (\S+)/.exec(printed)?.[1]
   await until(
     'the server is ready',
     () => {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`)
-      return addressOf() !== undefined
+      return findAddress() !== undefined
     },
     60_000,
   )
   return {
-    url: addressOf() ?? '',
+    url: findAddress() ?? '',
     readyMs: performance.now() - startedAt,
     async killTree() {
       const ended = once(child, 'close')
-      const tree = treeOf(child.pid ?? 0)
+      const tree = listTree(child.pid ?? 0)
       for (const pid of tree) signal(pid, 'SIGKILL')
       await ended
-      await until('the whole tree is gone', () => tree.every((pid) => processInfo(pid) === null))
+      await until('all processes have ended', () => tree.every((pid) => processInfo(pid) === null))
     },
   }
 }
 
 /** A process and everything below it, parents first. Without /proc, the process alone. */
-function treeOf(pid: number): number[] {
+function listTree(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [pid]
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(name)] as const)
+    .map((name) => [Number(name), readParent(name)] as const)
   const below = (parent: number): number[] =>
     parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
   return [pid, ...below(pid)]
 }
 
-function parentOf(pid: string): number | null {
+function readParent(pid: string): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    // It ended between the two looks.
+    // The process has ended since the listing.
     return null
   }
 }

@@ -1,14 +1,14 @@
 import { type Emulator, startEmulator } from './firestore-emulator'
 import { startApp, type TestApp } from '../start-app'
 
-/** One of the two places where careers live, so that the same tests run on both. */
+/** One of the two stores of careers, so that the same tests run on both. */
 export interface StoreUnderTest {
   readonly name: string
   start(): Promise<TestApp>
   stop(): Promise<void>
-  /** As if nothing had ever been posted. */
+  /** Removes all careers. */
   clear(app: TestApp): Promise<void>
-  /** As if what is deleted had been deleted that many days earlier. */
+  /** Moves the time of all deletions that many days into the past. */
   ageDeleted(app: TestApp, days: number): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function firestoreStore(): StoreUnderTest {
     name: 'Firestore',
     async start() {
       emulator = await startEmulator()
-      return (app = await startApp({ firestore: firestoreOf(emulator) }))
+      return (app = await startApp({ firestore: firestoreSettings(emulator) }))
     },
     async stop() {
       await app.close()
@@ -53,8 +53,8 @@ export function firestoreStore(): StoreUnderTest {
   }
 }
 
-/** The settings that lead to an emulator. */
-export const firestoreOf = ({ projectId, host }: Emulator, timeoutMs = 8_000) => ({
+/** Returns the settings for an emulator. */
+export const firestoreSettings = ({ projectId, host }: Emulator, timeoutMs = 8_000) => ({
   projectId,
   emulatorHost: host,
   timeoutMs,

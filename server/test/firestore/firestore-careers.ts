@@ -1,7 +1,7 @@
 import { careerEndpoints } from '@gatehouse/contract/career'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-import { firestoreOf } from './careers-stores'
+import { firestoreSettings } from './careers-stores'
 import { type Emulator, startEmulator } from './firestore-emulator'
 import { startApp, type TestApp } from '../start-app'
 
@@ -24,7 +24,7 @@ export function setUpFirestoreCareers() {
   let app: TestApp
   beforeAll(async () => {
     emulator = await startEmulator()
-    app = await startApp({ firestore: firestoreOf(emulator) })
+    app = await startApp({ firestore: firestoreSettings(emulator) })
   })
   afterAll(async () => {
     await app.close()

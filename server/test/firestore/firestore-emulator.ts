@@ -5,17 +5,17 @@ import { freePort } from '../free-port'
 
 export interface Emulator {
   readonly projectId: string
-  /** What FIRESTORE_EMULATOR_HOST would hold. */
+  /** The value for FIRESTORE_EMULATOR_HOST. */
   readonly host: string
-  /** As any other program that writes to the same project. */
+  /** A client for the tests, like another program that uses the same project. */
   readonly firestore: Firestore
-  /** Called before a document is written and after it was. 'refuse' makes the answer UNAVAILABLE. */
-  onWrite: (moment: 'before' | 'after') => 'refuse' | undefined
+  /** Called before and after a document is written. Return 'fail' for an UNAVAILABLE error. */
+  onWrite: (phase: 'before' | 'after') => 'fail' | undefined
   clear(): void
   stop(): Promise<void>
 }
 
-/** An empty Firestore on a port of its own. */
+/** Starts an empty Firestore emulator on a free port. */
 export async function startEmulator(): Promise<Emulator> {
   const port = await freePort()
   const server = new FirestoreServer()
@@ -34,45 +34,43 @@ export async function startEmulator(): Promise<Emulator> {
       server.stop()
     },
   }
-  keepConditions(server, emulator)
+  enforceUpdateTime(server, emulator)
   return emulator
 }
 
 type Write = Parameters<FirestoreServer['state']['writeV1Document']>[1]
 
-/**
- * The emulator takes no notice of a condition on the update time, which Firestore keeps: FAILED_PRECONDITION.
- */
-function keepConditions({ state }: FirestoreServer, emulator: Emulator): void {
+/** The emulator ignores preconditions on the update time; Firestore fails with FAILED_PRECONDITION. */
+function enforceUpdateTime({ state }: FirestoreServer, emulator: Emulator): void {
   const write = state.writeV1Document.bind(state)
   state.writeV1Document = (date, wanted) => {
-    if (emulator.onWrite('before') === 'refuse') throw error(write, wanted, date, 14)
+    if (emulator.onWrite('before') === 'fail') throw error(write, wanted, date, 14)
     if (wanted.has_current_document && wanted.current_document.has_update_time) {
       const { seconds, nanos } = wanted.current_document.update_time
-      const { hasExist, updatedAt } = state.getDocument(nameOf(wanted)).metadata
+      const { hasExist, updatedAt } = state.getDocument(documentName(wanted)).metadata
       if (!hasExist || updatedAt.getTime() !== seconds * 1000 + nanos / 1e6) throw error(write, wanted, date, 9)
       wanted.current_document.exists = true
     }
-    // Two changes in one millisecond would be one moment for the emulator, and are two for Firestore.
+    // The emulator's times have milliseconds, so two writes in one millisecond need different times.
     lastWriteMs = Math.max(lastWriteMs + 1, date.getTime())
     const written = write(new Date(lastWriteMs), wanted)
-    if (emulator.onWrite('after') === 'refuse') throw error(write, wanted, date, 14)
+    if (emulator.onWrite('after') === 'fail') throw error(write, wanted, date, 14)
     return written
   }
 }
 
 let lastWriteMs = 0
 
-const nameOf = (wanted: Write) => (wanted.has_delete ? wanted.delete : wanted.update.name)
+const documentName = (wanted: Write) => (wanted.has_delete ? wanted.delete : wanted.update.name)
 
-/** The emulator answers only errors of its own class, so one of them is provoked and given another code. */
+/** The emulator sends only errors of an internal class, so one is provoked and its code replaced. */
 function error(write: FirestoreServer['state']['writeV1Document'], wanted: Write, date: Date, code: number): Error {
-  wanted.delete = `${nameOf(wanted)}-that-is-not-there`
+  wanted.delete = `${documentName(wanted)}-missing`
   wanted.current_document.exists = true
   try {
     write(date, wanted)
   } catch (error) {
     return Object.assign(error as Error, { code })
   }
-  return new Error('the emulator did not refuse')
+  return new Error('the emulator raised no error')
 }

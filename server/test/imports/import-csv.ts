@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { runImport } from '../../src/imports/command'
 import { openTestDatabase } from '../database'
 
-/**
- * A database and a folder for CSV files, and `npm run import` on them. Call it in `beforeAll`, `close` in
- * `afterAll`.
- */
+/** Creates a database and a folder for CSV files, and runs imports on them. Call `close` in `afterAll`. */
 export async function openImports() {
   const database = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-'))
@@ -22,7 +19,7 @@ export async function openImports() {
     })
     return { code, ...printed }
   }
-  /** Writes the file and answers its name. */
+  /** Writes the file and returns its name. */
   async function csv(content: string | Buffer): Promise<string> {
     await writeFile(join(folder, 'file.csv'), content)
     return 'file.csv'

@@ -14,7 +14,7 @@ import { createHttpServer } from '../http-server'
 import { timeLimits } from './time-limits'
 
 const responseStallMs = 300
-// More than the buffers of both ends of a connection hold.
+// More than the buffers of both ends of a connection can contain.
 const long = Buffer.alloc(40_000_000, 'a')
 
 let app: FastifyInstance
@@ -48,28 +48,31 @@ const openAtServer = (at = app) =>
     at.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test.each(['/long', '/stream'])('an answer at %s of which the client takes nothing more is given up', async (path) => {
-  const socket = open()
-  socket.pause()
-  socket.write(get(path))
-  await until('the server has the connection', async () => (await openAtServer()) > 0)
-  await until('the server has closed the connection', async () => (await openAtServer()) === 0)
-})
+test.each(['/long', '/stream'])(
+  'the connection is closed when the client stops reading the response of %s',
+  async (path) => {
+    const socket = open()
+    socket.pause()
+    socket.write(get(path))
+    await until('the server has the connection', async () => (await openAtServer()) > 0)
+    await until('the server has closed the connection', async () => (await openAtServer()) === 0)
+  },
+)
 
-test('it is given up after the time that is set for it, not after twice as long', async () => {
+test('the connection is closed after the timeout, not after twice as long', async () => {
   const stallMs = 2_000
-  const patient = await start(stallMs)
-  onTestFinished(() => patient.app.close())
-  const socket = open(patient.port)
+  const slower = await start(stallMs)
+  onTestFinished(() => slower.app.close())
+  const socket = open(slower.port)
   socket.pause()
   socket.write(get('/long'))
-  await until('the server has the connection', async () => (await openAtServer(patient.app)) > 0)
+  await until('the server has the connection', async () => (await openAtServer(slower.app)) > 0)
   const startedAt = performance.now()
-  await until('the server has closed the connection', async () => (await openAtServer(patient.app)) === 0)
+  await until('the server has closed the connection', async () => (await openAtServer(slower.app)) === 0)
   expect(performance.now() - startedAt).toBeLessThan(stallMs * 1.75)
 })
 
-test('an answer that is taken slowly but steadily is sent to its end', async () => {
+test('a response that is read slowly but steadily is sent completely', async () => {
   const socket = open()
   socket.write(get('/long'))
   let received = 0
@@ -79,31 +82,31 @@ test('an answer that is taken slowly but steadily is sent to its end', async () 
     received += chunk.length
     if (isSlow && received > allowed) socket.pause()
   })
-  // The pace itself is what is tested: together several times the limit.
+  // The pauses are what is tested: together several times the timeout.
   for (let page = 0; page < 30; page += 1) {
     await pause(responseStallMs / 5)
-    // The buffers of both ends take a few megabytes before the sender sees that any have left.
+    // The buffers of both ends absorb a few megabytes before the sender sees progress.
     allowed += long.length / 80
     socket.resume()
   }
   expect(received).toBeLessThan(long.length / 2)
   isSlow = false
   socket.resume()
-  await until('everything has come', () => received > long.length)
+  await until('everything was received', () => received > long.length)
 })
 
-test('a call that takes long to answer is not given up, and its connection serves the next', async () => {
+test('a connection that waits for a slow handler is not closed, and serves the next request', async () => {
   const socket = open()
   let response = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
   socket.write(get('/late'))
-  await until('it is answered', () => response.endsWith('late'))
+  await until('the response was received', () => response.endsWith('late'))
   await pause(responseStallMs * 3)
   socket.write(get('/late'))
-  await until('the next is answered', () => response.split('late').length === 3)
+  await until('the next response was received', () => response.split('late').length === 3)
 })
 
-test('an address has so many connections at once; those beyond are closed, and room is made when one ends', async () => {
+test('connections of an address beyond the limit are closed, until another one ends', async () => {
   const server = createServer((_request, response) => response.end('here'))
   limitConnections(server, 3, () => false)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +117,7 @@ test('an address has so many connections at once; those beyond are closed, and r
   const beyond = open(toPort)
   await new Promise((resolve) => beyond.once('close', resolve))
   first[0]?.destroy()
-  await until('another is served', async () => isServed(open(toPort)))
+  await until('another connection is served', async () => isServed(open(toPort)))
 })
 
 const isServed = (socket: Socket) =>
@@ -127,7 +130,7 @@ async function expectServed(socket: Socket) {
   expect(await isServed(socket)).toBe(true)
 }
 
-test('this machine and the trusted proxies have no such limit', () => {
+test('this machine and the trusted proxies are exempt from the limit', () => {
   const isExempt = exemptAddresses(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'])
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3']) {
     expect(isExempt(address), address).toBe(true)

@@ -32,7 +32,7 @@ beforeEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A connection that says exactly what we let it say. */
+/** Opens a raw connection, on which a test writes bytes itself. */
 function open() {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -42,7 +42,7 @@ function open() {
   socket.setEncoding('utf8')
   socket.on('data', (chunk: string) => (response += chunk))
   socket.on('close', () => (isClosed = true))
-  // A server that cuts the line may do it while we write.
+  // The server may close the connection while we write.
   socket.on('error', () => {})
   return {
     write: (text: string | Buffer) => socket.write(text),
@@ -62,42 +62,42 @@ const imageHead = (name = 'property_images') =>
 
 const staged = async () => (await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).length
 
-describe('408 is the answer', () => {
+describe('408 is the response', () => {
   test('to headers that never end', async () => {
-    const line = open()
-    line.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-    await until('the connection is closed', line.isClosed)
-    expect(line.status()).toBe(408)
-    expect(line.response()).toContain('"message":"The request took too long to arrive"')
+    const connection = open()
+    connection.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    await until('the connection is closed', connection.isClosed)
+    expect(connection.status()).toBe(408)
+    expect(connection.response()).toContain('"message":"The request took too long to arrive"')
   })
 
-  test('to a plain body that does not come', async () => {
-    const line = open()
-    line.write(
+  test('to a body without files that does not arrive', async () => {
+    const connection = open()
+    connection.write(
       'POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"e',
     )
-    await until('the connection is closed', line.isClosed)
-    expect(line.status()).toBe(408)
-    expect(line.response()).toContain('"code":"timeout"')
+    await until('the connection is closed', connection.isClosed)
+    expect(connection.status()).toBe(408)
+    expect(connection.response()).toContain('"code":"timeout"')
   })
 
-  test('to an upload that stalls, and what had come of it is removed', async () => {
-    const line = open()
-    line.write(uploadHead() + imageHead())
-    line.write(photograph.subarray(0, 5_000))
+  test('to an upload that stalls, and its staged files are removed', async () => {
+    const connection = open()
+    connection.write(uploadHead() + imageHead())
+    connection.write(photograph.subarray(0, 5_000))
     await until('a file is being staged', async () => (await staged()) > 0)
-    await until('the connection is closed', line.isClosed)
-    expect(line.status()).toBe(408)
+    await until('the connection is closed', connection.isClosed)
+    expect(connection.status()).toBe(408)
     await until('nothing is staged', async () => (await staged()) === 0)
   })
 
-  test('to an upload that only trickles', async () => {
-    const line = open()
-    line.write(uploadHead() + imageHead())
-    const trickle = setInterval(() => line.write('x'), 50)
-    await until('the connection is closed', line.isClosed)
+  test('to an upload that is too slow', async () => {
+    const connection = open()
+    connection.write(uploadHead() + imageHead())
+    const trickle = setInterval(() => connection.write('x'), 50)
+    await until('the connection is closed', connection.isClosed)
     clearInterval(trickle)
-    expect(line.status()).toBe(408)
+    expect(connection.status()).toBe(408)
     await until('nothing is staged', async () => (await staged()) === 0)
   })
 })
@@ -112,25 +112,25 @@ test('an upload that is slow but steady is not cut off', async () => {
     field('property_availability', '2027-01-15') +
     field('amenities', '["Gym"]')
   const body = Buffer.concat([Buffer.from(fields + imageHead()), photograph, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const line = open()
-  line.write(uploadHead(app.token, body.length))
-  const pieces = 10
-  const size = Math.ceil(body.length / pieces)
-  for (let page = 0; page < pieces; page += 1) {
-    line.write(body.subarray(page * size, (page + 1) * size))
-    // The pace itself is what is tested: together longer than any of the limits.
+  const connection = open()
+  connection.write(uploadHead(app.token, body.length))
+  const chunks = 10
+  const size = Math.ceil(body.length / chunks)
+  for (let index = 0; index < chunks; index += 1) {
+    connection.write(body.subarray(index * size, (index + 1) * size))
+    // The pauses are what is tested: together longer than any of the timeouts.
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  await until('there is an answer', () => line.response() !== '')
-  expect(line.status()).toBe(200)
+  await until('there is a response', () => connection.response() !== '')
+  expect(connection.status()).toBe(200)
 })
 
-test('a client that goes away in the middle leaves nothing behind', async () => {
-  const line = open()
-  line.write(uploadHead() + imageHead())
-  line.write(photograph.subarray(0, 5_000))
+test('a client that disconnects during an upload leaves no files and no rows', async () => {
+  const connection = open()
+  connection.write(uploadHead() + imageHead())
+  connection.write(photograph.subarray(0, 5_000))
   await until('a file is being staged', async () => (await staged()) > 0)
-  line.end()
+  connection.end()
   await until('nothing is staged', async () => (await staged()) === 0)
   expect(await app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
   const half = open()
@@ -144,18 +144,18 @@ test('a client that goes away in the middle leaves nothing behind', async () => 
   expect(app.logLines.filter((line) => line.includes('database unavailable'))).toEqual([])
 })
 
-test('a refused upload is answered while it is still being sent, and cut off after a while', async () => {
-  const line = open()
-  line.write(uploadHead('no-token'))
-  const sending = setInterval(() => line.write(Buffer.alloc(10_000)), 20)
-  await until('there is an answer', () => line.response() !== '')
-  expect(line.status()).toBe(401)
-  await until('the connection is closed', line.isClosed)
+test('a rejected upload gets its response while it is still being sent, and its connection is closed after a timeout', async () => {
+  const connection = open()
+  connection.write(uploadHead('no-token'))
+  const sending = setInterval(() => connection.write(Buffer.alloc(10_000)), 20)
+  await until('there is a response', () => connection.response() !== '')
+  expect(connection.status()).toBe(401)
+  await until('the connection is closed', connection.isClosed)
   clearInterval(sending)
 })
 
 const chunk = `3e8\r\n${'x'.repeat(1_000)}\r\n`
-const unwanted = (method: string, path: string) =>
+const unexpectedBody = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
 
 test.each([
@@ -165,54 +165,57 @@ test.each([
   ['GET', '/openapi.json', 200],
   ['GET', '/data/properties', 401],
   ['GET', '/media/a/b', 404],
-])('a body with %s %s is answered before it has come and cut off after 8 kB', async (method, path, status) => {
-  const line = open()
-  line.write(unwanted(method, path) + chunk)
-  await until('there is an answer', () => line.response() !== '')
-  expect(line.status()).toBe(status)
-  expect(line.isClosed()).toBe(false)
-  line.write(chunk.repeat(9))
-  await until('the connection is closed', line.isClosed, limits.drainBodyMs * 0.75)
+])(
+  'an unexpected body with %s %s gets a response before it has arrived, and is cut off after 8 kB',
+  async (method, path, status) => {
+    const connection = open()
+    connection.write(unexpectedBody(method, path) + chunk)
+    await until('there is a response', () => connection.response() !== '')
+    expect(connection.status()).toBe(status)
+    expect(connection.isClosed()).toBe(false)
+    connection.write(chunk.repeat(9))
+    await until('the connection is closed', connection.isClosed, limits.drainBodyMs * 0.75)
+  },
+)
+
+test('after a short unexpected body the connection can be reused', async () => {
+  const connection = open()
+  connection.write(`${unexpectedBody('GET', '/admin/nothing')}${chunk.repeat(7)}0\r\n\r\n`)
+  connection.write('PUT /admin/auth/signin HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until('both responses were received', () => connection.response().includes('HTTP/1.1 405'))
 })
 
-test('a short body that is not wanted leaves its connection usable', async () => {
-  const line = open()
-  line.write(`${unwanted('GET', '/admin/nothing')}${chunk.repeat(7)}0\r\n\r\n`)
-  line.write('PUT /admin/auth/signin HTTP/1.1\r\nHost: x\r\n\r\n')
-  await until('both are answered', () => line.response().includes('HTTP/1.1 405'))
-})
-
-test('a form that turns out wrong in the middle is answered at once, and its connection can be used again', async () => {
-  const line = open()
+test('a form with an invalid file gets its response immediately, and the connection can be reused', async () => {
+  const connection = open()
   const wrong = Buffer.concat([Buffer.from(imageHead()), Buffer.from('<svg></svg>'.repeat(1_000))])
   const rest = Buffer.from(`\r\n${imageHead()}${'x'.repeat(300_000)}\r\n--${boundary}--\r\n`)
-  line.write(uploadHead(app.token, wrong.length + rest.length))
-  line.write(wrong)
-  await until('there is an answer', () => line.response() !== '')
-  expect(line.status()).toBe(415)
-  line.write(rest)
-  line.write(`GET /admin/nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
-  await until('the next answer', () => line.response().includes('HTTP/1.1 404'))
+  connection.write(uploadHead(app.token, wrong.length + rest.length))
+  connection.write(wrong)
+  await until('there is a response', () => connection.response() !== '')
+  expect(connection.status()).toBe(415)
+  connection.write(rest)
+  connection.write(`GET /admin/nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await until('the next answer', () => connection.response().includes('HTTP/1.1 404'))
 })
 
-describe('uploads at once', () => {
+describe('concurrent uploads', () => {
   const beginUpload = (token: string) => {
-    const line = open()
-    line.write(uploadHead(token) + imageHead())
-    line.write(photograph.subarray(0, 5_000))
-    return line
+    const connection = open()
+    connection.write(uploadHead(token) + imageHead())
+    connection.write(photograph.subarray(0, 5_000))
+    return connection
   }
 
-  test('are three for one admin; a fourth is told to wait, and may come when one has ended', async () => {
+  test('are limited to three per admin; a fourth is rejected, and accepted when one has ended', async () => {
     const token = await app.signIn()
     const running = [beginUpload(token), beginUpload(token), beginUpload(token)]
     await until('all three are being staged', async () => (await staged()) === 3)
     const fourth = beginUpload(token)
-    await until('the fourth is answered', () => fourth.response() !== '')
+    await until('the fourth has a response', () => fourth.response() !== '')
     expect(fourth.status()).toBe(429)
     expect(fourth.response()).toMatch(/retry-after: 15/i)
     expect(fourth.response()).toContain('You have 3 uploads running. Please wait until one of them is done.')
-    for (const line of running) line.end()
+    for (const connection of running) connection.end()
     await until('nothing is staged', async () => (await staged()) === 0)
     const fifth = beginUpload(token)
     await until('the fifth is being staged', async () => (await staged()) === 1)
@@ -220,11 +223,11 @@ describe('uploads at once', () => {
     await until('nothing is staged', async () => (await staged()) === 0)
   })
 
-  test('hold no connection to the database while they stream', async () => {
-    const lines = [beginUpload(app.token), beginUpload(app.token), beginUpload(app.token)]
+  test('use no database connection while they stream', async () => {
+    const connections = [beginUpload(app.token), beginUpload(app.token), beginUpload(app.token)]
     await until('all three are being staged', async () => (await staged()) === 3)
     expect(app.pool.totalCount - app.pool.idleCount).toBe(0)
-    for (const line of lines) line.end()
+    for (const connection of connections) connection.end()
     await until('nothing is staged', async () => (await staged()) === 0)
   })
 })

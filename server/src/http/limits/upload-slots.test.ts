@@ -10,24 +10,24 @@ import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 
-// Clients that go away at any moment of an upload, while the database is slow.
+// Clients that disconnect at any point of an upload, while the database is slow.
 
 let app: TestApp
 let photograph: Buffer
-// Fastify tells when a handler begins and ends, and of one that failed more than once.
+// Fastify reports the start and the end of each handler; a failed one may be reported several times.
 const runningHandlers = new Set<unknown>()
-const startedAt = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
-const ended = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
+const onStart = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
+const onEnd = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
 
 beforeAll(async () => {
-  subscribe('tracing:fastify.request.handler:start', startedAt)
-  subscribe('tracing:fastify.request.handler:asyncEnd', ended)
+  subscribe('tracing:fastify.request.handler:start', onStart)
+  subscribe('tracing:fastify.request.handler:asyncEnd', onEnd)
   app = await startApp()
   photograph = await makePhotograph({ width: 400, height: 300 })
 })
 afterAll(async () => {
-  unsubscribe('tracing:fastify.request.handler:start', startedAt)
-  unsubscribe('tracing:fastify.request.handler:asyncEnd', ended)
+  unsubscribe('tracing:fastify.request.handler:start', onStart)
+  unsubscribe('tracing:fastify.request.handler:asyncEnd', onEnd)
   await app.close()
 })
 
@@ -69,18 +69,18 @@ function open() {
 /** Sends the first `sent` bytes of an upload that names its whole length. */
 function beginUpload({ token = app.token, sent = 3_000, path = propertyEndpoints.create.path, method = 'POST' } = {}) {
   const body = Buffer.concat([Buffer.from(fields + imageHead), photograph, Buffer.from(end)])
-  const line = open()
-  line.write(
+  const connection = open()
+  connection.write(
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\n` +
       `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${Math.max(body.length, 100_000)}\r\n\r\n`,
   )
-  line.write(body.subarray(0, sent))
-  return line
+  connection.write(body.subarray(0, sent))
+  return connection
 }
 
 const staged = async () => (await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).length
 
-/** Holds back every statement on a table, as a database does that is slow, for as long as `work` takes. */
+/** Blocks every statement on a table while `work` runs, like a slow database. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   const holder = await app.pool.connect()
   try {
@@ -96,22 +96,25 @@ async function expectFullCapacity(): Promise<void> {
   await until('all handlers have ended', () => runningHandlers.size === 0)
   const running = [beginUpload(), beginUpload(), beginUpload()]
   await until('three are being staged', async () => (await staged()) === 3)
-  for (const line of running) line.abort()
+  for (const connection of running) connection.abort()
   await until('nothing is staged', async () => (await staged()) === 0)
   await until('all handlers have ended', () => runningHandlers.size === 0)
 }
 
-test('uploads that are aborted while their token is being read leave all slots free', async () => {
+test('uploads that are aborted while their token is checked release all slots', async () => {
   await whileLocked('session', async () => {
-    const lines = Array.from({ length: 24 }, (_, index) => ({ line: beginUpload(), at: (index * 300) / 23 }))
-    await Promise.all(lines.map(({ line, at }) => pause(at).then(line.abort)))
+    const connections = Array.from({ length: 24 }, (_, index) => ({
+      connection: beginUpload(),
+      at: (index * 300) / 23,
+    }))
+    await Promise.all(connections.map(({ connection, at }) => pause(at).then(connection.abort)))
   })
   await expectFullCapacity()
 })
 
-test('small bodies that are aborted while the token is being read end as well', async () => {
+test('handlers of small bodies that are aborted while the token is checked end as well', async () => {
   await whileLocked('session', async () => {
-    const lines = ['application/json', 'multipart/form-data; boundary=edge'].flatMap((type) => {
+    const connections = ['application/json', 'multipart/form-data; boundary=edge'].flatMap((type) => {
       const head = `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nContent-Type: ${type}\r\n`
       const [whole, half, chunked] = [open(), open(), open()] as const
       whole.write(`${head}Content-Length: 2\r\n\r\n{}`)
@@ -119,38 +122,38 @@ test('small bodies that are aborted while the token is being read end as well', 
       chunked.write(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`)
       return [whole, half, chunked]
     })
-    await until('all tokens are being read', async () => (await waitingForLocks()) === lines.length)
-    for (const line of lines) line.abort()
-    // The server is to notice it before the tokens are read.
+    await until('all tokens are being read', async () => (await waitingForLocks()) === connections.length)
+    for (const connection of connections) connection.abort()
+    // Time for the server to notice it before the tokens are read.
     await pause(50)
   })
   await expectFullCapacity()
 })
 
-test('uploads that are aborted at any moment of their arrival leave all slots free', async () => {
+test('uploads that are aborted at any point release all slots', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const lines = [10, 700, 3_000].map((sent) => beginUpload({ sent }))
+    const connections = [10, 700, 3_000].map((sent) => beginUpload({ sent }))
     await pause(round * 10)
-    for (const line of lines) line.abort()
+    for (const connection of connections) connection.abort()
     await until('all handlers have ended', () => runningHandlers.size === 0)
   }
   await expectFullCapacity()
 })
 
-test('saves that wait for the database hold no upload slot, whether they are cancelled or not', async () => {
+test('requests that wait for the database hold no upload slot, whether they are aborted or not', async () => {
   await whileLocked('property', async () => {
     const whole = Buffer.concat([Buffer.from(fields + imageHead), photograph, Buffer.from(end)])
-    const lines = Array.from({ length: 4 }, () => {
-      const line = open()
-      line.write(
+    const connections = Array.from({ length: 4 }, () => {
+      const connection = open()
+      connection.write(
         `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\n` +
           `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${whole.length}\r\n\r\n`,
       )
-      line.write(whole)
-      return line
+      connection.write(whole)
+      return connection
     })
     await until('the saves wait for the table', async () => (await waitingForLocks()) >= 3)
-    for (const line of lines) line.abort()
+    for (const connection of connections) connection.abort()
     await expectUploadStarts()
   })
   await expectFullCapacity()
@@ -170,7 +173,7 @@ async function waitingForLocks(): Promise<number> {
   return rows.length
 }
 
-test('saves without files take no slot: six at once are all served, as form and as JSON, beside three uploads', async () => {
+test('requests without files need no slot: six are served during three uploads, as form and as JSON', async () => {
   const running = [beginUpload(), beginUpload(), beginUpload()]
   await until('three are being staged', async () => (await staged()) === 3)
   const form = new FormData()
@@ -186,11 +189,11 @@ test('saves without files take no slot: six at once are all served, as form and 
   const statuses = await Promise.all(sent.map(async (response) => (await response).status))
   expect(statuses).toEqual([422, 422, 422, 422, 422, 422])
   const fourth = beginUpload()
-  await until('the fourth upload is answered', () => fourth.status() > 0)
+  await until('the fourth upload has a response', () => fourth.status() > 0)
   expect(fourth.status()).toBe(429)
   const short = beginUpload({ sent: 3_000 })
-  await until('it is answered', () => short.status() > 0)
+  await until('it has a response', () => short.status() > 0)
   expect(short.status()).toBe(429)
-  for (const line of running) line.abort()
+  for (const connection of running) connection.abort()
   await expectFullCapacity()
 })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A refusal must be of our shape, with a sentence, and tell nothing of the inside. */
-async function errorOf(response: Response): Promise<ErrorResponse & { http: number }> {
+/** Checks that a response is an `ErrorResponse` with a message and no internal details, and returns it. */
+async function readError(response: Response): Promise<ErrorResponse & { http: number }> {
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -38,15 +38,16 @@ const addProperty = propertyEndpoints.create.path
 const someId = '01900000-0000-7000-8000-000000000000'
 
 describe('without a token', () => {
-  test.each(allEndpoints.filter(({ access }) => access === 'admin' || access === 'listings').map((call) => [call]))(
-    '$method $path is refused before anything else is looked at',
-    async (call) => {
-      const path = `${hrefFor(call, { id: 'x'.repeat(500) })}?limit=nonsense`
-      const body = call.method === 'GET' ? {} : json('{not json')
-      const { http, code } = await errorOf(await send(call.method, path, { ...body, headers: { Authorization: '' } }))
-      expect([http, code]).toEqual([401, 'unauthenticated'])
-    },
-  )
+  test.each(
+    allEndpoints.filter(({ access }) => access === 'admin' || access === 'listings').map((endpoint) => [endpoint]),
+  )('$method $path is rejected before anything else is checked', async (endpoint) => {
+    const path = `${hrefFor(endpoint, { id: 'x'.repeat(500) })}?limit=nonsense`
+    const body = endpoint.method === 'GET' ? {} : json('{not json')
+    const { http, code } = await readError(
+      await send(endpoint.method, path, { ...body, headers: { Authorization: '' } }),
+    )
+    expect([http, code]).toEqual([401, 'unauthenticated'])
+  })
 })
 
 describe('a malformed address', () => {
@@ -67,13 +68,13 @@ describe('a malformed address', () => {
     ['/data/properties?limit=5&limit=6', 422],
     ['/data/properties?limit=5&min_price=99999999999999999999', 422],
     ['/data/properties?limit=5&__proto__=1&page=2147483648', 422],
-  ])('GET %.100s is a clear refusal', async (path, status) => {
-    expect((await errorOf(await send('GET', path))).http).toBe(status)
+  ])('GET %.100s is a clear error', async (path, status) => {
+    expect((await readError(await send('GET', path))).http).toBe(status)
   })
 
-  test('answers the sentence of its record where an id was expected', async () => {
-    expect((await errorOf(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
-    expect((await errorOf(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
+  test('gets the message of its entity where an id was expected', async () => {
+    expect((await readError(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
+    expect((await readError(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
   })
 })
 
@@ -82,24 +83,24 @@ describe('a method', () => {
     ['POST', '/data/properties', 'GET'],
     ['PATCH', '/admin/agents/add', 'POST, GET'],
     ['GET', signInPath, 'POST'],
-  ])('%s that %s does not know is a 405 naming the right one', async (method, path, allow) => {
+  ])('%s that %s does not support gets a 405 with the allowed methods', async (method, path, allow) => {
     const response = await send(method, path)
     expect((response.headers.get('allow') ?? '').split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
-    expect((await errorOf(response)).http).toBe(405)
+    expect((await readError(response)).http).toBe(405)
   })
 
-  test('that is no method of HTTP is refused in our shape', async () => {
+  test('that HTTP does not define gets an error response', async () => {
     const response = await sendRaw('FROBNICATE / HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(response).toMatch(/^HTTP\/1\.1 400 /)
     expect(response).toContain('"message":"The request is not valid HTTP"')
   })
 
-  test('DELETE and POST without a body are served although the content type is JSON', async () => {
+  test('DELETE and POST without a body are accepted although the content type is JSON', async () => {
     for (const { method, path } of [propertyEndpoints.remove, propertyEndpoints.archive]) {
       const response = await send(method, path.replace('{id}', someId), {
         headers: { 'Content-Type': 'application/json' },
       })
-      expect((await errorOf(response)).message).toBe('Property not found')
+      expect((await readError(response)).message).toBe('Property not found')
     }
   })
 })
@@ -118,32 +119,32 @@ describe('a JSON body', () => {
     ['more than a megabyte', JSON.stringify({ email: 'a', pswd: 'b'.repeat(1_000_001) }), 413],
     ['a prototype', '{"__proto__":{"email":"a","pswd":"b"}}', 422],
     ['text that cannot be stored', '{"email":"a\\u0000@b.c","pswd":"\\ud800"}', 422],
-  ])('of %s is a clear refusal', async (_, body, status) => {
-    expect((await errorOf(await send('POST', announcementEndpoints.create.path, json(body)))).http).toBe(status)
+  ])('of %s is a clear error', async (_, body, status) => {
+    expect((await readError(await send('POST', announcementEndpoints.create.path, json(body)))).http).toBe(status)
   })
 
   test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'multipart/form-data'])(
-    'sent as %s is refused',
+    'sent as %s is rejected',
     async (type) => {
       const response = await send('POST', signInPath, { body: 'email=a&pswd=b', headers: { 'Content-Type': type } })
-      expect([400, 415]).toContain((await errorOf(response)).http)
+      expect([400, 415]).toContain((await readError(response)).http)
     },
   )
 })
 
-describe('a body that anybody may send', () => {
+describe('a body without a token', () => {
   const signIn = (bytes: number) => json(JSON.stringify({ email: 'a@b.test', pswd: 'b'.repeat(1_000) }).padEnd(bytes))
 
-  test('is at most 8 kB long, whether it names its length or not', async () => {
-    expect((await errorOf(await send('POST', signInPath, signIn(8_000)))).http).toBe(401)
-    const named = await errorOf(await send('POST', signInPath, signIn(8_001)))
-    expect([named.http, named.message]).toEqual([413, 'The request is too large'])
+  test('is at most 8 kB long, with or without Content-Length', async () => {
+    expect((await readError(await send('POST', signInPath, signIn(8_000)))).http).toBe(401)
+    const withLength = await readError(await send('POST', signInPath, signIn(8_001)))
+    expect([withLength.http, withLength.message]).toEqual([413, 'The request is too large'])
     const { body, headers } = signIn(8_001)
-    const hidden = { body: new Blob([body]).stream(), headers, duplex: 'half' as const }
-    expect((await errorOf(await send('POST', signInPath, hidden))).http).toBe(413)
+    const withoutLength = { body: new Blob([body]).stream(), headers, duplex: 'half' as const }
+    expect((await readError(await send('POST', signInPath, withoutLength))).http).toBe(413)
   })
 
-  test('of an intake has room for a message of 5,000 characters, however they are written', async () => {
+  test('of an intake request may contain a message of 5,000 characters, escaped or not', async () => {
     const open = await startApp({ intakeKey: 'the-site-knows-this-key', publicListings: true })
     const headers = { Authorization: 'the-site-knows-this-key', 'Content-Type': 'application/json' }
     const inquiry = (message: string) => `{"name":"A","email":"a@b.test","message":"${message}"}`
@@ -152,32 +153,35 @@ describe('a body that anybody may send', () => {
     expect(await post(inquiry('\\u1ecd'.repeat(5_000)))).toBe(200)
     expect(await post(inquiry('\\u1ecd'.repeat(7_000)))).toBe(413)
     const listing = request(`${open.url}/data/properties`, { headers: { 'Content-Length': '8001' } })
-    const answered = new Promise((resolve) => listing.once('response', (response) => resolve(response.statusCode)))
+    const status = new Promise((resolve) => listing.once('response', (response) => resolve(response.statusCode)))
     listing.on('error', () => {}).flushHeaders()
-    expect(await answered).toBe(413)
+    expect(await status).toBe(413)
     listing.destroy()
     await open.close()
   })
 })
 
-test('JSON in bytes that are not UTF-8 is refused, not changed', async () => {
+test('JSON that is not valid UTF-8 is rejected, not changed', async () => {
   const body = Buffer.from('{"email":"Ad\xe9@b.test","pswd":"a"}', 'latin1')
-  const { http, message } = await errorOf(
+  const { http, message } = await readError(
     await send('POST', signInPath, { body, headers: { 'Content-Type': 'application/json' } }),
   )
   expect([http, message]).toEqual([400, 'The request is not valid UTF-8'])
 })
 
-test.each(['gzip', 'br', 'GZIP, identity', 'nonsense'])('a body that is encoded as %s is refused', async (encoding) => {
-  const encoded = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
-  const { http, message } = await errorOf(await send('POST', signInPath, encoded))
-  expect([http, message]).toEqual([415, 'Send the request without Content-Encoding'])
-})
+test.each(['gzip', 'br', 'GZIP, identity', 'nonsense'])(
+  'a body with Content-Encoding %s is rejected',
+  async (encoding) => {
+    const encoded = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
+    const { http, message } = await readError(await send('POST', signInPath, encoded))
+    expect([http, message]).toEqual([415, 'Send the request without Content-Encoding'])
+  },
+)
 
-test('a body that names no encoding, or identity, is read as it is', async () => {
+test('a body with no Content-Encoding, or with identity, is read', async () => {
   for (const encoding of ['', 'identity']) {
     const plain = { ...json('{}'), headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding } }
-    expect((await errorOf(await send('POST', signInPath, plain))).http).toBe(422)
+    expect((await readError(await send('POST', signInPath, plain))).http).toBe(422)
   }
 })
 
@@ -210,13 +214,13 @@ describe('a multipart form', () => {
     ['sent as JSON', json('null'), 400],
     ['sent as another type', { body: 'a', headers: { 'Content-Type': 'text/csv' } }, 415],
     ['not sent at all', {}, 400],
-  ])('%s is a clear refusal', async (_, init, status) => {
-    expect((await errorOf(await send('POST', addProperty, init))).http).toBe(status)
+  ])('%s is a clear error', async (_, init, status) => {
+    expect((await readError(await send('POST', addProperty, init))).http).toBe(status)
   })
 
-  test('names every field at fault', async () => {
+  test('gets an error for every invalid field', async () => {
     const body = field('location', '\u0000') + field('property_availability', '2027-02-30') + end
-    const { errors } = await errorOf(await send('POST', addProperty, form(body)))
+    const { errors } = await readError(await send('POST', addProperty, form(body)))
     expect(errors).toMatchObject({
       location: 'Remove the characters that cannot be stored',
       property_availability: 'Enter a date that exists, such as 2027-01-15',
@@ -226,21 +230,21 @@ describe('a multipart form', () => {
     })
   })
 
-  test('with a file where none is expected is refused', async () => {
+  test('with a file where none is expected is rejected', async () => {
     const data = new FormData()
     data.append('first_name', new Blob(['x']), 'x.jpg')
-    expect((await errorOf(await send('POST', agentEndpoints.create.path, { body: data }))).http).toBe(422)
+    expect((await readError(await send('POST', agentEndpoints.create.path, { body: data }))).http).toBe(422)
   })
 })
 
 describe('on the wire', () => {
-  test('headers that are too large are refused in our shape', async () => {
+  test('headers that are too large get an error response', async () => {
     const response = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(response).toMatch(/^HTTP\/1\.1 431 /)
     expect(response).toContain('"code":"headers_too_large"')
   })
 
-  test('an HTTP/1.1 request without Host gets no address made up for it', async () => {
+  test('an HTTP/1.1 request without Host gets 400', async () => {
     const response = await sendRaw(
       `GET /data/properties HTTP/1.1\r\nAuthorization: ${app.token}\r\nConnection: close\r\n\r\n`,
     )
@@ -248,13 +252,13 @@ describe('on the wire', () => {
     expect(response).toContain('"status":false')
   })
 
-  test('line breaks in what a client sends stay inside one line of the log', async () => {
+  test('line breaks in a request do not create new lines in the log', async () => {
     const before = app.logLines.length
     await app.pool.query('alter table agent rename to agent_away')
     await send('GET', '/admin/agents/x%0d%0aforged?limit=5', { headers: { 'User-Agent': 'a' } })
     const response = await send('GET', '/admin/agents?q=secret-search%0d%0aforged')
     await app.pool.query('alter table agent_away rename to agent')
-    expect((await errorOf(response)).http).toBe(500)
+    expect((await readError(response)).http).toBe(500)
     const lines = app.logLines.slice(before)
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {

@@ -12,8 +12,7 @@ import { registerBodyParsers } from './body-parsers'
 import { registerErrors } from '../responses/errors'
 import { readMultipart } from './multipart'
 
-// The reading of forms alone, so that thousands of them are read in a moment. Files are read to their end and
-// forgotten.
+// Only the parsing of forms, so that thousands of them take little time. Files are read and discarded.
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -34,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function send(body: Buffer, type = 'multipart/form-data; boundary=edge', pieces: readonly Buffer[] = [body]) {
-  const payload = Readable.from(pieces, { objectMode: false })
+async function send(body: Buffer, type = 'multipart/form-data; boundary=edge', chunks: readonly Buffer[] = [body]) {
+  const payload = Readable.from(chunks, { objectMode: false })
   const headers = { 'content-type': type, 'content-length': String(body.length) }
   const response = await app.inject({ method: 'POST', url: '/form', headers, payload })
   return { status: response.statusCode, text: response.body }
@@ -65,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ['of bytes that are no UTF-8', form(field('location', 'Ib\xe0d\xe0n')), 'The field location is not valid UTF-8'],
+  ['of bytes that are not UTF-8', form(field('location', 'Ib\xe0d\xe0n')), 'The field location is not valid UTF-8'],
   ['of half a character', form(field('location', 'Ib\xc3')), 'The field location is not valid UTF-8'],
   [
     'that is sent twice',
@@ -77,7 +76,7 @@ test.each([
     form(field('location', ''), field('location', 'Yaba')),
     'Send the field location only once',
   ],
-])('a text field %s is refused under its name', async (_, body, message) => {
+])('a text field %s gets an error for its name', async (_, body, message) => {
   const { status, text } = await send(body)
   expect(status).toBe(422)
   expect(ErrorResponse.parse(JSON.parse(text))).toEqual({
@@ -113,33 +112,33 @@ test.each([
   expect([status, JSON.parse(text)]).toMatchObject([200, { fields: { location } }])
 })
 
-test('5,000 malformed forms, in pieces of any size, are each answered with a success or a plain refusal', async () => {
+test('5,000 malformed forms, in chunks of any size, each get a success or a plain error', async () => {
   const random = seeded(20_261_122)
-  const answered = new Map<number, number>()
+  const counts = new Map<number, number>()
   for (let batch = 0; batch < 50; batch += 1) {
     const cases = Array.from({ length: 100 }, () => malformedForm(random))
-    const answers = await withoutHanging(cases.map(({ body, type, pieces }) => send(body, type, pieces)))
-    for (const [index, { status, text }] of answers.entries()) {
-      answered.set(status, (answered.get(status) ?? 0) + 1)
-      if (status === 200 || isPlainRefusal(status, text)) continue
+    const responses = await withTimeout(cases.map(({ body, type, chunks }) => send(body, type, chunks)))
+    for (const [index, { status, text }] of responses.entries()) {
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      if (status === 200 || isPlainError(status, text)) continue
       const { type, body } = cases[index]!
-      throw new Error(`${status} ${text} is the answer to ${type}\n${body.toString('latin1')}`)
+      throw new Error(`${status} ${text} is the response to ${type}\n${body.toString('latin1')}`)
     }
   }
-  // The generator reaches what it is for: forms that are read, and refusals of both kinds.
-  for (const status of [200, 400, 422]) expect(answered.get(status), String(status)).toBeGreaterThan(200)
+  // The generator covers forms that are accepted and both kinds of errors.
+  for (const status of [200, 400, 422]) expect(counts.get(status), String(status)).toBeGreaterThan(200)
 })
 
-const isPlainRefusal = (status: number, text: string): boolean =>
+const isPlainError = (status: number, text: string): boolean =>
   [400, 413, 415, 422].includes(status) && /^[A-Z][\w ]{8,}/.test(ErrorResponse.parse(JSON.parse(text)).message)
 
-async function withoutHanging<T>(answers: readonly Promise<T>[]): Promise<T[]> {
+async function withTimeout<T>(responses: readonly Promise<T>[]): Promise<T[]> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A form was not answered within 8 s')), 8_000)
+    timer = setTimeout(() => reject(new Error('A form got no response within 8 s')), 8_000)
   })
   try {
-    return await Promise.race([Promise.all(answers), tooLong])
+    return await Promise.race([Promise.all(responses), tooLong])
   } finally {
     clearTimeout(timer)
   }

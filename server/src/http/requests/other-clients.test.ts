@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 
-// The calls as programs of other people send them: the calls of the specification are a public contract
+// Requests as other clients send them: the endpoints of the specification are a public contract
 // (docs/decisions/0017).
 
 let app: TestApp
@@ -46,8 +46,8 @@ const send = (method: string, path: string, headers: Readonly<Record<string, str
     ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) }),
   })
 
-/** A form byte by byte, because no client library writes every form that libraries write. */
-function formOf(parts: readonly { readonly headers: string; readonly content: string | Buffer }[]) {
+/** Encodes a form by hand, because no single library can encode the forms of all of them. */
+function encodeForm(parts: readonly { readonly headers: string; readonly content: string | Buffer }[]) {
   const lines = parts.map(({ headers, content }) =>
     Buffer.concat([Buffer.from(`--edge\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]),
   )
@@ -72,7 +72,7 @@ test.each([
   ['a text', 'x'],
   ['nothing', undefined],
   ['a word for a flag', { email: 'a@b.test', pswd: 'x', keep_logged_in: 'yes' }],
-])('a sign-in that sends %s is refused with a sentence for people', async (_, body) => {
+])('a sign-in that sends %s is rejected with a message for people', async (_, body) => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const response = await send('POST', sessionEndpoints.signIn.path, { 'Content-Type': 'application/json' }, text)
   const error = ErrorResponse.parse(await response.json())
@@ -82,22 +82,22 @@ test.each([
 
 test.each([
   ['numbers in a kept list', { kept_property_images: '[5]' }],
-  ['an endless address', { kept_property_images: JSON.stringify(['x'.repeat(3_000)]) }],
-  ['an endless video address', { kept_video_upload: 'x'.repeat(3_000) }],
-  ['an endless agent', { agent_id: 'x'.repeat(3_000) }],
-])('an edit that sends %s is refused with a sentence for people', async (_, body) => {
+  ['an overlong address', { kept_property_images: JSON.stringify(['x'.repeat(3_000)]) }],
+  ['an overlong video address', { kept_video_upload: 'x'.repeat(3_000) }],
+  ['an overlong agent', { agent_id: 'x'.repeat(3_000) }],
+])('an edit that sends %s is rejected with a message for people', async (_, body) => {
   const { status, error } = await edit(body)
   expect(status).toBe(422)
   expectReadableMessages(error)
 })
 
-test.each(['q', 'cursor', 'sort', 'agent_id', 'limit'])('a query that names %s twice is refused', async (name) => {
+test.each(['q', 'cursor', 'sort', 'agent_id', 'limit'])('a query with %s twice is rejected', async (name) => {
   const response = await send('GET', `/data/properties?${name}=1&${name}=2`, {})
   expect(response.status).toBe(422)
   expectReadableMessages(ErrorResponse.parse(await response.json()))
 })
 
-test('a missing image is named together with the faults of the other fields', async () => {
+test('a missing image is reported together with the errors of the other fields', async () => {
   const { status, error } = await app.request(propertyEndpoints.create, { body: { ...house, location: '', price: '' } })
   expect([status, error.message]).toEqual([422, 'Location is required'])
   expect(error.errors).toEqual({
@@ -107,36 +107,36 @@ test('a missing image is named together with the faults of the other fields', as
   })
 })
 
-test('a missing logo is named together with the faults of the other fields', async () => {
+test('a missing logo is reported together with the errors of the other fields', async () => {
   const { status, error } = await app.request(agentEndpoints.create, { body: { email: 'nobody' } })
   expect(status).toBe(422)
   expect(error.errors).toMatchObject({ email: 'Enter a valid email address', logo: 'Logo is required' })
 })
 
-test('a file field in which nothing was chosen is nothing', async () => {
+test('a file field in which no file was chosen is ignored', async () => {
   const images = [filePart('property_images', '; filename="a.jpg"', photograph)]
-  const chosenNothing = [
+  const emptyParts = [
     filePart('property_images', '; filename=""', nothing),
     filePart('floor_plan', '; filename=""', nothing),
     filePart('video_upload', '', nothing),
   ]
-  const form = formOf([...textParts, ...images, ...chosenNothing])
+  const form = encodeForm([...textParts, ...images, ...emptyParts])
   const response = await send('POST', propertyEndpoints.create.path, asForm, form)
   expect(await response.json()).toMatchObject({ status: true, data: { floor_plan: [], video_upload: null } })
 
-  const empty = formOf([...textParts, filePart('property_images', '; filename=""', nothing)])
-  const refused = await send('POST', propertyEndpoints.create.path, asForm, empty)
-  expect(await refused.json()).toMatchObject({ message: 'At least one property image is required' })
+  const empty = encodeForm([...textParts, filePart('property_images', '; filename=""', nothing)])
+  const rejected = await send('POST', propertyEndpoints.create.path, asForm, empty)
+  expect(await rejected.json()).toMatchObject({ message: 'At least one property image is required' })
 })
 
 test('a file that is sent without a name is a file, and fields may follow files', async () => {
-  const form = formOf([filePart('property_images', '', photograph), ...textParts])
+  const form = encodeForm([filePart('property_images', '', photograph), ...textParts])
   const response = await send('POST', propertyEndpoints.create.path, asForm, form)
   expect(await response.json()).toMatchObject({ status: true, data: { property_images: [expect.any(String)] } })
 })
 
 test.each(['nonsense', ';', 'application/xml', 'multipart/form-data', 'application/json'])(
-  'calls without a payload take no notice of the content type %s',
+  'endpoints without a body ignore the content type %s',
   async (type) => {
     for (const body of [undefined, '', '{']) {
       const headers = { 'Content-Type': type }
@@ -148,7 +148,7 @@ test.each(['nonsense', ';', 'application/xml', 'multipart/form-data', 'applicati
   },
 )
 
-test('an expectation that the server does not know is no reason to refuse', async () => {
+test('an unknown Expect header is ignored', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { Authorization: app.token, Expect: 'a-friendly-word' }
     request(`${app.url}/admin/stats`, { headers }, (response) => resolve(response.resume().statusCode))
@@ -158,7 +158,7 @@ test('an expectation that the server does not know is no reason to refuse', asyn
   expect(status).toBe(200)
 })
 
-test('HEAD of a list answers its headers alone', async () => {
+test('HEAD of a list returns its headers only', async () => {
   for (const path of ['/data/properties', '/data/properties?limit=1']) {
     const response = await send('HEAD', path, {})
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -166,12 +166,15 @@ test('HEAD of a list answers its headers alone', async () => {
   }
 })
 
-test.each(['"another"', '"0", "999"', 'nonsense'])('If-Match %s names no version of the record: 412', async (etag) => {
-  const { status, error } = await edit({}, { 'If-Match': etag })
-  expect([status, error.code]).toEqual([412, 'stale'])
-})
+test.each(['"another"', '"0", "999"', 'nonsense'])(
+  'If-Match %s contains no version of the record: 412',
+  async (etag) => {
+    const { status, error } = await edit({}, { 'If-Match': etag })
+    expect([status, error.code]).toEqual([412, 'stale'])
+  },
+)
 
-test('If-Match * and a list that names the version are let through', async () => {
+test('If-Match * and a list that contains the version are accepted', async () => {
   const { response } = await edit({}, { 'If-Match': '*' })
   const listed = await edit({}, { 'If-Match': `"another", W/"${response.data.version}"` })
   expect(listed.status).toBe(200)
@@ -194,7 +197,7 @@ test('the same files in other groups are another request for an Idempotency-Key'
   expect(again.status).toBe(422)
 })
 
-/** No word of the validating library, which speaks of types and not to people. */
+/** Expects messages for users, not those of the validation library. */
 function expectReadableMessages({ message, errors = {} }: ErrorResponse) {
   for (const text of [message, ...Object.values(errors)]) {
     expect(text).toMatch(/^[A-Za-z“].{8,}/)

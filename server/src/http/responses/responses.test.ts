@@ -12,28 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Unlike fetch, this neither asks for compression by itself nor undoes it. */
+/** Unlike fetch, this neither requests compression by itself nor decompresses. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: number }>((resolve, reject) => {
-    const sent = request(app.url + path, { method, headers: { Authorization: app.token, ...headers } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }))
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end()
+    const outgoing = request(
+      app.url + path,
+      { method, headers: { Authorization: app.token, ...headers } },
+      (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }))
+        response.on('error', reject)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 
 const page = `${propertyEndpoints.list.path}?limit=30`
 const whole = propertyEndpoints.list.path
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     ['a page', page, 'br, gzip', 'br'],
     ['a page', page, 'gzip', 'gzip'],
     ['a whole list', whole, 'gzip, deflate, br', 'gzip'],
-  ])('that is long (%s: %s) is compressed for those who accept %s', async (_, path, accepted, encoding) => {
+  ])('that is long (%s: %s) is compressed for clients that accept %s', async (_, path, accepted, encoding) => {
     const plain = await get(path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     const compressed = await get(path, { 'Accept-Encoding': accepted })
@@ -47,7 +51,7 @@ describe('an answer', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  test('says the same plain and compressed', async () => {
+  test('has the same content plain and compressed', async () => {
     const [plain, compressed] = await Promise.all(
       ['identity', 'gzip'].map(async (encoding) => {
         const headers = { Authorization: app.token, 'Accept-Encoding': encoding }
@@ -58,7 +62,7 @@ describe('an answer', () => {
     expect(JSON.parse(plain ?? '')).toMatchObject({ status: true, data: { length: 30 } })
   })
 
-  test('is kept by nobody on the way, and HEAD gets its headers alone', async () => {
+  test('is not cached by proxies, and HEAD gets its headers only', async () => {
     const { headers, status, bytes } = await get(page, {}, 'HEAD')
     expect([status, bytes]).toEqual([200, 0])
     expect(headers['cache-control']).toBe('no-store')
@@ -66,7 +70,7 @@ describe('an answer', () => {
   })
 })
 
-test('a whole list that cannot even be begun is a refusal and not half an answer', async () => {
+test('a list that fails before its first rows is an error response and not a truncated list', async () => {
   await app.pool.query('alter table property rename to property_away')
   const { status, headers } = await get(whole)
   await app.pool.query('alter table property_away rename to property')

@@ -9,18 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a full disk of the database is 507 with a sentence, and reading goes on', async () => {
+test('when the disk of the database is full, a write gets 507 and reads still work', async () => {
   await sql`
-    create function refuse_full() returns trigger language plpgsql as $$
+    create function raise_disk_full() returns trigger language plpgsql as $$
     begin
       raise exception 'could not extend file' using errcode = '53100';
     end $$`.execute(app.db)
-  await sql`create trigger full_disk before insert on announcement for each row execute function refuse_full()`.execute(
+  await sql`create trigger full_disk before insert on announcement for each row execute function raise_disk_full()`.execute(
     app.db,
   )
   const body = { announcement_text: 'Open house', redirect_link: 'https://homes.ng' }
-  const refused = await app.request(announcementEndpoints.create, { body })
-  expect([refused.status, refused.error]).toEqual([
+  const rejected = await app.request(announcementEndpoints.create, { body })
+  expect([rejected.status, rejected.error]).toEqual([
     507,
     { status: false, code: 'storage_full', message: 'There is not enough space left on the server to save this.' },
   ])

@@ -3,11 +3,11 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { describe, expect, test } from 'vitest'
 
-import { firestoreOf } from '../../../../test/firestore/careers-stores'
+import { firestoreSettings } from '../../../../test/firestore/careers-stores'
 import { posting, setUpFirestoreCareers } from '../../../../test/firestore/firestore-careers'
 import { startEmulator } from '../../../../test/firestore/firestore-emulator'
 import { insertAdmin, openSession } from '../../../../test/insert-rows'
-import { beginAdmittedRequest } from '../../../../test/slow-request'
+import { beginAuthenticatedRequest } from '../../../../test/slow-request'
 import { startApp } from '../../../../test/start-app'
 import { until } from '../../../../test/until'
 import { inTransaction } from '../../../database/transaction'
@@ -19,7 +19,7 @@ const { documents, create, listed, changes } = careers
 
 describe('an interrupted change', () => {
   const interrupt = (moment: 'before' | 'after') => {
-    careers.emulator.onWrite = (now) => (now === moment ? 'refuse' : undefined)
+    careers.emulator.onWrite = (now) => (now === moment ? 'fail' : undefined)
   }
   const unfinished = () => careers.app.db.selectFrom('career_write').selectAll().where('done_at', 'is', null).execute()
   const ageWrites = () =>
@@ -54,7 +54,7 @@ describe('an interrupted change', () => {
     const { id, ...admin } = await insertAdmin(careers.app.db, { password: 'palm wine at dusk' })
     const sendWhileSignedOut = async (token: string, key: string) => {
       const headers = { 'Idempotency-Key': key }
-      const request = await beginAdmittedRequest(careers.app, {
+      const request = await beginAuthenticatedRequest(careers.app, {
         endpoint: careerEndpoints.create,
         token,
         body: posting,
@@ -162,7 +162,7 @@ test('old writes are removed, and the document of a delete after 30 days', async
 
 test('an unreachable Firestore is a prompt 503 with a message, and everything else works', async () => {
   const away = await startEmulator()
-  const settings = { ...firestoreOf(away, 500) }
+  const settings = { ...firestoreSettings(away, 500) }
   await away.stop()
   const offline = await startApp({ firestore: settings })
   const startedAt = performance.now()
@@ -189,7 +189,7 @@ test.each([
   [5, 'The database (default) does not exist for project ade-homes-test'],
   [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
 ])('a project whose reads fail with %i is unavailable too', async (code, details) => {
-  const firestore = await openFirestore(firestoreOf(careers.emulator), careers.app.log)
+  const firestore = await openFirestore(firestoreSettings(careers.emulator), careers.app.log)
   const read = firestore.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
   await expect(read).rejects.toMatchObject({
     code: 'unavailable',

@@ -65,7 +65,7 @@ test('kill -9 around the write of a document loses no change and repeats none', 
     emulator.onWrite = (now) => {
       if (now !== moment) return undefined
       killed ??= server.killTree()
-      return 'refuse'
+      return 'fail'
     }
     await expect(send()).rejects.toThrow()
     await killed
