@@ -1,7 +1,7 @@
 /**
- * The amount in words, because one zero too many is the classic mistake of the trade: '85 million naira', '1.25 billion
- * naira', '850,000 naira'. From a million up the number before the word keeps as many decimals as it needs to be exact,
- * at most three; what would need more is said in two parts: '85 million, 20,500 naira'. '' for what is no amount.
+ * The amount in words, which makes an extra zero visible: '85 million naira', '1.25 billion naira', '850,000 naira'. From one million
+ * the number has as many decimals as it needs to be exact, at most three; other amounts have two parts: '85 million, 20,500 naira'.
+ * '' for an invalid amount.
  */
 export function nairaWords(amount: number): string {
   if (!Number.isSafeInteger(amount) || amount < 0) return ''

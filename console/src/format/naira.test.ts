@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNaira, groupDigits } from './naira'
+import { formatNaira } from './naira'
 import { nairaWords } from './naira-words'
 
 test.each([
@@ -11,19 +11,6 @@ test.each([
   [-2500, '−₦2,500'],
 ])('%d is shown as %s', (amount, shown) => {
   expect(formatNaira(amount)).toBe(shown)
-})
-
-test.each([
-  ['', ''],
-  ['abc', ''],
-  ['0', '0'],
-  ['007', '7'],
-  ['850', '850'],
-  ['8500', '8,500'],
-  ['85,000,0000', '850,000,000'],
-  ['₦ 85 000 000', '85,000,000'],
-])('typing %j leaves %j in the price field', (typed, left) => {
-  expect(groupDigits(typed)).toBe(left)
 })
 
 test.each([

@@ -5,9 +5,3 @@ export function formatNaira(amount: number): string {
   const whole = Math.round(amount)
   return `${whole < 0 ? '−' : ''}₦${naira.format(Math.abs(whole))}`
 }
-
-/** What stands in a price field while it is typed: digits only, grouped. '' stays ''. */
-export function groupDigits(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
-}

@@ -1,5 +1,5 @@
 import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '../api/read-response'
 import { call, type CallOptions } from '../api/request'
 
@@ -60,3 +60,14 @@ export const pageOptions = <Row>(list: PagedList<Row>, page: number, limit: numb
     queryKey: [...list.key, 'page', list.query, limit, page],
     queryFn: ({ signal }) => list.find({ limit, page }, signal),
   })
+
+/**
+ * Replaces a record in the cached pages of the list. On a slow connection the refetch comes later, and until then the row would open
+ * the form with outdated values.
+ */
+export function replaceRow<Row extends { id: string }>(client: QueryClient, list: PagedList<Row>, row: Row): void {
+  client.setQueriesData<ListPage<Row>>(
+    { queryKey: [...list.key, 'page'] },
+    (page) => page && { ...page, rows: page.rows.map((shown) => (shown.id === row.id ? row : shown)) },
+  )
+}

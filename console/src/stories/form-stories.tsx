@@ -1,7 +1,6 @@
 import { Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { groupDigits } from '../format/naira'
-import { nairaWords } from '../format/naira-words'
+import { PriceField } from '../forms/fields/price-field'
 import { Button } from '../ui/buttons/button'
 import { Checkbox } from '../ui/fields/checkbox'
 import { ChipGroup } from '../ui/fields/chip-group'
@@ -23,7 +22,7 @@ const agents: ComboboxOption[] = ['Lekki Homes', 'Ọkáfọ̀r Realty', 'Danlad
 
 export function FormStories() {
   const [type, setType] = useState<'Sell' | 'Lease'>('Sell')
-  const [price, setPrice] = useState('85,000,000')
+  const [price, setPrice] = useState('85000000')
   const [kind, setKind] = useState('1')
   const [amenities, setAmenities] = useState<string[]>(['Gym'])
   const [agent, setAgent] = useState<ComboboxOption | null>(null)
@@ -62,14 +61,7 @@ export function FormStories() {
             onValueChange={setType}
           />
           <TextField label="Location" defaultValue="Plot 12, Admiralty Way, Lekki Phase 1" />
-          <TextField
-            label="Price"
-            leading="₦"
-            inputMode="numeric"
-            value={price}
-            onChange={(event) => setPrice(groupDigits(event.target.value))}
-            hint={nairaWords(Number(price.replaceAll(',', '')))}
-          />
+          <PriceField label="Price" value={price} onValueChange={setPrice} />
           <Combobox
             label="Agent"
             options={agents.filter((option) => option.label.toLowerCase().includes(query.toLowerCase()))}

@@ -8,7 +8,7 @@ interface MenuEntry {
   icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>
 }
 
-/** The menu of S2.18 and S2.19. Log Out stands below `adminMenu`; /inquiries is absent (S2.13). */
+/** The menu of S2.18 and S2.19. Log Out is below `adminMenu`; /inquiries is absent (S2.13). */
 export const mainMenu: readonly MenuEntry[] = [
   { label: 'Dashboard', path: '/', icon: House },
   { label: 'Agents', path: '/agents', icon: Users },
