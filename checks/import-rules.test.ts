@@ -63,6 +63,7 @@ const forbidden: Import[] = [
     [file, '../other/repository'],
     [file, '../../app'],
     [file, '../../imports/import-file'],
+    [file, '../../notifications/service'],
   ]),
   ['demo/src/fill-business.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
   ['demo/src/fill-business.ts', '@gatehouse/console/app'],

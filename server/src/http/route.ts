@@ -165,7 +165,11 @@ function assertNotEncoded({ headers }: FastifyRequest): void {
   throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
 }
 
-function readIdempotencyKey(endpoint: Endpoint, request: FastifyRequest, fingerprint: string): IdempotentRequest | null {
+function readIdempotencyKey(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fingerprint: string,
+): IdempotentRequest | null {
   const key = request.headers['idempotency-key']
   const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
   if (typeof key !== 'string' || key === '' || holder === undefined) return null
