@@ -94,8 +94,8 @@ test('the salary takes digits alone, shows thousands and says the amount in word
 test('the modal keeps its limits', async () => {
   await openNew()
   const style = screen.getByRole('dialog').getAttribute('style')
-  expect(style).toContain('--most-wide: 500px')
-  expect(style).toContain('--most-high: 570px')
+  expect(style).toContain('--max-width: 500px')
+  expect(style).toContain('--max-height: 570px')
 })
 
 test('a posting is created, the modal closes and the list is read again', async () => {
