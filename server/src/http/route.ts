@@ -15,7 +15,7 @@ import { createAuthenticate, type FindSession } from './authenticate'
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
-import { createListTurns } from './limits/list-concurrency'
+import { createListConcurrencyLimit } from './limits/list-concurrency'
 import { assertCaller, assertNotRevoked } from './assert-caller'
 import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
 import { requestOrigin } from './origin'
@@ -46,7 +46,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
   const uploadSlots = createUploadSlots()
-  const listTurn = createListTurns(deps.config.timeLimits.wholeListWaitMs)
+  const limitList = createListConcurrencyLimit(deps.config.timeLimits.wholeListWaitMs)
   const authenticate = createAuthenticate(deps, findSession)
 
   return (endpoint, handle) => {
@@ -69,7 +69,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
       },
       handler: async (request, reply) => {
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-        if (query && isWholeList(query)) await listTurn(request, reply)
+        if (query && isWholeList(query)) await limitList(request, reply)
         const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
         const uploads: Uploads = { staged: [], arePublished: false, uploadSlot }
         try {

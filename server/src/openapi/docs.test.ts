@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('/openapi.json', () => {
-  test('is a valid OpenAPI 3.1 document without references to nothing', async () => {
+  test('is a valid OpenAPI 3.1 document whose references all resolve', async () => {
     const validator = new Validator()
     const result = await validator.validate({ ...document })
     expect(result.errors).toBeUndefined()
@@ -38,18 +38,18 @@ describe('/openapi.json', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(0)
     for (const [, ref = ''] of references) {
-      const found = ref
+      const target = ref
         .split('/')
         .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
-      expect(found, ref).toBeDefined()
+      expect(target, ref).toBeDefined()
     }
   })
 
-  test('names every call of the contract', () => {
+  test('contains every endpoint of the contract', () => {
     for (const { method, path } of allEndpoints) expect(document.paths[path]).toHaveProperty(method.toLowerCase())
   })
 
-  test('tells how a search is read, and that lists may be asked for too often', () => {
+  test('describes how a search is parsed, and that lists can return 429', () => {
     const list = document.paths['/data/properties']?.['get']
     const q = list?.parameters.find(({ name }) => name === 'q')
     expect(q).toMatchObject({ schema: { description: expect.stringContaining('The six longest are searched') } })
@@ -73,7 +73,7 @@ describe('/openapi.json', () => {
     expect(form?.schema.required).toContain('property_description')
   })
 
-  test('names parameters, the optional headers, the refusals and who may call', () => {
+  test('contains parameters, optional headers, errors and security', () => {
     const edit = document.paths['/admin/properties/edit/{id}']?.['put']
     expect(edit?.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
       'path id',
@@ -97,13 +97,13 @@ describe('/openapi.json', () => {
     ['post', '/admin/agents/add', false],
     ['put', '/admin/account/password', false],
     ['delete', '/admin/account/devices/{id}', false],
-  ])('says of %s %s whether it honours If-Match: %s', (method, path, isHonoured) => {
-    const call = document.paths[path]?.[method]
-    expect(call?.parameters.some(({ name }) => name === 'If-Match')).toBe(isHonoured)
-    expect('412' in (call?.responses ?? {})).toBe(isHonoured)
+  ])('documents If-Match for %s %s: %s', (method, path, isSupported) => {
+    const operation = document.paths[path]?.[method]
+    expect(operation?.parameters.some(({ name }) => name === 'If-Match')).toBe(isSupported)
+    expect('412' in (operation?.responses ?? {})).toBe(isSupported)
   })
 
-  test('shows examples, and no hash anywhere', () => {
+  test('has examples and no password hash', () => {
     for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn']) {
       expect(document.components.schemas[name]?.examples, name).toHaveLength(1)
     }
@@ -117,7 +117,7 @@ describe('/docs', () => {
     return [...text.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
   }
 
-  test('is a page without inline script, whose policy names no other host', async () => {
+  test('is a page without inline script, whose policy allows no other host', async () => {
     const response = await fetch(`${app.url}/docs`)
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -129,7 +129,7 @@ describe('/docs', () => {
     expect(text).toContain('<title>Ade &#60;b&#62;Homes&#60;/b&#62; API</title>')
   })
 
-  test('loads files of this server alone, compressed, and not again while the browser has them', async () => {
+  test('loads files of this server only, compressed, and 304 while the browser has them', async () => {
     const addresses = await linkedFiles()
     expect(addresses).toEqual(['/docs/style.css', '/openapi.json', '/docs/scalar.js', '/docs/settings.js'])
     for (const address of addresses) {
@@ -142,7 +142,7 @@ describe('/docs', () => {
     }
   })
 
-  test('has the font that its style sheet names', async () => {
+  test('serves the font of its style sheet', async () => {
     const style = await (await fetch(`${app.url}/docs/style.css`)).text()
     const [, address = ''] = /url\('([^']+)'\)/.exec(style) ?? []
     const font = await fetch(app.url + address)
@@ -155,7 +155,7 @@ describe('/docs', () => {
   })
 
   test.each(['nothing.js', '..%2froutes.ts', 'constructor', '__proto__', 'scalar.js.map'])(
-    'has no other file: %s',
+    'serves no other file: %s',
     async (name) => {
       expect((await fetch(`${app.url}/docs/${name}`)).status).toBe(404)
     },

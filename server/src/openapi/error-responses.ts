@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
-/** What each refusal says; some calls have a sentence of their own. */
-export const errorWords: Readonly<Record<ErrorCode, string>> = {
+/** The default message of each error; some endpoints have a more specific one. */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood',
   unauthenticated: 'Please sign in again',
   not_found: 'There is nothing at this address',
@@ -21,22 +21,23 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   storage_full: 'There is not enough space left on the server for this upload.',
 }
 
-/** Whether a call takes notice of If-Match: every change of a record that its path names does. A device has no version. */
-export const honoursVersions = ({ method, path }: Endpoint): boolean =>
+/** Whether an endpoint supports If-Match: every change of a record with an id in its path. A device has no version. */
+export const supportsIfMatch = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && path.includes('{') && !path.startsWith('/admin/account/')
 
-/** The refusals that a call can meet, by what it takes. */
-export function errorsOf(call: Endpoint): ErrorCode[] {
+/** The errors that an endpoint can return, derived from its definition. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
-  const needsToken = call.access !== 'anyone'
-  if (needsToken || call.path.endsWith('/signin')) codes.push('unauthenticated')
-  if (call.path.includes('{') || call.access === 'intake') codes.push('not_found')
-  if (call.method !== 'GET') codes.push('timeout')
-  if (call.method !== 'GET' && (call.files || call.path.includes('{') || call.holdsPassword)) codes.push('conflict')
-  if (honoursVersions(call)) codes.push('stale')
-  if (call.body) codes.push('too_large', 'unsupported_type')
-  if (call.body || call.query) codes.push('invalid')
-  if (call.files || call.query || call.access !== 'admin') codes.push('too_many')
-  if (call.files) codes.push('storage_full')
+  const needsToken = endpoint.access !== 'anyone'
+  if (needsToken || endpoint.path.endsWith('/signin')) codes.push('unauthenticated')
+  if (endpoint.path.includes('{') || endpoint.access === 'intake') codes.push('not_found')
+  if (endpoint.method !== 'GET') codes.push('timeout')
+  if (endpoint.method !== 'GET' && (endpoint.files || endpoint.path.includes('{') || endpoint.holdsPassword))
+    codes.push('conflict')
+  if (supportsIfMatch(endpoint)) codes.push('stale')
+  if (endpoint.body) codes.push('too_large', 'unsupported_type')
+  if (endpoint.body || endpoint.query) codes.push('invalid')
+  if (endpoint.files || endpoint.query || endpoint.access !== 'admin') codes.push('too_many')
+  if (endpoint.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }

@@ -2,7 +2,7 @@ import { z } from '@gatehouse/contract/zod'
 
 import { examplesByName, namedSchemas } from './named-schemas'
 
-/** The part of JSON Schema 2020-12 that our schemas come out as. */
+/** The part of JSON Schema 2020-12 that our schemas use. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -26,17 +26,17 @@ export interface JsonSchema {
 
 const refStart = '#/components/schemas/'
 
-/** Turns schemas into JSON Schema; the named ones are collected in `components` and referred to. */
+/** Converts zod schemas to JSON Schema; named ones are collected in `components` and referenced. */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {}
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const made = z.toJSONSchema(schema, { io, metadata: namedSchemas, unrepresentable: 'any', override })
+    const converted = z.toJSONSchema(schema, { io, metadata: namedSchemas, unrepresentable: 'any', override })
     const {
       $schema: _,
       $defs,
       ...root
-    } = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', refStart)) as JsonSchema & {
+    } = JSON.parse(JSON.stringify(converted).replaceAll('#/$defs/', refStart)) as JsonSchema & {
       $schema?: string
       $defs?: Record<string, JsonSchema>
     }
@@ -49,11 +49,11 @@ export function createSchemas() {
 
   return {
     components,
-    /** What a caller sends. */
+    /** The schema of what a client sends. */
     ofInput: (schema: z.ZodType) => convert(schema, 'input'),
-    /** What the server answers. */
-    ofAnswer: (schema: z.ZodType) => convert(schema, 'output'),
-    /** The schema itself where a name stands for it. */
+    /** The schema of what the server returns. */
+    ofResponse: (schema: z.ZodType) => convert(schema, 'output'),
+    /** The definition of a reference; other schemas unchanged. */
     resolve: (schema: JsonSchema): JsonSchema => components[schema.$ref?.slice(refStart.length) ?? ''] ?? schema,
   }
 }
@@ -62,14 +62,14 @@ export type Schemas = ReturnType<typeof createSchemas>
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/** Leaves out what helps no reader: a date's pattern is its format, every integer is a safe one. */
+/** Removes noise: a date's pattern repeats its format, every integer is a safe one. */
 const override: Override = ({ zodSchema, jsonSchema }) => {
-  // A registry of our own takes the place of the one that `describe` writes to.
+  // `metadata` replaces the global registry, to which `describe` writes.
   const description = z.globalRegistry.get(zodSchema)?.description
   if (description !== undefined) jsonSchema.description = description
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // A later version may answer more fields, and clients must bear it.
+  // A later version may add fields, which clients must ignore.
   delete jsonSchema.additionalProperties
 }

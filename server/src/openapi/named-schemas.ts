@@ -39,10 +39,10 @@ import { Stats } from '@gatehouse/contract/stats'
 import { User } from '@gatehouse/contract/user'
 import { z } from '@gatehouse/contract/zod'
 
-/** Schemas that get a name and an example in the documentation. What is not listed is documented too, in its place. */
+/** Schemas with a name and an example in the documentation. Others are documented inline. */
 export const namedSchemas = z.registry<{ id: string }>()
 
-/** Beside the registry, because zod leaves the examples of schemas that transform their input out. */
+/** Separate from the registry, because zod omits the examples of schemas that transform their input. */
 export const examplesByName = new Map<string, readonly unknown[]>()
 
 function name(id: string, schema: z.ZodType, ...examples: readonly unknown[]): void {

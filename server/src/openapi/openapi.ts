@@ -2,7 +2,7 @@ import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
 import { createSchemas, type JsonSchema, type Schemas } from './json-schema'
-import { honoursVersions, errorsOf, errorWords } from './error-responses'
+import { supportsIfMatch, errorsOf, errorMessages } from './error-responses'
 import { type RequestBody, requestBodyOf } from './request-body'
 
 export interface Parameter {
@@ -25,14 +25,14 @@ export interface Operation {
 
 export type OpenApi = ReturnType<typeof openApiOf>
 
-/** The OpenAPI 3.1 document of some calls, made from the contract alone. */
-export function openApiOf(calls: readonly Endpoint[], settings: { businessName: string; publicListings: boolean }) {
+/** The OpenAPI 3.1 document of the endpoints, generated from the contract. */
+export function openApiOf(endpoints: readonly Endpoint[], settings: { businessName: string; publicListings: boolean }) {
   const schemas = createSchemas()
-  schemas.components['Refusal'] = schemas.resolve(schemas.ofAnswer(ErrorResponse))
+  schemas.components['Refusal'] = schemas.resolve(schemas.ofResponse(ErrorResponse))
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const call of calls) {
-    const path = (paths[call.path] ??= {})
-    path[call.method.toLowerCase()] = operationOf(call, schemas, settings.publicListings)
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas, settings.publicListings)
   }
   return {
     openapi: '3.1.0',
@@ -40,50 +40,50 @@ export function openApiOf(calls: readonly Endpoint[], settings: { businessName: 
       title: `${settings.businessName} API`,
       version: '1',
       description:
-        'Every success answers `{ "status": true, … }` (the whole list of affiliates alone is a bare array), every refusal ' +
-        '`{ "status": false, "message", "code" }` with a proper HTTP status. Only a missing, false, expired or revoked token is answered with 401, and nothing with 403.',
+        'Every successful response is `{ "status": true, … }`, except the whole list of affiliates, which is an array. Every error ' +
+        'is `{ "status": false, "message", "code" }` with an HTTP status. 401 means that the token is missing, invalid, expired or revoked; 403 is not used.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: schemas.components,
-      responses: Object.fromEntries(Object.keys(errorWords).map((code) => [code, error(code as ErrorCode)])),
+      responses: Object.fromEntries(Object.keys(errorMessages).map((code) => [code, error(code as ErrorCode)])),
       securitySchemes: {
         token: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token that signing in answers, as it is or after the word Bearer.',
+          description: 'The token that signing in returns, alone or after the word Bearer.',
         },
         intakeKey: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
           description:
-            'The setting INTAKE_KEY, as it is or after the word Bearer. While it is unset there are no such calls.',
+            'The setting INTAKE_KEY, alone or after the word Bearer. While it is unset, these endpoints return 404.',
         },
       },
     },
   }
 }
 
-function operationOf(call: Endpoint, schemas: Schemas, publicListings: boolean): Operation {
-  const requestBody = requestBodyOf(call, schemas)
+function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boolean): Operation {
+  const requestBody = requestBodyOf(endpoint, schemas)
   return {
-    operationId: operationIdOf(call),
-    summary: call.summary,
-    tags: [call.tag],
-    security: securityOf(call, publicListings),
-    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...headerParameters(call)],
+    operationId: operationIdOf(endpoint),
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: securityOf(endpoint, publicListings),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas), ...headerParameters(endpoint)],
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      [String(call.success ?? 200)]: {
+      [String(endpoint.success ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemas.ofAnswer(call.response) } },
+        content: { 'application/json': { schema: schemas.ofResponse(endpoint.response) } },
       },
       ...Object.fromEntries(
-        errorsOf(call).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
+        errorsOf(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
       ),
     },
   }
@@ -118,14 +118,15 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): Parameter[] {
   }))
 }
 
-function headerParameters(call: Endpoint): Parameter[] {
-  const { method, access } = call
+function headerParameters(endpoint: Endpoint): Parameter[] {
+  const { method, access } = endpoint
   if (method === 'GET' || access === 'anyone') return []
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Any text of your own: the same key gives the same answer for a day, and the change is made once.',
+    description:
+      'A unique text per change: a repeated request with the same key returns the stored response for a day and changes nothing.',
     schema: { type: 'string', maxLength: 200 },
   }
   const version: Parameter = {
@@ -133,18 +134,18 @@ function headerParameters(call: Endpoint): Parameter[] {
     in: 'header',
     required: false,
     description:
-      'The ETag of the record as you know it; when it has changed since, the answer is 412, with the record where it was edited.',
+      'The ETag of the version that the change is based on. If the record has changed since, the response is 412; for an edit it contains the current record.',
     schema: { type: 'string', examples: ['"3"'] },
   }
-  return honoursVersions(call) ? [key, version] : [key]
+  return supportsIfMatch(endpoint) ? [key, version] : [key]
 }
 
 function error(code: ErrorCode) {
-  const example = { status: false, message: errorWords[code], code }
+  const example = { status: false, message: errorMessages[code], code }
   const headers = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
   const schema = { $ref: '#/components/schemas/Refusal' }
   return {
-    description: errorWords[code],
+    description: errorMessages[code],
     ...(code === 'too_many' || code === 'unavailable' ? { headers } : {}),
     content: { 'application/json': { schema, examples: { error: { value: example } } } },
   }

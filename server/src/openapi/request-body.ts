@@ -9,7 +9,7 @@ export interface RequestBody {
   readonly content: Readonly<Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>>
 }
 
-/** JSON, or a multipart form where a call takes files. */
+/** JSON, or a multipart form if the endpoint accepts files. */
 export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, schemas: Schemas): RequestBody | null {
   if (!body) return null
   const schema = schemas.ofInput(body)
@@ -19,8 +19,7 @@ export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, sche
   const lists = Object.entries(properties).filter(([, field]) => field.type === 'array')
   return {
     required: true,
-    description:
-      'Text fields first, then the files. Lists are sent as JSON text; an empty field is one that is not given.',
+    description: 'Text fields first, then the files. Lists are sent as JSON text; an empty field counts as absent.',
     content: {
       'multipart/form-data': {
         schema: {
@@ -45,23 +44,23 @@ const fileGroup = (slot: FileSlot): JsonSchema => ({
   type: 'array',
   items: { type: 'string', contentMediaType: 'application/octet-stream' },
   maxItems: slot.max,
-  description: slotWords(slot),
+  description: describeSlot(slot),
 })
 
 /** 'jpg, png or webp; at most 40 files; each at most 15 MB and 50 megapixels'; the exact size where there is one. */
-export function slotWords(slot: FileSlot): string {
+export function describeSlot(slot: FileSlot): string {
   const types = slot.accepts.map((type) => typeNames[type])
   const size =
     slot.maxBytes >= 1_000 * megabyte ? `${slot.maxBytes / (1_000 * megabyte)} GB` : `${slot.maxBytes / megabyte} MB`
-  const whole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
-  const lower = `${maxWholeImagePixels / megabyte} for ${whole}; ${maxFullColourPixels / megabyte} for progressive JPEG in 4:4:4`
-  const pixels = slot.maxPixels ? ` and ${slot.maxPixels / 1_000_000} megapixels (${lower})` : ''
+  const decodedWhole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
+  const lowerLimits = `${maxWholeImagePixels / megabyte} for ${decodedWhole}; ${maxFullColourPixels / megabyte} for progressive JPEG in 4:4:4`
+  const pixels = slot.maxPixels ? ` and ${slot.maxPixels / 1_000_000} megapixels (${lowerLimits})` : ''
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`
     : ''
-  const last = types.length > 1 ? ` or ${types.pop()}` : ''
+  const lastType = types.length > 1 ? ` or ${types.pop()}` : ''
   const count = slot.max === 1 ? 'one file, ' : `at most ${slot.max} files, each `
-  return `${types.join(', ')}${last}; ${count}at most ${size}${pixels}${exact}. Types are judged by content, never by name.`
+  return `${types.join(', ')}${lastType}; ${count}at most ${size}${pixels}${exact}. Types are judged by content, never by name.`
 }
 
 const typeNames = {

@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import { escapeHtml } from '../http/responses/escape-html'
 
-/** Writes the settings that reach the console at run time into the meta tags of its page. */
+/** Writes the console's runtime settings into the meta tags of its page. */
 export function fillPage(html: string, config: Pick<Config, 'businessName' | 'apiHost' | 'authHost'>): string {
   const name = escapeHtml(config.businessName)
   const filled = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)

@@ -3,8 +3,8 @@ import type { Config } from '../config'
 type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl'>
 
 /**
- * The headers of the console's page. Scripts, styles and fonts come only from here; data and pictures also from the hosts in
- * the settings. `upgrade-insecure-requests` is left out on purpose: it gives a blank page at a plain http address.
+ * The headers of the console's page. Scripts, styles and fonts come from this origin only; data and images also from the
+ * configured hosts. No `upgrade-insecure-requests`: it makes the page blank at a plain http address.
  */
 export const pageHeaders = (hosts: Hosts): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(hosts),
@@ -29,15 +29,15 @@ function contentSecurityPolicy(hosts: Hosts): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // No code of the console makes a policy, so none may be made: what is injected could otherwise make one of that name.
+    // The console creates no policy, so none is allowed: injected code could otherwise create one.
     "trusted-types 'none'",
   ].join('; ')
 }
 
-/** With data from another host and no MEDIA_ORIGINS, pictures may come from any https address (docs/decisions/0029). */
+/** With data from another host and no MEDIA_ORIGINS, images may come from any https address (docs/decisions/0029). */
 function mediaSources({ apiHost, mediaOrigins, publicUrl }: Hosts): string[] {
-  const given = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
-  return [...new Set([...given, ...originsOf([publicUrl ?? '', apiHost])])]
+  const origins = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
+  return [...new Set([...origins, ...originsOf([publicUrl ?? '', apiHost])])]
 }
 
 const originsOf = (addresses: readonly string[]): string[] => [

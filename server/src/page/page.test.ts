@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 
-describe('what is not the page', () => {
+describe('other paths', () => {
   test.each(['/admin', '/admin/nothing', '/data/nothing', '/intake/nothing', '/media/nothing'])(
-    'an unknown address of the API is a JSON 404: %s',
+    'an unknown path of the API is a JSON 404: %s',
     async (path) => {
       const response = await get(path, { Accept: 'text/html' })
       expect(response.status).toBe(404)
@@ -61,7 +61,7 @@ describe('what is not the page', () => {
 
 describe('the page', () => {
   test.each(['/', '/login', '/properties', '/properties/0190', '/admins', '/agents/some.id'])(
-    'answers every path of the console, whatever the Accept header says: %s',
+    'is served at every path of the console, whatever the Accept header: %s',
     async (path) => {
       for (const accept of ['application/json', '*/*', 'image/png']) {
         const response = await get(path, { Accept: accept })
@@ -73,7 +73,7 @@ describe('the page', () => {
     },
   )
 
-  test('carries the name and the hosts, escaped', async () => {
+  test('contains the name and the hosts, escaped', async () => {
     const text = await (await get('/')).text()
     expect(text).toContain('content="Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;"')
     expect(text).toContain('<title>Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;</title>')
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(text).toContain('<meta name="gatehouse-auth-host" content="https://auth.example.com" />')
   })
 
-  test('has a strict policy that names the configured hosts and no more', async () => {
+  test('has a strict policy that allows only the configured hosts', async () => {
     const { headers } = await get('/login')
     const policy = headers.get('content-security-policy') ?? ''
     const directives = Object.fromEntries(policy.split('; ').map((item) => [item.split(' ')[0], item]))
@@ -102,21 +102,21 @@ describe('the page', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('is not sent again while the browser has it', async () => {
+  test('is 304 while the browser has it', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/properties', { 'If-None-Match': etag })).status).toBe(304)
   })
 })
 
 describe('the files of the console', () => {
-  test('are kept for ever when their name is made from their content, and asked for again otherwise', async () => {
+  test('are immutable if their name contains a hash of the content, else revalidated', async () => {
     const asset = await get('/assets/main-abc.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('are sent compressed to those who accept it, and plain to others', async () => {
+  test('are sent compressed to clients that accept it, and plain to others', async () => {
     const compressed = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip' })
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
     expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
@@ -127,7 +127,7 @@ describe('the files of the console', () => {
   })
 })
 
-test('behind a trusted proxy that speaks TLS the browser is told to stay with it', async () => {
+test('behind a trusted TLS proxy the page sets Strict-Transport-Security', async () => {
   const proxied = await startApp({ consoleDir, trustedProxies: ['127.0.0.1'] })
   try {
     const tls = await fetch(proxied.url, { headers: { 'X-Forwarded-Proto': 'https' } })
@@ -137,7 +137,7 @@ test('behind a trusted proxy that speaks TLS the browser is told to stay with it
   }
 })
 
-test('without a built console the server says so', async () => {
+test('without a built console the page is a 503 with an instruction', async () => {
   const bare = await startApp({ consoleDir: join(consoleDir, 'nowhere') })
   try {
     const response = await fetch(`${bare.url}/login`)

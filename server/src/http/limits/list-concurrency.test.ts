@@ -8,8 +8,7 @@ import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 import { timeLimits } from './time-limits'
 
-// What one address and one session may ask for at once. The database is kept waiting, so that lists are under
-// way.
+// The limits of one address and one session. A lock in the database keeps lists running.
 
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
 let app: TestApp
@@ -56,7 +55,7 @@ async function whileBannersAreLocked(work: () => Promise<void>): Promise<void> {
 
 const statusesOf = async (sent: readonly Promise<Response>[]) => (await Promise.all(sent)).map(({ status }) => status)
 
-test('without a token two whole lists of one address are sent at once, and one that waits too long is refused', async () => {
+test('without a token two whole lists of one address run at a time, and one that waits too long is rejected', async () => {
   let sent: Promise<Response>[] = []
   await whileBannersAreLocked(async () => {
     sent = [banners(), banners()]
@@ -68,28 +67,28 @@ test('without a token two whole lists of one address are sent at once, and one t
       message: expect.stringMatching(/^Too many whole lists at once\./),
     })
     sent.push(banners({ query: '?limit=1' }), banners({ from: '203.0.113.2' }))
-    await until('a page and another address are let through', async () => (await waiting()) === 4)
+    await until('a page and another address are not limited', async () => (await waiting()) === 4)
   })
   expect(await statusesOf(sent)).toEqual([200, 200, 200, 200])
   expect((await banners()).status).toBe(200)
 })
 
-test('a list that waits is sent when another has ended, or its client has gone away', async () => {
+test('a waiting list is sent when another has ended or its client has disconnected', async () => {
   let sent: Promise<Response>[] = []
   await whileBannersAreLocked(async () => {
-    const going = new AbortController()
-    const gone = [banners({ signal: going.signal }), banners({ signal: going.signal })]
+    const client = new AbortController()
+    const aborted = [banners({ signal: client.signal }), banners({ signal: client.signal })]
     await until('both wait for the database', async () => (await waiting()) === 2)
     sent = [banners(), banners()]
-    going.abort()
-    await Promise.allSettled(gone)
+    client.abort()
+    await Promise.allSettled(aborted)
     await until('the next two wait for the database as well', async () => (await waiting()) === 4)
     sent.push(banners(), banners())
   })
   expect(await statusesOf(sent)).toEqual([200, 200, 200, 200])
 })
 
-test('with a token six whole lists of one session are sent at once, and other sessions are not counted', async () => {
+test('with a token six whole lists of one session run at a time, and other sessions are not counted', async () => {
   const token = await app.signIn()
   let sent: Promise<Response>[] = []
   await whileBannersAreLocked(async () => {
@@ -102,34 +101,34 @@ test('with a token six whole lists of one session are sent at once, and other se
   expect(await statusesOf(sent)).toEqual(Array(6).fill(200))
 })
 
-test('a statement of a call without a token is given up after two seconds, one with a token goes on', async () => {
+test('a statement of a request without a token is cancelled after two seconds, one with a token continues', async () => {
   let signedIn: Promise<Response> | undefined
   await whileBannersAreLocked(async () => {
     signedIn = banners({ token: app.token })
-    const refused = await banners({ query: '?limit=1' })
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    const rejected = await banners({ query: '?limit=1' })
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
   })
   expect((await signedIn)?.status).toBe(200)
 })
 
-test('an address may make 600 calls a minute without a token, signing in among them; those with one go on', async () => {
+test('an address may send 600 requests a minute without a token, sign-ins included; those with a token are not limited', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.9' }
   const nothing = { params: { id: 'nothing' }, token: null, headers }
   const statuses = new Set<number>()
   for (let sent = 0; sent < 590; sent += 10) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => app.request(propertyEndpoints.find, nothing)))
-    for (const { status } of answers) statuses.add(status)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => app.request(propertyEndpoints.find, nothing)))
+    for (const { status } of outcomes) statuses.add(status)
   }
   expect([...statuses]).toEqual([404])
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await app.request(sessionEndpoints.signIn, { token: null, body: {}, headers })).status).toBe(422)
   }
-  const refused = await app.request(propertyEndpoints.find, nothing)
-  expect([refused.status, refused.error.message]).toEqual([
+  const rejected = await app.request(propertyEndpoints.find, nothing)
+  expect([rejected.status, rejected.error.message]).toEqual([
     429,
     'Too many requests from this address. Please try again in a moment.',
   ])
-  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(rejected.headers.get('retry-after')).toBe('1')
   expect((await app.request(sessionEndpoints.signIn, { token: null, body: {}, headers })).status).toBe(429)
   expect((await app.request(propertyEndpoints.find, { ...nothing, token: app.token })).status).toBe(404)
   clock.now = new Date(clock.now.getTime() + 1_000)

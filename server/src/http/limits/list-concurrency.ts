@@ -4,54 +4,53 @@ import { AppError } from '../../app-error'
 import { networkOf } from './rate-limit'
 import { whenClosed } from './when-closed'
 
-/** How many whole lists are sent at once, each of which reads a table from end to end. */
-const mostOfAddress = 2
-const mostOfSession = 6
+/** Whole lists sent at the same time; each reads a table from end to end. */
+const maxPerAddress = 2
+const maxPerSession = 6
 
-/** How many more of the same may wait. */
+/** Requests that may wait, per session or address. */
 const maxWaiting = 20
 
-interface Line {
+interface Queue {
   running: number
   readonly waiting: Set<() => void>
 }
 
-/** Lets the whole lists of one session, or of one address without a token, be sent a few at a time. */
-export function createListTurns(waitMs: number) {
-  const lines = new Map<string, Line>()
+/** Limits how many whole lists one session, or one address without a token, receives at the same time. */
+export function createListConcurrencyLimit(waitMs: number) {
+  const queues = new Map<string, Queue>()
 
   /**
-   * Waits for a turn, which lasts until the answer is out or its client has gone away.
-   * @throws AppError too_many when none comes in time, bad_request when the client has gone away meanwhile
+   * Waits for a free place, which is held until the response is sent or its client has disconnected.
+   * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected meanwhile
    */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { signedIn } = request
     const key = signedIn ? signedIn.sessionId : networkOf(request.ip)
-    const line = lines.get(key) ?? { running: 0, waiting: new Set() }
-    lines.set(key, line)
-    if (line.running < (signedIn ? mostOfSession : mostOfAddress)) line.running += 1
-    else await turnOf(line, reply, waitMs)
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
+    queues.set(key, queue)
+    if (queue.running < (signedIn ? maxPerSession : maxPerAddress)) queue.running += 1
+    else await waitInQueue(queue, reply, waitMs)
     whenClosed(reply, () => {
-      // A turn goes on to the next who waits, and is otherwise given back.
-      const [next] = line.waiting
+      const [next] = queue.waiting
       if (next) return next()
-      line.running -= 1
-      if (line.running === 0) lines.delete(key)
+      queue.running -= 1
+      if (queue.running === 0) queues.delete(key)
     })
   }
 }
 
-function turnOf({ waiting }: Line, reply: FastifyReply, waitMs: number): Promise<void> {
+function waitInQueue({ waiting }: Queue, reply: FastifyReply, waitMs: number): Promise<void> {
   if (waiting.size >= maxWaiting) throw tooMany()
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {
-      waiting.delete(begin)
+      waiting.delete(start)
       clearTimeout(timer)
       settled()
     }
-    const begin = () => settle(resolve)
+    const start = () => settle(resolve)
     const timer = setTimeout(() => settle(() => reject(tooMany())), waitMs)
-    waiting.add(begin)
+    waiting.add(start)
     whenClosed(reply, () => settle(() => reject(new AppError('bad_request', 'The request broke off'))))
   })
 }

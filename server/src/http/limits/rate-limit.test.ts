@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createRateLimit, networkOf } from './rate-limit'
 
-test('an address may send so many at once, then as many as its minute gives back', () => {
+test('an address may send a burst of its limit, then as many as the elapsed time refills', () => {
   let now = 0
   const limit = createRateLimit(60, () => new Date(now))
   for (let sent = 0; sent < 60; sent += 1) expect(limit('192.0.2.1')).toBe(0)
@@ -18,7 +18,7 @@ test('an address may send so many at once, then as many as its minute gives back
   expect(limit('192.0.2.1')).toBe(1)
 })
 
-test('a slow limit says how long to wait, and a clock that is set back gives nothing and takes nothing', () => {
+test('a low limit returns the seconds to wait, and a clock that is set back changes nothing', () => {
   let now = 1_000_000
   const limit = createRateLimit(2, () => new Date(now))
   expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 30])
@@ -28,7 +28,7 @@ test('a slow limit says how long to wait, and a clock that is set back gives not
   expect(limit('a')).toBe(0)
 })
 
-test('ten thousand addresses are remembered, and the one that was longest away is forgotten first', () => {
+test('ten thousand addresses are stored, and the least recent one is removed first', () => {
   const limit = createRateLimit(1, () => new Date(0))
   limit('first')
   for (let index = 0; index < 9_999; index += 1) limit(`other ${index}`)
@@ -45,6 +45,6 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('what counts of %s is %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,33 +1,33 @@
 import { isIPv6 } from 'node:net'
 
-/** Counts a request of an address; answers 0 when it may go on, else in how many seconds it may come again. */
+/** Counts a request of an address; returns 0 if it is allowed, else the seconds until the next one is. */
 export type RateLimit = (address: string) => number
 
 const maxAddresses = 10_000
 
 /**
- * Lets each address send `perMinute` requests at once and as many in every minute after that. Kept in memory, each instance
- * for itself: a flood shall cost the database nothing.
+ * A token bucket per address: `perMinute` requests in a burst, refilled at the same rate. In memory, per instance, so that
+ * rejected requests cost the database nothing.
  */
 export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
   const perMs = perMinute / 60_000
-  // What each address may still send, as it was at a time; who is not in here may send everything.
-  const left = new Map<string, { requests: number; at: number }>()
+  // The tokens of each address at a time; an address that is not in the map has all of them. Ordered by last request.
+  const buckets = new Map<string, { tokens: number; at: number }>()
 
   return (address) => {
     const source = networkOf(address)
     const at = now().getTime()
-    const known = left.get(source) ?? { requests: perMinute, at }
-    const requests = Math.min(perMinute, known.requests + Math.max(0, at - known.at) * perMs)
-    // Set anew, so that the map's order is that of the last requests.
-    left.delete(source)
-    left.set(source, { requests: requests >= 1 ? requests - 1 : requests, at })
-    if (left.size > maxAddresses) for (const [oldest] of left) if (left.size > maxAddresses) left.delete(oldest)
-    return requests >= 1 ? 0 : Math.ceil((1 - requests) / perMs / 1_000)
+    const previous = buckets.get(source) ?? { tokens: perMinute, at }
+    const tokens = Math.min(perMinute, previous.tokens + Math.max(0, at - previous.at) * perMs)
+    buckets.delete(source)
+    buckets.set(source, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
+    const [oldest] = buckets.keys()
+    if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest)
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perMs / 1_000)
   }
 }
 
-/** An IPv6 line has 2^64 addresses of its own, so what counts is its network. */
+/** The address, or the /64 network of an IPv6 address: one connection has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.replace(/%.*/, '').split('::')

@@ -1,22 +1,16 @@
+import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The first of `ours` that an Accept-Encoding header allows (RFC 9110, section 12.5.3; `q=0` forbids one), or null. */
-export function acceptedEncoding(
+/** The best of `encodings` that an Accept-Encoding header allows (RFC 9110, section 12.5.3), or null. */
+export const acceptedEncoding = (
   header: string | string[] | undefined,
-  ours: readonly Encoding[] = ['br', 'gzip'],
-): Encoding | null {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item))
-    .map((item) => item.split(';')[0]?.trim())
-  return ours.find((encoding) => accepted.includes(encoding)) ?? null
-}
+  encodings: Encoding[] = ['br', 'gzip'],
+): Encoding | null => negotiate(String(header ?? '').toLowerCase(), encodings)
 
-/** Names a request header on which the answer depends, beside those that are named already. */
+/** Adds a request header that selects the response to those that are named already. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const before = reply.getHeader('Vary')
-  reply.header('Vary', before === undefined ? name : `${String(before)}, ${name}`)
+  const previous = reply.getHeader('Vary')
+  reply.header('Vary', previous === undefined ? name : `${String(previous)}, ${name}`)
 }
