@@ -152,7 +152,7 @@ export async function insertProperty(
   return row
 }
 
-/** A valid sign-up; override what matters. It came in when it was made, unless that is said too. */
+/** A valid sign-up; override what matters. `received_at` defaults to `created_at`. */
 export async function insertSignup(
   db: Kysely<Tables>,
   overrides: Partial<Insertable<SignupTable>> = {},

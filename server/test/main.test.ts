@@ -130,7 +130,7 @@ test('on SIGTERM a running request is finished and new ones are rejected', slow,
   // Served after the half request, so the server has started with that one.
   expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
   program.child.kill('SIGTERM')
-  await until('new connections are refused', async () => !(await acceptsRequests(program.url())))
+  await until('new connections are rejected', async () => !(await acceptsRequests(program.url())))
   socket.write(body.slice(10))
   await until('the response was received', () => response.includes('Invalid credentials'))
   expect(response).toMatch(/^HTTP\/1\.1 401 /)
@@ -195,7 +195,7 @@ test('a second signal exits without waiting for requests, but a duplicated Ctrl-
   )
   expect((await fetch(`${program.url()}/admin/nothing`)).status).toBe(404)
   program.child.kill('SIGINT')
-  await until('new connections are refused', async () => !(await acceptsRequests(program.url())))
+  await until('new connections are rejected', async () => !(await acceptsRequests(program.url())))
   program.child.kill('SIGINT')
   expect(program.child.exitCode).toBeNull()
   const startedAt = Date.now()

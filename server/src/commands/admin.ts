@@ -4,8 +4,7 @@ import { readConfig } from '../config'
 import { StartupError } from '../app-error'
 import { isDatabaseUnavailable } from '../database/error-codes'
 
-// The program behind `npm run admin`. It works whether the server runs (through the server's database) or
-// not.
+// The program behind `npm run admin`. If the server is running, it uses the server's database.
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {
     print: (line) => process.stdout.write(`${line}\n`),

@@ -1,6 +1,6 @@
 /**
- * The first tables. Column names are the names on the wire (docs/decisions/0003); constraint names are what db/constraint.ts
- * turns into sentences. Stays within PostgreSQL 15 (docs/decisions/0001).
+ * The first tables. Column names are the names on the wire (docs/decisions/0003). Services map the names of
+ * constraints to messages (records/constraint). Requires only PostgreSQL 15 (docs/decisions/0001).
  */
 export const migration0001 = {
   name: '0001-properties-agents-sessions',
@@ -51,7 +51,7 @@ create table agent (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Liveness is part of the key, so that a plain foreign key can refuse a soft delete (docs/decisions/0005).
+  -- Part of a key, so that a foreign key can prevent a soft delete (docs/decisions/0005).
   is_live boolean generated always as (case when deleted_at is null then true end) stored,
   constraint agent_liveness_unique unique (id, is_live)
 );
@@ -80,7 +80,7 @@ create table property (
       'Playground', 'Internet']),
   archived boolean not null default false,
   search_text text not null,
-  -- What makes an imported row the same row when its file is imported again.
+  -- Identifies an imported row when its file is imported again.
   import_key text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -91,19 +91,19 @@ create table property (
 );
 create unique index property_import_key_unique on property (import_key) where import_key is not null;
 create index property_latest on property (archived, created_at desc, id desc) where deleted_at is null;
--- A property without a price comes last in both directions. The numbers stand just outside the range of prices.
+-- A property without a price comes last in both directions. The numbers are just outside the range of prices.
 create index property_cheapest on property (archived, coalesce(price, 1000000000000), id) include (price)
   where deleted_at is null;
 create index property_dearest on property (archived, coalesce(price, -1), id) where deleted_at is null;
--- With the price, so that what a filter finds is counted from the index alone.
+-- Includes the price, so that filtered counts are index-only scans.
 create index property_by_kind on property (archived, type, property_type_id, created_at desc, id desc) include (price)
   where deleted_at is null;
 create index property_by_agent on property (agent_id, archived, created_at desc, id desc) where deleted_at is null;
 create index property_deleted on property (deleted_at desc, id desc) where deleted_at is not null;
 create index property_search on property using gin (search_text gin_trgm_ops) where deleted_at is null;
 
--- Counts: every change leaves delta rows, because one counter row that all transactions change makes all commits queue. A job
--- folds them into the two small tables below; a count is what is folded and what is not yet (db/property-tally).
+-- Counters: every change inserts delta rows, because transactions that update one counter row would wait for each other. A
+-- task compacts them into the two small tables below; a count is the sum of both (records/counters).
 create table property_tally (
   id uuid primary key,
   -- The day in Africa/Lagos on which the counted properties were created.
@@ -145,7 +145,7 @@ create table media (
   sha256 text not null,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  -- The file whose address stands in lists: the converted video if there is one, else what was uploaded.
+  -- The file whose URL is in lists: the converted video if there is one, else the uploaded file.
   main_name text generated always as (coalesce(
     jsonb_path_query_first(files, '$[*] ? (@.name == "video.mp4")'),
     jsonb_path_query_first(files, '$[*] ? (@.name starts with "full.")')) ->> 'name') stored,
@@ -155,7 +155,7 @@ create index media_by_property on media (property_id, slot, position) where prop
 create index media_by_agent on media (agent_id, slot) where agent_id is not null;
 create index media_deleted on media (deleted_at) where deleted_at is not null;
 
--- A file that is about to be published; gone in the transaction that writes its media row.
+-- A file that is about to be published; deleted in the transaction that inserts its media row.
 create table media_intent (
   key text primary key,
   created_at timestamptz not null
@@ -173,7 +173,7 @@ create table change (
 );
 create index change_by_entity on change (entity, entity_id, created_at desc);
 
--- One answer for one key, written in the transaction of the change itself, so that a resend finds it even after a crash.
+-- The response stored under a key in the transaction of the change, so that a replay finds it even after a crash.
 create table idempotency_key (
   admin_id uuid not null constraint idempotency_admin_exists references admin (id),
   key text not null,

@@ -7,7 +7,7 @@ create table affiliate (
   first_name text not null,
   last_name text not null,
   phone_number text not null,
-  -- Written in capitals and never given twice, not even after its affiliate is gone.
+  -- Upper-case and never reused, not even after its affiliate was deleted.
   affiliate_code text not null constraint affiliate_code_unique unique,
   property_count integer not null constraint affiliate_property_count_in_range check (property_count >= 0),
   value text not null,
@@ -15,9 +15,9 @@ create table affiliate (
     check (status in ('Activated', 'Terminated', 'Processing', 'Completed')),
   payment_status text not null constraint affiliate_payment_status_known
     check (payment_status in ('Processing', 'Pending', 'Disbursed')),
-  -- Name, phone and code, folded in code (db/search-text).
+  -- Name, phone and code, normalized by the server (contract/search-text).
   search_text text not null,
-  -- What makes an imported row the same row when its file is imported again.
+  -- Identifies an imported row when its file is imported again.
   import_key text,
   created_at timestamptz not null,
   updated_at timestamptz not null,

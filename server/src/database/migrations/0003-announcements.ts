@@ -7,9 +7,9 @@ create table announcement (
   announcement_text text not null,
   -- Empty for an in-app announcement.
   redirect_link text not null default '',
-  -- Who wrote it; unknown for imported ones.
+  -- The author; null for imported announcements.
   admin_id uuid constraint announcement_admin_exists references admin (id),
-  -- Text and link, folded in code (db/search-text).
+  -- Text and link, normalized by the server (contract/search-text).
   search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -19,7 +19,7 @@ create table career (
 );
 create index career_latest on career (created_at desc, id desc) where deleted_at is null;
 
--- Changes of documents in a hosted database (docs/decisions/0019): written down before the document is touched, marked once it was.
+-- Changes of documents in Firestore (docs/decisions/0019): inserted before the document is changed, marked as done after.
 create table career_write (
   id text primary key,
   career_id text not null,
@@ -34,7 +34,7 @@ create table career_write (
 create index career_write_open on career_write (created_at) where done_at is null;
 create index career_write_deleted on career_write (career_id, created_at) where action = 'delete';
 
--- Documents of a hosted database bear ids of their own making.
+-- Ids of Firestore documents are not UUIDs.
 alter table change alter column entity_id type text using entity_id::text;
 `,
 }

@@ -2,7 +2,7 @@
 export const migration0007 = {
   name: '0007-signups-inquiries',
   sql: /* sql */ `
--- People who registered on the business's own site or app: its users and its recent sign-ups are the same rows.
+-- People who registered on the business's own site or app. Users and recent sign-ups are the same rows.
 create table signup (
   id uuid primary key,
   name text not null,
@@ -11,7 +11,7 @@ create table signup (
   phone_number text not null default '',
   search_text text not null,
   created_at timestamptz not null,
-  -- What the bell goes by: when it came in, which may be long after it happened. In milliseconds, as they are on the wire.
+  -- When the server received it, possibly long after it was created. Milliseconds, like on the wire.
   received_at timestamptz(3) not null
 );
 create index signup_latest on signup (created_at desc, id desc);
@@ -24,11 +24,11 @@ create table inquiry (
   email text not null,
   phone_number text not null default '',
   message text not null,
-  -- An inquiry outlives the property that it is about.
+  -- Null after the property was purged.
   property_id uuid constraint inquiry_property_exists references property (id) on delete set null,
   source text not null default '',
   search_text text not null,
-  -- What makes an inquiry the same one when it is sent or imported again.
+  -- Identifies an inquiry that is sent or imported again.
   once_key text constraint inquiry_once_key_unique unique,
   created_at timestamptz not null,
   received_at timestamptz(3) not null
@@ -38,8 +38,7 @@ create index inquiry_received on inquiry (received_at desc, id desc);
 create index inquiry_by_property on inquiry (property_id) where property_id is not null;
 create index inquiry_search on inquiry using gin (search_text gin_trgm_ops);
 
--- How many came in on each day of Africa/Lagos, so that nobody counts a hundred thousand rows: a few rows for each day, of which
--- a job makes one.
+-- Counter of sign-ups and inquiries per day in Africa/Lagos: a few rows per day, which a task compacts into one.
 create table arrival_tally (
   id uuid primary key,
   entity text not null constraint arrival_tally_entity_known check (entity in ('signup', 'inquiry')),
@@ -47,13 +46,13 @@ create table arrival_tally (
   amount bigint not null
 );
 
--- When an admin last looked at what the bell shows.
+-- When an admin last opened the notifications.
 create table admin_look (
   admin_id uuid primary key constraint admin_look_admin_exists references admin (id),
   looked_at timestamptz(3) not null
 );
 
--- Keys belong to an admin by its id, or to the holder of the intake key, who is none.
+-- The holder of a key is the id of an admin, or 'intake'.
 alter table idempotency_key drop constraint idempotency_admin_exists;
 alter table idempotency_key alter column admin_id type text;
 alter table idempotency_key rename column admin_id to holder;

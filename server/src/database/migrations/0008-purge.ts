@@ -1,8 +1,8 @@
-/** What is deleted for good after its thirty days (db/purge), and what is remembered of it. */
+/** Import keys of purged properties (records/purge). */
 export const migration0008 = {
   name: '0008-purge',
   sql: /* sql */ `
--- The import keys of listings that are gone for good, so that their files still do not bring them back.
+-- Kept after the purge, so that importing the same file again does not create them again.
 create table purged_import (
   import_key text primary key
 );

@@ -1,4 +1,7 @@
-/** A deleted admin loses its password once it cannot be restored any more (db/purge). */
+/**
+ * The password of a deleted admin is removed when the admin can no longer be restored
+ * (auth/admin-repository).
+ */
 export const migration0010 = {
   name: '0010-admin-passwords',
   sql: /* sql */ `

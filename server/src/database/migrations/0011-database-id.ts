@@ -1,4 +1,7 @@
-/** Who this database is, so that a media folder can say to which one it belongs (media/media-owner). A copy keeps the id. */
+/**
+ * Identifies this database, so that a media folder can record to which one it belongs. A copy has the same
+ * id.
+ */
 export const migration0011 = {
   name: '0011-database-id',
   sql: /* sql */ `

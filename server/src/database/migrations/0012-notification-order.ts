@@ -1,8 +1,8 @@
-/** The order of notifications is given after the commit (docs/decisions/0024). */
+/** The order of notifications is assigned after the commit (docs/decisions/0024). */
 export const migration0012 = {
   name: '0012-notification-order',
   sql: /* sql */ `
--- Null until a reader of the news has seen the committed row. In milliseconds, as it is on the wire.
+-- Null until it is assigned to the committed row. Milliseconds, like on the wire.
 alter table signup add column notified_at timestamptz(3);
 update signup set notified_at = received_at;
 drop index signup_received;

@@ -36,7 +36,7 @@ export const findImported = (db: Kysely<Tables>, importKeys: readonly string[], 
     .where(sql<boolean>`(import_key = any(${importKeys}) or affiliate_code = any(${codes}))`)
     .execute()
 
-/** Those of the codes that an affiliate has or had. */
+/** Returns those of the codes that are or were in use. Codes are never reused. */
 export async function findUsedCodes(db: Kysely<Tables>, codes: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('affiliate')
@@ -46,7 +46,7 @@ export async function findUsedCodes(db: Kysely<Tables>, codes: readonly string[]
   return rows.map(({ affiliate_code }) => affiliate_code)
 }
 
-/** Null when the code is in use; it waits for a concurrent transaction that inserts the same code. */
+/** Returns null if the code is in use. Waits for a concurrent transaction that inserts the same code. */
 export async function insertAffiliate(
   tx: Transaction<Tables>,
   row: NewRow<'affiliate'>,
@@ -65,7 +65,10 @@ export type AffiliateColumns = Omit<
   'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
 >
 
-/** Inserts affiliates and their `change` rows, except those whose `import_key` exists. Returns how many were inserted. */
+/**
+ * Inserts affiliates and their `change` rows, except those whose `import_key` exists. Returns how many were
+ * inserted.
+ */
 export async function insertAffiliates(
   tx: Transaction<Tables>,
   affiliates: readonly AffiliateColumns[],
@@ -86,6 +89,7 @@ export async function insertAffiliates(
   return (await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, after }, now)).length
 }
 
+/** Updates a locked affiliate, increments its version and returns its row. */
 export const updateAffiliate = (
   tx: Transaction<Tables>,
   { id, version }: SoftRow<'affiliate'>,

@@ -72,7 +72,7 @@ export async function editAgent(
     .catch(explainEmail)
 }
 
-/** The columns of an agent with these fields. */
+/** Returns the column values of an agent, including the normalized email and the search text. */
 export function agentColumns(fields: Omit<AgentInput, 'status'>): AgentColumns {
   const { first_name, last_name, company_name, email, phone_number, city, postcode } = fields
   return {
@@ -95,8 +95,8 @@ function explainEmail(error: unknown): never {
 }
 
 /**
- * Maps the constraint violations of a delete or a restore to conflicts. A query beforehand would not suffice: another admin may
- * assign a property concurrently (docs/decisions/0005).
+ * Maps the constraint violations of a delete or a restore to conflicts. A query beforehand would not suffice:
+ * another admin may assign a property concurrently (docs/decisions/0005).
  */
 export function explainConflict(error: unknown): never {
   const constraint = constraintOf(error)

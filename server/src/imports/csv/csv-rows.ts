@@ -12,12 +12,15 @@ export interface CsvRow {
 
 const maxRowCharacters = 1_000_000
 
-/** The rows of a CSV text, the header first, without empty lines. @throws ImportFileError for unbalanced quotation marks */
+/**
+ * Yields the rows of a CSV text, the header first, without empty lines.
+ * @throws ImportFileError for unbalanced quotation marks
+ */
 export async function* readCsvRows(text: AsyncIterable<string>, fileName: string): AsyncGenerator<CsvRow> {
   const { start, whole } = await peekFirstLine(text)
   let lastLine = 0
   const parser = parse({
-    delimiter: delimiterOf(start),
+    delimiter: detectDelimiter(start),
     info: true,
     record_delimiter: '\n',
     // Rows that are too long or too short are rejected one by one, with their line.
@@ -71,8 +74,11 @@ async function peekFirstLine(text: AsyncIterable<string>): Promise<{ start: stri
   return { start: start.trimStart().split('\n', 1)[0] ?? '', whole: whole() }
 }
 
-/** Spreadsheets that write 75.000,00 separate cells with semicolons or tabs. The most frequent separator of the header counts. */
-function delimiterOf(header: string): string {
+/**
+ * Returns the most frequent of comma, semicolon and tab in the header. Locales that write 75.000,00 use
+ * semicolons.
+ */
+function detectDelimiter(header: string): string {
   const unquoted = header.replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: unquoted.split(mark).length }))
   return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ','

@@ -12,7 +12,7 @@ import { convertVideo, makePoster, type VideoSource } from './convert-video'
 export const videoQueue = 'video'
 
 /**
- * Of a conversion that fails. A conversion that is aborted because the server stops is retried more often.
+ * Attempts of a conversion that fails. One that is aborted by a shutdown is retried up to `maxRetries` times.
  */
 const maxAttempts = 3
 
