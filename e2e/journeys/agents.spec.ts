@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('link', { name: /Axe Road/ })).toBeVisible()
       await expectNoViolations(page, 'an agent')
       await page.getByRole('button', { name: 'Edit' }).click()
-      await expect(page.getByText('Present logo')).toBeVisible()
+      await expect(page.getByText('Current logo')).toBeVisible()
       await expectNoViolations(page, 'Edit Agent')
       await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('button', { name: 'Delete' }).click()

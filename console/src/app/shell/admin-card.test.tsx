@@ -105,7 +105,7 @@ describe('Change password', () => {
 test('Keyboard shortcuts are listed there too, where single keys can be enabled again', async () => {
   localStorage.setItem('gatehouse-single-keys', 'off')
   const { user, dialog } = await open('Keyboard shortcuts')
-  await user.click(within(dialog).getByRole('checkbox', { name: /Single keys/, checked: false }))
+  await user.click(within(dialog).getByRole('checkbox', { name: /single-key shortcuts/, checked: false }))
   expect(localStorage.getItem('gatehouse-single-keys')).toBeNull()
 })
 

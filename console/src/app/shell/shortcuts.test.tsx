@@ -38,7 +38,7 @@ test('/ focuses the search, where both keys are typed as text', async () => {
 test('single keys can be disabled, also for the next visit', async () => {
   const { user, search, unmount } = await openProperties()
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: /Single keys/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /single-key shortcuts/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('/')

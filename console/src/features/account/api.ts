@@ -8,6 +8,6 @@ export const useDevices = () =>
   useQuery({
     queryKey: devicesKey,
     queryFn: async ({ signal }) => (await call(accountEndpoints.listDevices, { signal })).data,
-    // Whoever opens the list asks who is signed in now.
+    // Always refetch: the list must show the current sessions.
     staleTime: 0,
   })

@@ -37,7 +37,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          {/* Tells a password manager whose password this is. */}
+          {/* For password managers: the account of this password. */}
           <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
           <PasswordField label="Current Password" autoComplete="current-password" required {...input('current_pswd')} />
           <NewPasswordFields

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { Dialog, DialogBody } from '../../ui/dialogs/dialog'
 import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys'
 
-/** What the keyboard does, and the switch for those keys that are a single character (WCAG 2.1.4). */
+/** The keyboard shortcuts, and the switch that disables single-character keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setAreOn] = useState(hasSingleKeys)
   return (
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </dl>
         <div className="mt-4 border-t border-line pt-2">
           <Checkbox
-            label="Single keys ( / and ? ) are on"
+            label="Enable single-key shortcuts ( / and ? )"
             checked={areOn}
             onChange={({ target }) => {
               setSingleKeys(target.checked)
@@ -45,7 +45,7 @@ const shortcuts = [
   { keys: ['/'], does: 'Go to the search of a page' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Esc'], does: 'Close a dialog, a menu or the full screen' },
-  { keys: ['←', '→'], does: 'Photograph before and after' },
+  { keys: ['←', '→'], does: 'Previous/next photo' },
   { keys: ['Home', 'End'], does: 'First and last photograph' },
-  { keys: ['Space'], does: 'In a form: lift a photograph; arrows move it, Space puts it down' },
+  { keys: ['Space'], does: 'In a form: pick up photo; arrows move it, Space drops it' },
 ]

@@ -9,7 +9,7 @@ import { devicesKey } from './api'
 
 type Target = Device | 'others'
 
-/** Signing devices out, with the question and the notice. */
+/** Signs devices out, with confirmation and notice. */
 export function useSignOutDevices() {
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -23,22 +23,22 @@ export function useSignOutDevices() {
   })
 
   async function signOut(target: Target) {
-    const said = messages[target === 'others' ? 'others' : 'device']
+    const texts = messages[target === 'others' ? 'others' : 'device']
     const subject = target === 'others' ? 'Only this device stays signed in.' : `${target.name}, ${target.address}`
-    if (!(await confirm({ question: said.question, subject, confirmLabel: 'Sign out', isDangerous: true }))) return
+    if (!(await confirm({ question: texts.question, subject, confirmLabel: 'Sign out', isDangerous: true }))) return
     try {
       await mutateAsync(target)
-      notices.success(said.done)
+      notices.success(texts.done)
     } catch (failure) {
-      // It was signed out already, there or on another device: that is what was wanted.
-      if (failure instanceof ApiError && failure.status === 404) notices.success(said.done)
-      else notices.error(failureMessage(failure, said))
+      // Already signed out, there or from another device: treated as success.
+      if (failure instanceof ApiError && failure.status === 404) notices.success(texts.done)
+      else notices.error(failureMessage(failure, texts))
     }
   }
 
   return {
     signOut: (target: Target) => void signOut(target),
-    /** What is being signed out just now: a device's id, or 'others'. */
+    /** The pending sign-out: a device's id, or 'others'. */
     busy: !isPending ? undefined : variables === 'others' ? 'others' : variables.id,
   }
 }

@@ -1,7 +1,7 @@
 import { affiliateEndpoints, affiliatePageSize } from '@gatehouse/contract/affiliate'
 import { pagedList } from '../../lists/paged-list'
 
-/** Invalidated by every change of an affiliate. */
+/** Query key of affiliates; invalidated by every change of one. */
 export const affiliatesKey = ['affiliates'] as const
 
 export const affiliates = pagedList({

@@ -10,7 +10,7 @@ import { useDeleteAgent } from './use-delete-agent'
 
 const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) => module.AgentForm))
 
-/** Edit and Delete on the agent's own page. After a delete it leads back to the list. */
+/** Edit and Delete on the agent's page. Deleting navigates to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {
   const { remove, busyId } = useDeleteAgent()
   const { editedId, open, close } = useFormAddress()

@@ -7,8 +7,8 @@ import { statsKey } from '../stats/api'
 import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
 
 /**
- * The calls that change agents. Each brings the lists, the counts and the choices of the property form up to date; none of
- * that is awaited: a form closes and a notice comes at once, and the lists are read again behind it.
+ * The mutations of agents. Each invalidates the lists, the counts and the agent options of the property form. The refetches
+ * are not awaited, so that a form closes and its notice appears immediately.
  */
 export function useAgentChanges() {
   const client = useQueryClient()

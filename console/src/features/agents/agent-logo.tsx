@@ -4,14 +4,14 @@ import { classNames } from '../../ui/class-names'
 
 interface AgentLogoProps {
   agent: Pick<Agent, 'company_name' | 'media'>
-  /** How wide it is shown, as in HTML. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** It is in the first view. */
+  /** True in the first viewport. */
   isEager?: boolean
   className?: string
 }
 
-/** The logo, whole, on a light ground as logos are drawn for; the company's first letters where there is none. Fills its box. */
+/** The uncropped logo on a light background in both themes, or the company's initials. Fills its container. */
 export function AgentLogo({ agent, sizes, isEager = false, className }: AgentLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const { logo } = agent.media
@@ -30,7 +30,7 @@ export function AgentLogo({ agent, sizes, isEager = false, className }: AgentLog
   }
   const srcSet = logo.renditions.map((rendition) => `${rendition.url} ${rendition.width}w`).join(', ')
   return (
-    // Out of the flow, so that a tall logo does not stretch its box.
+    // Absolutely positioned, so that a tall logo does not stretch its container.
     <span className="relative block size-full overflow-hidden bg-logo-ground">
       <span className={classNames('absolute inset-0 block', className)}>
         <img
@@ -49,7 +49,7 @@ export function AgentLogo({ agent, sizes, isEager = false, className }: AgentLog
   )
 }
 
-/** 'Lekki Homes' → 'LH'. Letters with marks stay whole. */
+/** 'Lekki Homes' → 'LH'. Combining marks stay with their letter. */
 const initialsOf = (company: string): string =>
   company
     .split(/\s+/)

@@ -9,13 +9,13 @@ export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
 export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
 export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
 
-/** Cards in one answer: a few screens full, about 15 kB. */
+/** Page size of the grid: a few screens of cards, about 15 kB. */
 const cardsPerPage = 24
 
-/** How many agents a search offers. */
+/** Maximum number of agents that a search returns. */
 const offered = 20
 
-/** The cards of all agents, searched and sorted, page after page. */
+/** The infinite list of agents, with search and sort. */
 export const useAgentList = (filters: AgentFilters) =>
   useInfiniteList<ListedAgent, AgentFilters>({
     key: agentListsKey,
@@ -24,7 +24,7 @@ export const useAgentList = (filters: AgentFilters) =>
     read: (query, signal) => call(agentEndpoints.list, { query, signal }),
   })
 
-/** The first agents that match what was typed. */
+/** The first agents that match the search text. */
 export function useAgentSearch(q: string) {
   return useQuery({
     queryKey: [...agentSearchKey, q],

@@ -2,10 +2,10 @@ import { agentMessages, type Agent } from '@gatehouse/contract/agent'
 import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useAgentChanges } from './agent-changes'
 
-/** Deleting an agent: the question that names it, the notice with Undo, and why it may be refused. */
+/** Deletes an agent: confirmation, notice with Undo, and the message when it is rejected. */
 export function useDeleteAgent() {
   const { remove, restore } = useAgentChanges()
-  const { remove: ask, busyId } = useUndoableDelete({
+  const { remove: confirmAndRemove, busyId } = useUndoableDelete({
     label: 'agent',
     remove,
     restore,
@@ -14,9 +14,9 @@ export function useDeleteAgent() {
     invalidates: [],
   })
   return {
-    /** Says whether it was deleted. */
+    /** Resolves to true when the agent was deleted. */
     remove: ({ id, company_name }: Pick<Agent, 'id' | 'company_name'>) =>
-      ask({ id, subject: `Delete ${company_name}?` }),
+      confirmAndRemove({ id, subject: `Delete ${company_name}?` }),
     busyId,
   }
 }

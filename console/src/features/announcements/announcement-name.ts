@@ -2,7 +2,7 @@ import type { Announcement } from '@gatehouse/contract/announcement'
 
 const maxLetters = 48
 
-/** Its first words in quotation marks: “Open house in Lekki Phase 1…”. Names it in menus and questions. */
+/** An announcement's name in menus and confirmations: its first words in quotation marks, “Open house in Lekki Phase 1…”. */
 export function announcementName({ announcement_text }: Pick<Announcement, 'announcement_text'>): string {
   const text = announcement_text.replace(/\s+/g, ' ').trim()
   const letters = Array.from(text)

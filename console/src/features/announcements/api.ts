@@ -12,7 +12,7 @@ export const announcements = pagedList({
   pageSize: announcementPageSize,
 })
 
-/** Undefined while they load, null when they could not be read. */
+/** Undefined while loading, null when not available. */
 export function useAnnouncementCounts(): Record<'all' | 'push' | 'inApp', number | null | undefined> {
   const count = useCounts()
   return { all: count('announcements'), push: count('push_announcements'), inApp: count('in_app_announcements') }

@@ -10,7 +10,7 @@ export const bannersKey: readonly string[] = ['banners']
 
 const bannersPerPage = 24
 
-/** The banners, newest first, page after page. */
+/** The infinite list of banners, newest first. */
 export const useBannerList = () =>
   useInfiniteList({
     key: bannersKey,
@@ -19,16 +19,16 @@ export const useBannerList = () =>
     read: (query, signal) => call(bannerEndpoints.list, { query, signal }),
   })
 
-/** Undefined while they load, null when they could not be read. */
+/** Undefined while loading, null when not available. */
 export function useBannerCounts(): Record<'banners' | 'links', number | null | undefined> {
   const count = useCounts()
   return { banners: count('banners'), links: count('banner_links') }
 }
 
-/** The calls that change banners; each brings the lists up to date. */
+/** The mutations of banners; each invalidates the lists. */
 export function useBannerChanges() {
   const client = useQueryClient()
-  // None is awaited: a form closes and a notice comes at once, and the list is read again behind it.
+  // Refetches are not awaited, so that a form closes and its notice appears immediately.
   const startAgain = () => void resetLists(client, bannersKey)
   return {
     create: async (sent: Omit<SendOptions<typeof bannerEndpoints.create>, 'params'>) => {

@@ -7,10 +7,10 @@ import { useInfiniteList } from '../../lists/use-infinite-list'
 export const careersKey = ['careers'] as const
 export const careerListKey = [...careersKey, 'list'] as const
 
-/** Cards in one answer: a few screens full. */
+/** Page size of the grid: a few screens of cards. */
 const cardsPerPage = 24
 
-/** The postings, newest first, page after page. */
+/** The infinite list of postings, newest first. */
 export const useCareers = (isEnabled: boolean) =>
   useInfiniteList<Career, object>({
     key: careerListKey,
@@ -22,7 +22,7 @@ export const useCareers = (isEnabled: boolean) =>
 
 const nothing = {}
 
-/** One posting that is not on the screen: there is no call for one, so the list is read until it comes. */
+/** A posting that the list has not loaded. The API has no call for a single one, so the list is read until it is found. */
 export async function findCareer(id: string, signal: AbortSignal): Promise<Career | null> {
   let cursor: string | null | undefined
   do {

@@ -2,14 +2,14 @@ import { classNames } from '../../ui/class-names'
 
 export interface BarData {
   key: string
-  /** Read out: 'November 2026'. */
+  /** The accessible name: 'November 2026'. */
   name: string
-  /** Under the bar; where they are long (`isDense`) and the bars stand close, every other one is left out. */
+  /** The label below the bar; with `isDense` every other label is omitted. */
   shortName: string
   count: number
 }
 
-/** One bar a month or week, each drawn as SVG with its number above it; screen readers hear a list of names and numbers. */
+/** An SVG bar chart, one bar per month or week with its value above; screen readers get a list of names and values. */
 export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDense?: boolean }) {
   const max = Math.max(1, ...bars.map((bar) => bar.count))
   const last = bars.length - 1
@@ -46,7 +46,7 @@ export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDe
 const barsHigh = 72
 const minHigh = 2
 
-/** The present month or week is not over, so its bar is the lively one. */
+/** The current month or week is highlighted, because it has not ended. */
 function Bar({ share, count, isRunning }: { share: number; count: number; isRunning: boolean }) {
   const high = count === 0 ? minHigh : Math.max(minHigh * 2, share * barsHigh)
   return (

@@ -3,7 +3,7 @@ import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
 import { StatCard } from '../../ui/stat-card'
 
-/** The three metric cards, each with what came this week. */
+/** The three metric cards, each with this week's count. */
 export function DashboardMetrics() {
   const count = useCounts()
   const metrics = [
@@ -35,7 +35,7 @@ export function DashboardMetrics() {
   )
 }
 
-/** The line keeps its place while nothing is known, so that the cards do not grow. */
+/** The line is reserved while loading, so that the cards do not grow. */
 function Notifications({ count }: { count: number | null | undefined }) {
   if (count === undefined || count === null) return <span aria-hidden="true">&nbsp;</span>
   if (count === 0) return <span className="font-regular text-muted">None this week</span>

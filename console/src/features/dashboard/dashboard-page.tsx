@@ -9,7 +9,7 @@ import { InquiriesLink } from './inquiries-link'
 import { PropertiesOutline } from './properties-outline'
 import { TrendsOutline } from './trends-outline'
 
-// They stand below what is seen first.
+// Below the first viewport, so loaded later.
 const Trends = lazyComponent(() => import('./trends').then((module) => module.Trends))
 
 /** / */

@@ -19,7 +19,7 @@ interface DashboardPropertiesProps {
   onTabChange: (tab: PropertyTab) => void
 }
 
-/** The newest properties of the chosen tab, without menus (S2.39), and the way to all of them. */
+/** The newest properties of the selected tab, without menus (S2.39), and a link to all of them. */
 export function DashboardProperties({ tab, onTabChange }: DashboardPropertiesProps) {
   return (
     <section aria-labelledby="dashboard-properties" className="mt-7">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
 
-/** The way to the inquiries, which the menu does not have (S2.13). */
+/** A link to the inquiries, which the menu does not contain (S2.13). */
 export function InquiriesLink() {
   const count = useCounts()
   return (
@@ -14,16 +14,16 @@ export function InquiriesLink() {
       <Mail {...iconSize} className="shrink-0 text-green-ink" />
       <span className="font-semibold">Inquiries</span>
       <span className="min-w-0 flex-1 truncate text-muted tabular-nums">
-        {told(count('inquiries'), count('new_inquiries_this_week'))}
+        {countText(count('inquiries'), count('new_inquiries_this_week'))}
       </span>
       <ChevronRight {...iconSize} className="shrink-0 text-muted" />
     </Link>
   )
 }
 
-/** Nothing where the host cannot tell. */
-function told(all: number | null | undefined, news: number | null | undefined) {
+/** Null when the count is not available. */
+function countText(all: number | null | undefined, newThisWeek: number | null | undefined) {
   if (typeof all !== 'number') return null
-  const inAll = `${all.toLocaleString('en-NG')} in all`
-  return news ? `${inAll}, ${news.toLocaleString('en-NG')} this week` : inAll
+  const total = `${all.toLocaleString('en-NG')} in all`
+  return newThisWeek ? `${total}, ${newThisWeek.toLocaleString('en-NG')} this week` : total
 }

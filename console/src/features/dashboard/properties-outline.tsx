@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton'
 import { useDelayed } from '../../ui/feedback/use-delayed'
 import { ShareBar } from './share-bar'
 
-/** The four counts of the breakdown; for sale, for lease and archived add up to registered. */
+/** The four counts of the outline; for sale, for lease and archived add up to registered. */
 export function PropertiesOutline() {
   const { data: counts, isError, isFetching, refetch } = useStats()
   return (

@@ -5,16 +5,16 @@ interface ShareBarProps {
   shares: readonly { name: string; count: number; ground: string }[]
 }
 
-/** The parts of a whole side by side. Empty while there is nothing to share. */
+/** A stacked bar of shares. Empty when the total is zero. */
 export function ShareBar({ label, shares }: ShareBarProps) {
   const whole = shares.reduce((sum, share) => sum + share.count, 0)
   const percent = (count: number) => (whole === 0 ? 0 : Math.round((count / whole) * 100))
-  const told = shares.map(({ name, count }) => `${name} ${percent(count)}%`).join(', ')
+  const description = shares.map(({ name, count }) => `${name} ${percent(count)}%`).join(', ')
   return (
     <div
       role="img"
-      aria-label={`${label}: ${told}`}
-      title={told}
+      aria-label={`${label}: ${description}`}
+      title={description}
       className="mt-4 flex h-2 gap-px overflow-hidden rounded-full bg-skeleton"
     >
       {shares

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 
 export const trendsGridClass = 'mt-4 grid gap-4 xl:grid-cols-2'
 
-/** The place of the trends while their code or their counts are on the way. */
+/** Skeleton of the charts while their code or counts load. */
 export function TrendsOutline() {
   return (
     <Loading label="Loading trends" className={trendsGridClass}>

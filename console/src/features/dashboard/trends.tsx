@@ -3,7 +3,7 @@ import { Card } from '../../ui/card'
 import { Bars, type BarData } from './bars'
 import { trendsGridClass, TrendsOutline } from './trends-outline'
 
-/** Listings per month and sign-ups per week. Each is absent where it could not be determined. */
+/** Charts of listings per month and sign-ups per week. A chart is omitted when its counts are not available. */
 export function Trends() {
   const { data: counts, isPending } = useStats()
   if (isPending) return <TrendsOutline />
@@ -24,7 +24,7 @@ export function Trends() {
 
 interface TrendProps {
   title: string
-  /** Behind the sum of all bars. */
+  /** The unit after the total of all bars. */
   total: string
   bars: readonly BarData[]
   isDense?: boolean
@@ -48,13 +48,13 @@ function Trend({ title, total, bars, isDense = false }: TrendProps) {
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Three letters each: British English would write 'Sept'. */
+/** Three letters: Intl's British English has 'Sept'. */
 function monthBar({ month, count }: { month: string; count: number }): BarData {
   const name = monthNames.format(new Date(`${month}-01T00:00:00Z`))
   return { key: month, name, shortName: name.slice(0, 3), count }
 }
 
-/** Called by its Monday. */
+/** A week is labelled with its Monday. */
 function weekBar({ week, count }: { week: string; count: number }): BarData {
   const name = dayNames.format(new Date(`${week}T00:00:00Z`))
   const [day, month] = name.split(' ')

@@ -11,7 +11,7 @@ export const inquiries = pagedList({
   pageSize: 6,
 })
 
-/** An answer came but cannot be read or has another shape; or anything else went wrong (S8.21). */
+/** A malformed response, or any other failure (S8.21). */
 export const inquiriesFailed = (failure: unknown): string =>
   failure instanceof ApiError && failure.code === 'unreadable'
     ? inquiryMessages.invalidData

@@ -5,7 +5,7 @@ import { useIsSupported } from '../../api/support'
 
 export const notificationsKey = ['news'] as const
 
-/** What arrived since this admin last opened the notifications. */
+/** Sign-ups and inquiries received since this admin last opened the notifications. */
 export function useNotifications(isDue = true) {
   const isSupported = useIsSupported(notificationEndpoints.find) === true
   return useQuery({
@@ -16,7 +16,7 @@ export function useNotifications(isDue = true) {
   })
 }
 
-/** Marks the news up to a moment as seen. When that fails nobody is told: they stay new until the next look. */
+/** Marks notifications up to a time as seen. A failure is ignored: they stay unread until the panel is opened again. */
 export function useMarkSeen() {
   const client = useQueryClient()
   const { mutate } = useMutation({

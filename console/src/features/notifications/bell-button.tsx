@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { iconSize } from '../../ui/icons/icon-size'
 
-/** How many are told; nobody reads further. */
+/** Higher counts are shown as "99+". */
 const maxCount = 99
 
 export function BellButton({ count = 0, ...rest }: ComponentProps<'button'> & { count?: number }) {
-  const told = count > maxCount ? `${maxCount}+` : count
+  const shownCount = count > maxCount ? `${maxCount}+` : count
   return (
     <IconButton
       {...rest}
-      label={count > 0 ? `Notifications, ${told} new` : 'Notifications'}
+      label={count > 0 ? `Notifications, ${shownCount} new` : 'Notifications'}
       icon={
         <>
           <Bell {...iconSize} />
@@ -20,7 +20,7 @@ export function BellButton({ count = 0, ...rest }: ComponentProps<'button'> & { 
               aria-hidden="true"
               className="absolute -top-1.5 left-6 min-w-5 rounded-full bg-orange px-1 py-0.5 text-12 font-bold text-on-orange tabular-nums max-lg:top-0.5 max-lg:left-5"
             >
-              {told}
+              {shownCount}
             </span>
           )}
         </>

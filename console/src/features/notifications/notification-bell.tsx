@@ -9,7 +9,7 @@ import { useActivePolling } from './use-active-polling'
 
 const NotificationPanel = lazyComponent(() => import('./notification-panel').then((module) => module.NotificationPanel))
 
-/** The bell with the number of new notifications; a press opens the panel. */
+/** The bell with the number of unread notifications; opens the panel. */
 export function NotificationBell() {
   const client = useQueryClient()
   const { data } = useNotifications(useIsIdle())
@@ -28,7 +28,7 @@ export function NotificationBell() {
   )
 }
 
-/** True when the browser is idle and the requests of the page have ended, which on a slow connection come first. */
+/** True once the browser is idle and the page's requests have ended: on a slow connection they have priority. */
 function useIsIdle(): boolean {
   const [isBrowserIdle, setIsBrowserIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsBrowserIdle(true)), [])

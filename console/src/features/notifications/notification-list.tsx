@@ -7,10 +7,10 @@ import { formatMoment } from '../../format/dates'
 import { iconSize } from '../../ui/icons/icon-size'
 import { useMarkSeen } from './api'
 
-/** A handful; the rest is a number. */
+/** Maximum number of listed notifications; the rest is shown as a count. */
 const itemsShown = 6
 
-/** What is new, newest first. Looking at it marks it as seen; in this panel it stays marked as new until it closes. */
+/** Unread notifications, newest first. Opening the list marks them as seen; in this panel they stay marked as new until it closes. */
 export function NotificationList({ news, onLeave }: { news: Notifications; onLeave: () => void }) {
   const looked = useLook(news)
   const shown = news.items.slice(0, itemsShown)
@@ -46,7 +46,7 @@ interface Look {
   count: number
 }
 
-/** What was new when it was looked at; the answer to the look says that nothing is, and more may come in meanwhile. */
+/** The notifications when the panel opened: marking them as seen empties the query, and new ones may arrive. */
 function useLook(news: Notifications): Look {
   const [look, setLook] = useState<Look>({ ids: new Set(), count: 0 })
   const markSeen = useMarkSeen()

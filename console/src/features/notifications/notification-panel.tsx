@@ -10,7 +10,7 @@ import { BellButton } from './bell-button'
 import { NotificationList } from './notification-list'
 import { useNotifications } from './api'
 
-/** The panel under the bell. It was just pressed, so it starts open. */
+/** The panel below the bell. Mounted by a click on the bell, so it starts open. */
 export function NotificationPanel({ count }: { count: number }) {
   const [isOpen, setIsOpen] = useState(true)
   const close = () => setIsOpen(false)

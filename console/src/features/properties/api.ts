@@ -8,11 +8,11 @@ import { moveCard, propertiesKey, propertyListsKey } from './list/property-lists
 
 export { propertyListsKey }
 
-/** Cards in one answer: a few screens full, about 30 kB. */
+/** Page size of the grid: a few screens of cards, about 30 kB. */
 export const cardsPerPage = 24
 
 /**
- * The cards of one tab, searched and filtered, page after page. Hand in the same `filters` object until they change.
+ * The infinite list of one tab, with search and filters. Pass the same `filters` object until they change.
  */
 export function usePropertyList(filters: PropertyFilters, limit: number = cardsPerPage) {
   const { tab, ...params } = filters
@@ -25,10 +25,10 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
   })
 }
 
-/** How often a property is read again while its video is being converted. */
+/** Polling interval while a property's video is being converted. */
 const processingPollMs = 3000
 
-/** One property with everything known of its files. `isFresh` reads it again even when it was just read: to edit it. */
+/** A property with all its media. `isFresh` refetches it even when it is cached, for editing. */
 export function useProperty(id: string, { isFresh = false } = {}) {
   return useQuery({
     queryKey: [...propertiesKey, 'one', id],
@@ -41,13 +41,13 @@ export function useProperty(id: string, { isFresh = false } = {}) {
 
 export type PropertyChange = 'archive' | 'unarchive' | 'remove' | 'restore'
 
-/** Moves a property between the lists; they and the counts are read again afterwards. */
+/** Moves a property between lists and invalidates the lists and counts. */
 export function useChangeProperty() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ change, id }: { change: PropertyChange; id: string }) =>
       call(propertyEndpoints[change], { params: { id } }),
-    // Not awaited: the notice need not wait until everything was read again.
+    // Not awaited: the notice must not wait for the refetch.
     onSuccess: (_, { id }) => {
       void moveCard(client, id)
       void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })

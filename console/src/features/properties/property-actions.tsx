@@ -11,7 +11,7 @@ import { usePropertyActions } from './use-property-actions'
 
 const PropertyForm = lazyComponent(() => import('./form/property-form').then((module) => module.PropertyForm))
 
-/** Edit, Archive (or Unarchive) and Delete on the property's own page. After a delete it leads back to the list. */
+/** Edit, Archive (or Unarchive) and Delete on the property's page. Deleting navigates to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
   const { archive, unarchive, remove } = usePropertyActions()
   const [isEditing, setIsEditing] = useState(false)

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/property'
 
-/** What an imported listing still lacks of what the form requires, in the form's order. Agent and property type may be empty. */
+/** The fields that the form requires and an imported property lacks, in the form's order. Agent and property type are optional. */
 export function missingOf(property: Omit<PropertyCard, 'media'>): string[] {
   return [
     property.property_images.length === 0 && 'photos',

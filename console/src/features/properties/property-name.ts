@@ -3,12 +3,12 @@ import { propertyTypeName } from '@gatehouse/contract/property'
 
 type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
 
-/** What a property is called in a sentence: '4-bed duplex, Admiralty Way, Lekki'. Land has no bedrooms worth naming. */
+/** A property's name in messages: '4-bed duplex, Admiralty Way, Lekki'. For land the bedrooms are omitted. */
 export function propertyName({ bedroom, property_type_id, location }: Named): string {
   const type = propertyTypeName(property_type_id)
   const isLand = type === 'Land' || type === 'JV Land'
   const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
-  // '10+-bed' would stumble over its own dash.
+  // Not '10+-bed'.
   const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
   return [bedroom === '' || isLand ? kind : `${beds} ${kind}`, location].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HousePlaceholder } from '../../ui/icons/house-placeholder'
 
-/** Stands where the carousel would be; lower than it, because there is nothing to look at. */
+/** Shown instead of the carousel; lower, because it has no picture. */
 export function PropertyNoPhotographs({ labels }: { labels: ReactNode }) {
   return (
     <div className="relative flex aspect-16/10 max-h-80 w-full items-end justify-center overflow-hidden rounded-card border border-line bg-photo-ground">

@@ -4,7 +4,7 @@ import { formatNaira } from '../../format/naira'
 import { nairaWords } from '../../format/naira-words'
 import { iconSize } from '../../ui/icons/icon-size'
 
-/** The price in orange with its words, which show one zero too many at once, and where the property is. */
+/** The price in digits and in words, which make a wrong zero obvious, and the location. */
 export function PropertyPrice({ property: { price, location } }: { property: PropertyRecord }) {
   return (
     <>

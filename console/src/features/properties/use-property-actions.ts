@@ -9,7 +9,7 @@ import { useChangeProperty } from './api'
 
 type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>
 
-/** Archive, unarchive, delete and restore, with their confirmations, notices and Undo. Each says whether it was done. */
+/** Archive, unarchive, delete and restore, with confirmations, notices and Undo. Each resolves to true on success. */
 export function usePropertyActions() {
   const { mutateAsync, isPending, variables } = useChangeProperty()
   const confirm = useConfirm()
@@ -46,7 +46,7 @@ export function usePropertyActions() {
     unarchive: (property: Subject) => confirmed('unarchive', property, () => void change('archive', property)),
     remove: (property: Subject) => confirmed('remove', property, () => void restore(property)),
     restore,
-    /** The property that is being changed just now. */
+    /** The property whose change is pending. */
     busyId: isPending ? variables.id : undefined,
   }
 }

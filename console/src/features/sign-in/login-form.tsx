@@ -18,7 +18,7 @@ import { startSession } from '../../api/session/session'
 
 type Errors = Partial<Record<'email' | 'pswd' | 'form', string>>
 
-/** A plain form: its three fields do not need the form library, which would weigh on the first view. */
+/** Uses no form library: three fields do not need it, and it would delay the first page. */
 export function LoginForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -93,7 +93,7 @@ function readFields(form: HTMLFormElement): { email: string; pswd: string; keep:
   return { email: text('email').trim(), pswd: text('pswd'), keep: fields.has('keep_logged_in') }
 }
 
-/** Wrong credentials and no answer have sentences of their own; the others are told as everywhere. */
+/** Wrong credentials and a failed connection have messages of their own; other errors use the common ones. */
 function error(reason: unknown): string {
   if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'
   if (reason.status === 401) return sessionMessages.invalidCredentials

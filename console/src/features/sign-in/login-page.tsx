@@ -36,7 +36,7 @@ export function LoginPage() {
             <Brand name={settings.businessName} />
             <h1 className="mt-7 text-28">Sign In</h1>
             <Invitation />
-            {/* Anew with every arrival: where the way on ends here again, a form that is still busy would never end. */}
+            {/* A new key for every visit: when the redirect leads back here, the form must not stay in its pending state. */}
             <LoginForm key={useLocation().key} />
           </div>
         </div>
@@ -45,7 +45,7 @@ export function LoginPage() {
   )
 }
 
-/** Who did not choose to leave is told what happened. */
+/** The reason shown to a user who was signed out without asking for it. */
 function Invitation() {
   const [hasSessionEnded] = useState(hasReturnPath)
   return (

@@ -8,7 +8,7 @@ import { adminsKey } from '../api'
 
 const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
 
-/** The passwords are not among them: they are never written to the device. */
+/** The draft excludes passwords: they are never stored on the device. */
 const AdminDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
 
 export function AdminForm({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       messages={{
         saved: adminMessages.created,
         failed: adminMessages.failedToCreate,
-        // S8.17 has no other sentence for it.
+        // S8.17 has no other message for it.
         error: adminMessages.failedToCreate,
       }}
       invalidates={[adminsKey]}

@@ -8,14 +8,14 @@ import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 
 interface AdminActions {
-  /** The admin who is signed in; undefined when the host did not say who that is. */
+  /** The signed-in admin; undefined when the sign-in response had no name. */
   ownId: string | undefined
-  /** The admin who is being deleted just now. */
+  /** The admin whose deletion is pending. */
   busyId: string | undefined
   onDelete: (admin: Admin) => void
 }
 
-/** The columns of S2.64. Nobody is offered to delete itself. */
+/** The columns of S2.64. The signed-in admin's own row has no Delete. */
 export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonly Column<Admin>[] => [
   {
     key: 'created',

@@ -15,7 +15,7 @@ import { admins, adminsKey } from '../api'
 
 const AdminForm = lazyComponent(() => import('../form/admin-form').then((module) => module.AdminForm))
 
-/** /admins (S2.15): who may sign in. */
+/** /admins (S2.15) */
 export function AdminsPage() {
   const { form, open, close } = useFormAddress()
   const { remove, busyId } = useUndoableDelete({
@@ -41,7 +41,7 @@ export function AdminsPage() {
       <PagedTable
         list={admins}
         label="Admins"
-        title="Who may sign in"
+        title="Administrators"
         columns={columns}
         failed={adminMessages.failedToFetchList}
         empty={

@@ -40,7 +40,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
         error: affiliateMessages.errorCreating,
       }}
       invalidates={[affiliatesKey, statsKey]}
-      // Parsed, so that the count is sent as the integer that S7.27 requires.
+      // Parsed, because S7.27 requires an integer.
       send={async (values, sending) => {
         const response = await call(affiliateEndpoints.create, { body: AffiliateInput.parse(values), ...sending })
         made.current = response.data
@@ -98,7 +98,7 @@ const newAffiliate = (): z.infer<typeof Draft> => ({
   payment_status: '',
 })
 
-/** The partner may be waiting on the phone for it. A response may lack it. */
+/** The new affiliate's code, shown so that it can be read out immediately. Undefined when the response lacks it. */
 function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
   if (!affiliate) return {}
   const { affiliate_code } = affiliate

@@ -9,7 +9,7 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={toneOf(status)}>{status}</Badge>
 }
 
-/** Quieter than the status, which it stands beside: a dot in the colour that the same state has there. */
+/** Less prominent than the status next to it: a dot in the colour of the same state. */
 export function PaymentStatusBadge({ status }: { status: string }) {
   if (status === '') return <Dash why="Not given" className="text-muted" />
   return (

@@ -9,7 +9,7 @@ import type { StatusField } from '../status/send-status'
 import { statusFields } from '../status/status-fields'
 
 interface ColumnOptions {
-  /** Little room for eight columns: they are narrow, and names, phone numbers and values may take several lines. */
+  /** Narrow columns: names, phone numbers and values may wrap. */
   isDense: boolean
   onUpdate: (affiliate: Affiliate, field: StatusField) => void
 }

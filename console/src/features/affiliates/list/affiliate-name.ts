@@ -1,5 +1,5 @@
 import type { Affiliate } from '@gatehouse/contract/affiliate'
 
-/** How an affiliate is called; by its code where a host gives no name. */
+/** An affiliate's name, or its code when the name is missing. */
 export const affiliateName = ({ first_name, last_name, affiliate_code }: Affiliate): string =>
   `${first_name} ${last_name}`.trim() || affiliate_code

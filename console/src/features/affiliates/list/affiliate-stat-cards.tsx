@@ -17,7 +17,7 @@ export function AffiliateStatCards() {
   )
 }
 
-/** Where the counts could not be read, the list itself has a total. */
+/** When the counts are not available, the list's own total is used. */
 function CountedAffiliates() {
   return <RegisteredAffiliates value={useListTotal(affiliates)} />
 }

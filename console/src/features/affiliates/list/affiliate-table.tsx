@@ -14,10 +14,10 @@ import { useSetStatus } from '../status/use-set-status'
 
 const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
 
-/** Every affiliate, newest first, and the prompts of their two values. */
+/** All affiliates, newest first, and the prompts for their two statuses. */
 export function AffiliateTable({ create }: { create: ReactNode }) {
   const { form, open, close } = useFormAddress()
-  const asked = readFilters(form)
+  const target = readFilters(form)
   const [listed, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
   const isDense = !useMedia('(min-width: 1280px)')
@@ -51,11 +51,11 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
           />
         }
       />
-      {asked && (
+      {target && (
         <StatusPrompt
           key={form}
-          asked={asked}
-          listed={listed?.affiliate_code === asked.affiliate_code ? listed : undefined}
+          target={target}
+          listed={listed?.affiliate_code === target.affiliate_code ? listed : undefined}
           onSubmit={set}
           isSaving={isSaving}
           onClose={close}
@@ -65,7 +65,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
   )
 }
 
-/** Display only (S2.59, which spells them so): words, not buttons. */
+/** Display only, spelled as in S2.59: text, not buttons. */
 function SortLabels() {
   return (
     <p className="-mt-1 mb-3 flex flex-wrap gap-x-2 text-13 text-muted select-none">

@@ -2,30 +2,30 @@ import { Affiliate, affiliateEndpoints } from '@gatehouse/contract/affiliate'
 import { ApiError } from '../../../api/api-error'
 import { call } from '../../../api/request'
 
-/** The two values that a prompt changes, one at a time. */
+/** The two statuses; a prompt changes one of them. */
 export type StatusField = 'status' | 'payment_status'
 
 export interface StatusChange {
-  /** As it was read. */
+  /** The affiliate as last fetched. */
   affiliate: Affiliate
   field: StatusField
   value: string
-  /** Given by an undo: only what is still this is put back, so that nobody else's change is undone with ours. */
+  /** Set by Undo: the change is made only if the current value is this one, so that another admin's change is not undone. */
   from?: string
 }
 
-/** The affiliate just before and after the change. */
+/** The affiliate before and after the change. */
 export interface Changed {
   before: Affiliate
   after: Affiliate
 }
 
-/** More admins than this do not change one affiliate in the same second. */
+/** Maximum number of attempts after a conflict. */
 const maxTries = 5
 
 /**
- * Sends the new value beside the other one, which stays as it is. When another admin was faster (412) the affiliate comes with
- * the refusal, and the new value is sent again with the other one of by now (docs/decisions/0018).
+ * Sends the new value with the unchanged other one. On a conflict (412) the response contains the current affiliate, and the
+ * new value is sent again with its other value (docs/decisions/0018).
  */
 export async function sendStatus({ affiliate, field, value, from }: StatusChange): Promise<Changed> {
   let before = affiliate

@@ -1,6 +1,6 @@
 import type { StatusField } from './send-status'
 
-/** The prompt that is open, as the address names it (`form=status.GH-7K3M9`), so that a reload or a new sign-in finds it again. */
+/** The open prompt in the URL (`form=status.GH-7K3M9`), so that it is restored after a reload or a new sign-in. */
 export interface StatusFilter {
   field: StatusField
   affiliate_code: string

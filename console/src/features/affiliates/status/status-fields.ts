@@ -3,10 +3,10 @@ import type { StatusField } from './send-status'
 
 interface StatusFieldWords {
   label: string
-  /** Of the menu, the dialog and its button. */
+  /** The label of the menu entry, the dialog and its button. */
   verb: string
-  /** What the prompt offers. */
-  known: readonly string[]
+  /** The suggestions of the prompt. */
+  suggestions: readonly string[]
   done: string
   failed: string
   error: string
@@ -16,7 +16,7 @@ export const statusFields: Record<StatusField, StatusFieldWords> = {
   status: {
     label: 'Status',
     verb: 'Update Status',
-    known: affiliateStatuses,
+    suggestions: affiliateStatuses,
     done: affiliateMessages.statusUpdated,
     failed: affiliateMessages.failedToUpdateStatus,
     error: affiliateMessages.errorUpdatingStatus,
@@ -24,7 +24,7 @@ export const statusFields: Record<StatusField, StatusFieldWords> = {
   payment_status: {
     label: 'Payment Status',
     verb: 'Update Payment Status',
-    known: paymentStatuses,
+    suggestions: paymentStatuses,
     done: affiliateMessages.paymentStatusUpdated,
     failed: affiliateMessages.failedToUpdatePaymentStatus,
     error: affiliateMessages.errorUpdatingPaymentStatus,

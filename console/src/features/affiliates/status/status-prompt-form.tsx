@@ -13,7 +13,7 @@ import { statusFields } from './status-fields'
 import { useTypedStatus } from './use-typed-status'
 
 interface StatusPromptFormProps {
-  asked: StatusFilter
+  target: StatusFilter
   affiliate: Affiliate
   input: RefObject<HTMLInputElement | null>
   onSubmit: (change: StatusChange) => Promise<void>
@@ -21,14 +21,14 @@ interface StatusPromptFormProps {
   onClose: () => void
 }
 
-/** The part of the prompt that begins once the affiliate is there. */
-export function StatusPromptForm({ asked, affiliate, input, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
-  const { field } = asked
+/** The prompt's form, rendered once the affiliate has loaded. */
+export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
+  const { field } = target
   const words = statusFields[field]
-  const { typed, type } = useTypedStatus(asked, affiliate[field], affiliate.version)
+  const { typed, type } = useTypedStatus(target, affiliate[field], affiliate.version)
   const [error, setError] = useState<{ atField?: string; failure?: string }>({})
   const isEmpty = typed.trim() === ''
-  // The dialog gives it the focus too, unless the affiliate had to be read first.
+  // The dialog focuses it too, unless the affiliate had to be fetched first.
   useEffect(() => input.current?.focus(), [input])
 
   const change = (text: string) => {
@@ -63,7 +63,7 @@ export function StatusPromptForm({ asked, affiliate, input, onSubmit, isSaving, 
           onChange={(event) => change(event.target.value)}
         />
         <div role="group" aria-label={`Known values of ${words.label}`} className="mt-3 flex flex-wrap gap-2">
-          {words.known.map((word) => (
+          {words.suggestions.map((word) => (
             <KnownValue
               key={word}
               word={word}

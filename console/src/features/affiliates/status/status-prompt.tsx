@@ -13,20 +13,20 @@ import { statusFields } from './status-fields'
 import { StatusPromptForm } from './status-prompt-form'
 
 interface StatusPromptProps {
-  asked: StatusFilter
-  /** From the list that is on the screen; read by its code after a reload. */
+  target: StatusFilter
+  /** From the loaded list; fetched by its code after a reload. */
   listed: Affiliate | undefined
-  /** Throws what went wrong. */
+  /** Throws on failure. */
   onSubmit: (change: StatusChange) => Promise<void>
   isSaving: boolean
   onClose: () => void
 }
 
-/** The free-text prompt of S4.14, as a dialog that offers the known values. */
-export function StatusPrompt({ asked, listed, onClose, ...form }: StatusPromptProps) {
+/** The free-text prompt of S4.14: a dialog that suggests the known values. */
+export function StatusPrompt({ target, listed, onClose, ...form }: StatusPromptProps) {
   const input = useRef<HTMLInputElement>(null)
   const edited = useEditedRecord({
-    id: asked.affiliate_code,
+    id: target.affiliate_code,
     listed,
     find: findByCode,
     queryKey: [...affiliatesKey, 'code'],
@@ -35,7 +35,7 @@ export function StatusPrompt({ asked, listed, onClose, ...form }: StatusPromptPr
   const affiliate = edited?.record
   return (
     <Dialog
-      title={statusFields[asked.field].verb}
+      title={statusFields[target.field].verb}
       description={affiliate && `${affiliateName(affiliate)}, ${affiliate.affiliate_code}`}
       onClose={onClose}
       isKeptOnBackdrop
@@ -43,7 +43,7 @@ export function StatusPrompt({ asked, listed, onClose, ...form }: StatusPromptPr
       initialFocus={input}
     >
       {affiliate ? (
-        <StatusPromptForm asked={asked} affiliate={affiliate} input={input} onClose={onClose} {...form} />
+        <StatusPromptForm target={target} affiliate={affiliate} input={input} onClose={onClose} {...form} />
       ) : (
         <DialogBody>
           {edited?.failure === undefined ? (

@@ -6,13 +6,13 @@ import { affiliatesKey } from '../api'
 import { sendStatus, type Changed, type StatusChange } from './send-status'
 import { statusFields } from './status-fields'
 
-/** Changes one of the two values, with its notice and Undo; a failure is thrown, for the prompt to show. */
+/** Changes one of the two statuses, with notice and Undo. Throws on failure; the prompt shows the error. */
 export function useSetStatus() {
   const client = useQueryClient()
   const notices = useNotices()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: StatusChange) => sendStatus(change),
-    // Not awaited: the notice need not wait until the list was read again. A failure may mean that it is out of date.
+    // Not awaited: the notice must not wait for the refetch. Also after a failure, which may mean that the list is out of date.
     onSettled: () => void client.invalidateQueries({ queryKey: affiliatesKey }),
   })
 

@@ -7,8 +7,8 @@ import type { StatusFilter } from './status-address'
 const Typed = z.object({ typed: z.string() })
 
 /**
- * What stands in the prompt: at first the present value. A word that was typed outlives a reload and the end of the session, as
- * in every form; closing the prompt takes it back, and one word is not asked about.
+ * The text in the prompt; initially the current value. It is stored as a draft, as in every form, and survives a reload and the
+ * end of the session. Closing the prompt discards it without a confirmation.
  */
 export function useTypedStatus({ field, affiliate_code }: StatusFilter, present: string, version: number) {
   const [key] = useState(() => draftKeyOf(`affiliate-${field}`, affiliate_code))

@@ -4,7 +4,7 @@ import { mailtoOf, telOf } from '../../../format/contact-address'
 import { Fact } from '../../../ui/fact'
 import { iconSize } from '../../../ui/icons/icon-size'
 
-/** An agent has no field for its location: city and postcode together are it (docs/decisions/0021). */
+/** An agent has no location field: the location is city and postcode (docs/decisions/0021). */
 export function AgentFacts({ agent }: { agent: Agent }) {
   const { company_name, first_name, last_name, email, phone_number, city, postcode } = agent
   const dialled = telOf(phone_number)

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { agentColumnsClass } from '../list/agent-columns'
 import { BackToAgents } from './back-to-agents'
 
-/** The page in outline, so that nothing moves when the agent arrives. */
+/** Skeleton of the page, in the same layout, so that nothing moves when the agent has loaded. */
 export function AgentPageSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ import { useAgent } from '../api'
 export function AgentPage() {
   const id = (useParams()['id'] ?? '').trim()
   const { data: agent, error, isFetching, refetch } = useAgent(id)
-  // Between its own deletion and the way back to the list the page must not say that the agent is gone.
+  // After its own deletion, until the list opens, the page must not show that the agent does not exist.
   const isChanging = useIsMutating() > 0
   const isGone = error instanceof ApiError && error.status === 404
   if (agent && (!isGone || isChanging)) return <AgentView agent={agent} />

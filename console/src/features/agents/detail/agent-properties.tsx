@@ -15,7 +15,7 @@ import { useAgentProperties } from './use-agent-properties'
 
 type Which = 'active' | 'archived'
 
-/** What the agent lists, active and archived, twenty at a time. */
+/** The agent's properties, active and archived, in pages of twenty. */
 export function AgentProperties({ agentId }: { agentId: string }) {
   const [which, setWhich] = useState<Which>('active')
   const lists = { active: useAgentProperties(agentId, 'active'), archived: useAgentProperties(agentId, 'archived') }
@@ -29,7 +29,7 @@ export function AgentProperties({ agentId }: { agentId: string }) {
         <h2 id="agent-properties" className="text-16">
           Properties
         </h2>
-        <Tabs label="Which properties" tabs={tabs} value={which} onValueChange={setWhich} className="mt-1">
+        <Tabs label="Property status" tabs={tabs} value={which} onValueChange={setWhich} className="mt-1">
           <PropertyRows list={lists[which]} which={which} />
         </Tabs>
       </section>

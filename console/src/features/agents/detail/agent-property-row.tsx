@@ -5,7 +5,7 @@ import { formatNaira } from '../../../format/naira'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 
-/** One listing of the agent; the whole row opens its page. */
+/** A property in the agent's list; the whole row links to its page. */
 export function AgentPropertyRow({ property }: { property: PropertyCard }) {
   const { id, location, price, type, property_type_id, media } = property
   return (

@@ -9,7 +9,7 @@ import { AgentLogo } from '../agent-logo'
 import { AgentProperties } from './agent-properties'
 import { BackToAgents } from './back-to-agents'
 
-/** An agent on its own page: who it is on the left, what it lists on the right. */
+/** The agent's page: details on the left, properties on the right. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { created_at } = agent
   return (

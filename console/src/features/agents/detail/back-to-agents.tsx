@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { buttonClass } from '../../../ui/buttons/button-class'
 
-/** Beside the title. */
+/** In the header of the page, next to its title. */
 export const BackToAgents = () => <BackArrow to="/agents" label="Back to agents" />
 
-/** Under an error of the agent's page (S2.56). */
+/** Shown below the error of the agent's page (S2.56). */
 export const BackToAgentsButton = () => (
   <Link to="/agents" className={buttonClass({ variant: 'secondary' })}>
     Back to Agents

@@ -3,12 +3,12 @@ import { call } from '../../../api/request'
 import { useInfiniteList } from '../../../lists/use-infinite-list'
 import { propertyListsKey } from '../../properties/api'
 
-/** How many of an agent's properties its page reads at a time. */
+/** Page size of the properties on an agent's page. */
 const rowsPerPage = 20
 
 /**
- * The properties of one agent on one tab, newest first. They stand among the lists of properties, so that whatever changes a
- * property brings them up to date.
+ * The properties of one agent on one tab, newest first. Their query key is below that of the property lists, so that every
+ * change of a property invalidates them.
  */
 export function useAgentProperties(agent_id: string, tab: 'active' | 'archived') {
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list

@@ -172,7 +172,7 @@ test('another logo replaces the present one', async () => {
     next_cursor: null,
   })
   const { user } = await openEdit()
-  expect(screen.getByText('Present logo')).toBeTruthy()
+  expect(screen.getByText('Current logo')).toBeTruthy()
   await addLogo(user, 'Replace')
   expect((await screen.findByAltText('The chosen logo')).getAttribute('src')).toBe('blob:preview')
   await user.click(button('Save Changes'))

@@ -13,7 +13,7 @@ import { agentRecordKey } from '../api'
 interface AgentFormProps {
   /** Undefined for a new agent. */
   id: string | undefined
-  /** The agents that are on the screen. */
+  /** The agents that the list has loaded. */
   listed: readonly ListedAgent[] | undefined
   onClose: () => void
 }
@@ -29,11 +29,11 @@ const AgentDraft = z.object({
 })
 type AgentTexts = z.infer<typeof AgentDraft>
 interface AgentValues extends AgentTexts {
-  /** A logo that was just chosen; the present one stays until then. */
+  /** The newly chosen logo; null keeps the current one. */
   logo: File | null
 }
 
-/** New Agent (S2.54) and Edit Agent, which is ours (docs/decisions/0021). */
+/** New Agent (S2.54) and Edit Agent, an addition to the specification (docs/decisions/0021). */
 export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   const { create, edit } = useAgentChanges()
   const isNew = id === undefined
@@ -78,7 +78,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       }}
       onClose={onClose}
     >
-      {(fields) => <AgentFormFields {...fields} kept={edited?.record} />}
+      {(fields) => <AgentFormFields {...fields} current={edited?.record} />}
     </RecordForm>
   )
 }
@@ -90,12 +90,12 @@ function AgentFormFields({
   choice,
   isBusy,
   progress,
-  kept,
-}: RecordFields<AgentValues> & { kept: Edited | undefined }) {
+  current,
+}: RecordFields<AgentValues> & { current: Edited | undefined }) {
   const { name: _, ...logo } = choice('logo')
   return (
     <>
-      <LogoField slot={agentFiles.logo} kept={kept} progress={progress} isDisabled={isBusy} {...logo} />
+      <LogoField slot={agentFiles.logo} current={current} progress={progress} isDisabled={isBusy} {...logo} />
       <TextField label="Company Name" autoComplete="off" maxLength={200} {...input('company_name')} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField label="First Name" autoComplete="off" maxLength={100} {...input('first_name')} />

@@ -15,16 +15,16 @@ interface LogoFieldProps {
   slot: FileSlot
   value: File | null
   onValueChange: (logo: File | null) => void
-  /** The agent that is edited: its logo stays until another one is chosen. */
-  kept: Pick<Agent, 'company_name' | 'media'> | undefined
-  /** The server's sentence. */
+  /** The agent being edited; its logo is kept until another one is chosen. */
+  current: Pick<Agent, 'company_name' | 'media'> | undefined
+  /** The server's validation message. */
   error: string | undefined
   progress: UploadProgress | null
   isDisabled: boolean
 }
 
-/** The logo: looked at before it is sent, removed, or replaced. */
-export function LogoField({ slot, value, onValueChange, kept, error, progress, isDisabled }: LogoFieldProps) {
+/** Chooses, previews, replaces and removes the logo. */
+export function LogoField({ slot, value, onValueChange, current, error, progress, isDisabled }: LogoFieldProps) {
   const [rejected, setRejected] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   async function choose(files: File[]) {
@@ -34,20 +34,20 @@ export function LogoField({ slot, value, onValueChange, kept, error, progress, i
   }
   const message = error ?? rejected
   const isInvalid = message !== undefined
-  const present = value === null ? kept : undefined
+  const shown = value === null ? current : undefined
   const addLogo = (label: string, isWide = false) => (
     <AddFiles slot={slot} label={label} isInvalid={isInvalid} isWide={isWide} onAdd={(files) => void choose(files)} />
   )
   return (
     <Field label="Logo" isGroup error={message}>
       <div ref={box} tabIndex={-1} role="group" aria-label="Logo" className="rounded-control outline-none">
-        {value === null && !present ? (
+        {value === null && !shown ? (
           addLogo('Add logo', true)
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-strong p-2.5">
             <span className="block h-16 w-26 shrink-0 overflow-hidden rounded-control border border-line">
-              {present ? (
-                <AgentLogo agent={present} sizes="104px" className="p-1.5 text-20" />
+              {shown ? (
+                <AgentLogo agent={shown} sizes="104px" className="p-1.5 text-20" />
               ) : (
                 <span className="block size-full bg-logo-ground p-1.5">
                   {value && <FilePreview file={value} alt="The chosen logo" className="size-full object-contain" />}
@@ -56,20 +56,20 @@ export function LogoField({ slot, value, onValueChange, kept, error, progress, i
             </span>
             <span className="min-w-0 flex-1 basis-24">
               <span className="block truncate font-medium" title={value?.name}>
-                {value?.name ?? (present?.media.logo ? 'Present logo' : 'No logo yet')}
+                {value?.name ?? (shown?.media.logo ? 'Current logo' : 'No logo yet')}
               </span>
               <span className="block text-12 text-muted">
                 {value
                   ? formatBytes(value.size)
-                  : present?.media.logo
-                    ? 'Stays unless another is chosen'
+                  : shown?.media.logo
+                    ? 'Kept unless you choose another'
                     : 'jpg, png or webp'}
               </span>
             </span>
             {!isDisabled && (
               <span className="ml-auto flex gap-1.5">
                 <span className="h-11 w-24 lg:h-[38px]">
-                  {addLogo(present?.media.logo === null ? 'Add logo' : 'Replace')}
+                  {addLogo(shown?.media.logo === null ? 'Add logo' : 'Replace')}
                 </span>
                 {value && (
                   <Button
@@ -77,7 +77,7 @@ export function LogoField({ slot, value, onValueChange, kept, error, progress, i
                     aria-label="Remove logo"
                     onClick={() => {
                       onValueChange(null)
-                      // The button goes with the logo; the focus stays in the field.
+                      // The button is removed with the logo, so the focus moves to the field.
                       box.current?.focus({ preventScroll: true })
                     }}
                   >

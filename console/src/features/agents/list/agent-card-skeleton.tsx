@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 
-/** Of the same height as a card, so that nothing moves when the agents come. */
+/** Has the height of a card, so that nothing moves when the agents have loaded. */
 export function AgentCardSkeleton() {
   return (
     <Card className="overflow-hidden">

@@ -16,11 +16,11 @@ interface AgentCardProps {
   onEdit: (() => void) | undefined
   onDelete: () => void
   isEager: boolean
-  /** While it is being deleted. */
+  /** True while its deletion is pending. */
   isBusy: boolean
 }
 
-/** One company in the grid. Its logo opens its page. */
+/** An agent's card in the grid. The logo links to its page. */
 export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCardProps) {
   const name = agent.company_name || 'Agent without a name'
   return (

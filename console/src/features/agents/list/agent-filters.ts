@@ -2,19 +2,19 @@ import type { Agent } from '@gatehouse/contract/agent'
 
 export type AgentSort = 'latest' | 'properties'
 
-/** What the address of the page says: in which order, and what is searched for. */
+/** The filters in the page's URL: sort order and search text. */
 export interface AgentFilters {
   sort: AgentSort
   q: string
 }
 
-/** An agent in the list; a count is null where its properties could not be counted. */
+/** An agent in the list; a count is null when it is not available. */
 export type ListedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & {
   property_count: number | null
   archived_property_count: number | null
 }
 
-/** What cannot be read is no filter: an address may be typed or old. */
+/** An invalid value in the URL is ignored: the URL may have been typed or be out of date. */
 export const readFilters = (search: URLSearchParams): AgentFilters => ({
   sort: search.get('sort') === 'properties' ? 'properties' : 'latest',
   q: (search.get('q') ?? '').slice(0, 200),

@@ -14,16 +14,16 @@ import { useDeleteAgent } from '../use-delete-agent'
 interface AgentResultsProps {
   list: ReturnType<typeof useAgentList>
   isSearched: boolean
-  /** The button that makes the first one. */
+  /** The create button of the empty state. */
   create: ReactNode
   onEdit: (id: string) => void
   onClearSearch: () => void
 }
 
-/** The cards in view at first: their logos are loaded at once. */
+/** Cards in the first viewport; their logos are loaded eagerly. */
 const cardsInFirstView = 8
 
-/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+/** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
   const { remove, busyId } = useDeleteAgent()
   const isEditable = useIsSupported(agentEndpoints.update) === true
@@ -33,7 +33,7 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
       label="Agents"
       loading="Loading agents"
       failed={agentMessages.failedToFetchList}
-      empty={isSearched ? <NothingFits onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
+      empty={isSearched ? <NoMatches onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
       placeholder={<AgentCardSkeleton />}
       placeholderCount={8}
       pictureRatio={0.5}
@@ -51,12 +51,12 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
   )
 }
 
-function NothingFits({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
+function NoMatches({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
   return (
     <EmptyState
       icon={<SearchX {...iconSize} />}
       title={agentMessages.none}
-      text="No company, name, email or city fits this search."
+      text="No company, name, email or city matches this search."
       action={
         <Button variant="secondary" onClick={onClearSearch}>
           Clear search

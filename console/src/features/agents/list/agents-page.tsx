@@ -48,7 +48,7 @@ export function AgentsPage() {
       </ListHeader>
       <div className="relative">
         {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
-        <Tabs label="Order of the agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
+        <Tabs label="Sort agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
           <AgentResults
             list={list}
             isSearched={filters.q.trim() !== ''}

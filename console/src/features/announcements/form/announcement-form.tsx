@@ -27,7 +27,7 @@ interface AnnouncementFormProps {
   onClose: () => void
 }
 
-/** New Announcement and Edit Announcement. Text and link are both needed, unless it is openly an in-app one (docs/decisions/0023). */
+/** New Announcement and Edit Announcement. Text and link are both required, unless In-App is switched on (docs/decisions/0023). */
 export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
   const edited = useEditedRecord({
@@ -94,7 +94,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
   )
 }
 
-/** Told when the end comes near. */
+/** Announced to screen readers near the limit. */
 function LettersLeft({ text }: { text: string }) {
   const left = maxAnnouncementText - text.length
   return left > 200 ? null : <span className="text-12 text-muted tabular-nums">{left} left</span>
@@ -112,7 +112,7 @@ const valuesOf = (announcement: Announcement | undefined): Values => ({
   is_in_app: announcement?.redirect_link === '',
 })
 
-/** A link that was typed before the switch stays in the form, and is not sent. */
+/** A link entered before In-App was switched on stays in the form but is not sent. */
 const bodyOf = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
   announcement_text,
   redirect_link: is_in_app ? '' : redirect_link,

@@ -58,7 +58,7 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
 
 const dateOf = (announcement: Announcement) => formatDay(announcement.created_at)
 
-/** The fixed label of S3.11 stands for an unknown author (docs/decisions/0023). */
+/** An unknown author is shown as the fixed label of S3.11 (docs/decisions/0023). */
 const authorOf = (announcement: Announcement) => announcement.admin_name ?? settings.businessName
 
 export function TypeBadge({ announcement }: { announcement: Pick<Announcement, 'redirect_link'> }) {

@@ -2,11 +2,11 @@ import type { Announcement } from '@gatehouse/contract/announcement'
 import { useState } from 'react'
 import { ExternalLink } from '../../../ui/buttons/external-link'
 
-/** More than this many letters or lines are folded. */
+/** Longer texts are collapsed. */
 const maxLetters = 170
 const maxLines = 3
 
-/** The text, folded when it is long, and where it leads. */
+/** The text, collapsed when long, and its link. */
 export function AnnouncementContent({ announcement }: { announcement: Announcement }) {
   const { announcement_text: text, redirect_link: link } = announcement
   const [isWhole, setIsWhole] = useState(false)

@@ -23,7 +23,7 @@ const AnnouncementForm = lazyComponent(() =>
 
 export function AnnouncementsPage() {
   const { form, editedId, open, close } = useFormAddress()
-  // The row that was pressed: the form need not read it again.
+  // The pressed row is passed to the form, which then need not fetch it.
   const [pressed, setPressed] = useState<Announcement>()
   const { remove } = useUndoableDelete({
     label: 'announcement',

@@ -14,21 +14,21 @@ interface BannerCropperProps {
   onChange: (change: (crop: Crop) => Crop) => void
 }
 
-/** An arrow key moves the frame by this share of its width; with Shift by one pixel of the picture. */
+/** An arrow key moves the frame by this fraction of its width; with Shift by one image pixel. */
 const step = 0.05
 const zoomStep = 1.1
 
-/** A frame of the banner's shape over a larger picture, moved and zoomed by mouse, fingers or keys. It shows what the banner will be. */
+/** Crops a larger picture to the banner's aspect ratio, by mouse, touch or keyboard. */
 export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
   const hintId = useId()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const frame = useCropPointers(picture, onChange)
 
-  // Who pressed Crop it wants to go on here.
+  // Opened by the Crop button, so it takes the focus.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [frame])
   const change = (next: (crop: Crop) => Crop) => {
     onChange(next)
-    setTold(describeCrop(picture, next(crop)))
+    setAnnouncement(describeCrop(picture, next(crop)))
   }
   const zoomBy = (factor: number) => change((now) => zoomCrop(picture, now, factor))
   const press = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
         <span className="pointer-coarse:sr-only"> With a keyboard: arrow keys move the frame, + and − zoom.</span>
       </p>
       <span role="status" className="sr-only">
-        {told}
+        {announcement}
       </span>
     </div>
   )

@@ -8,7 +8,7 @@ import { useBannerChanges } from '../api'
 
 interface BannerValues {
   banner_image: File | null
-  /** What the image is cut from: never sent, but a form that holds it asks before it goes. */
+  /** The source of the crop: not uploaded, but it makes the form dirty. */
   source: File | null
   redirect_link: string
 }

@@ -17,14 +17,14 @@ const BannerCropper = lazyComponent(() => import('./banner-cropper').then((modul
 interface BannerImageFieldProps {
   value: File | null
   onValueChange: (image: File | null) => void
-  /** Gets the chosen file even before it is cropped. */
+  /** Receives the chosen file before it is cropped. */
   onSource: (file: File | null) => void
-  /** The server's sentence. */
+  /** The server's validation message. */
   error: string | undefined
   isDisabled: boolean
 }
 
-/** The banner's image: chosen, looked at, and cut to its exact size when it is larger. */
+/** Chooses and previews the banner's image, and crops a larger one to the exact size. */
 export function BannerImageField({ value, onValueChange, onSource, error, isDisabled }: BannerImageFieldProps) {
   const image = useBannerImage(onValueChange, onSource)
   const [isOver, setIsOver] = useState(false)
@@ -117,7 +117,7 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
               fallback={<Skeleton className="aspect-5/3" />}
             />
             <div className="mt-3 flex flex-wrap gap-2">
-              <Button onClick={() => void image.takeCrop()}>Use this part</Button>
+              <Button onClick={() => void image.takeCrop()}>Crop</Button>
               <Button variant="secondary" onClick={image.stopCropping}>
                 Back
               </Button>
@@ -140,7 +140,7 @@ const Preview = ({ url, alt, isWhole = false }: { url: string | undefined; alt: 
   </div>
 )
 
-/** What was pressed goes away with its view: the focus stays in the field instead of falling out of the dialog. */
+/** The pressed button is removed with its view, so the focus moves to the field instead of leaving the dialog. */
 function useKeptFocus(view: string) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(view)

@@ -1,19 +1,19 @@
 import { bannerHeight, bannerWidth } from '@gatehouse/contract/banner'
 
-/** Pixels, upright. */
+/** In pixels, after EXIF rotation. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The part of a picture that becomes the banner, in the picture's own pixels. Its height follows from its width. */
+/** The cropped area in image pixels. Its height follows from its width. */
 export interface Crop {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** A place inside the crop: 0 is its left or upper edge, 1 the other one. */
+/** A position inside the crop: 0 is the left or top edge, 1 the opposite one. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -24,37 +24,37 @@ const middle: Place = { x: 0.5, y: 0.5 }
 
 export const isExact = ({ width, height }: Size): boolean => width === bannerWidth && height === bannerHeight
 
-/** Whether a banner can be cut out of it; a smaller picture would have to be enlarged, and is refused instead. */
+/** Whether the picture is large enough for a banner; a smaller one is rejected instead of enlarged. */
 export const canCrop = ({ width, height }: Size): boolean => width >= bannerWidth && height >= bannerHeight
 
-/** As much of the picture as fits, from its middle. */
+/** The largest crop, centred. */
 export function widestCrop(picture: Size): Crop {
   const width = maxWidth(picture)
   return { x: (picture.width - width) / 2, y: (picture.height - width * ratio) / 2, width }
 }
 
-/** Moves the crop over the picture, in the picture's pixels; it stops at the edges. */
+/** Moves the crop by image pixels, limited by the edges. */
 export const moveCrop = (picture: Size, crop: Crop, dx: number, dy: number): Crop =>
   inside(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
 
-/** Zooms in by a factor above 1 and out by one below, holding `at` in its place. It never enlarges the picture's pixels. */
+/** Zooms in by a factor above 1 and out below 1, keeping `at` in place. Never zooms beyond one image pixel per banner pixel. */
 export function zoomCrop(picture: Size, crop: Crop, factor: number, at: Place = middle): Crop {
   const width = clamp(crop.width / factor, bannerWidth, maxWidth(picture))
   const gained = crop.width - width
   return inside(picture, { x: crop.x + gained * at.x, y: crop.y + gained * ratio * at.y, width })
 }
 
-/** Brings what is seen at `at` to the middle. */
+/** Centres the crop on `at`. */
 export const centreCrop = (picture: Size, crop: Crop, at: Place): Crop =>
   moveCrop(picture, crop, (at.x - 0.5) * crop.width, (at.y - 0.5) * crop.width * ratio)
 
-/** 1 when all is shown that fits. */
+/** The zoom level; 1 is the largest crop. */
 export const zoomOf = (picture: Size, crop: Crop): number => maxWidth(picture) / crop.width
 
-/** The zoom at which a pixel of the picture is one of the banner. */
+/** The zoom at which one image pixel is one banner pixel. */
 export const maxZoom = (picture: Size): number => maxWidth(picture) / bannerWidth
 
-/** Whole pixels of the picture, so that a crop at its greatest zoom stays as sharp as the picture. */
+/** Rounded to whole image pixels, so that a crop at maximum zoom stays sharp. */
 export function cropRectangle(picture: Size, crop: Crop): Place & Size {
   const width = Math.round(crop.width)
   const height = width * ratio
@@ -63,7 +63,7 @@ export function cropRectangle(picture: Size, crop: Crop): Place & Size {
   return { x, y, width, height: Math.min(height, picture.height) }
 }
 
-/** Where the crop lies, in words for those who do not see it. */
+/** The position of the crop as text for screen readers. */
 export function describeCrop(picture: Size, crop: Crop): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`
   const across = `${percent(crop.x / picture.width)} to ${percent((crop.x + crop.width) / picture.width)} of the width`

@@ -3,7 +3,7 @@ import type { Crop } from './crop-geometry'
 import { cropRectangle } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'
 
-/** The crop as a file of exactly the banner's size: a PNG stays one, everything else becomes a JPEG. Null when the device cannot. */
+/** The crop as a file of exactly the banner's size: PNG stays PNG, everything else becomes JPEG. Null when the browser cannot encode it. */
 export async function drawCrop(picture: LoadedPicture, crop: Crop): Promise<File | null> {
   const type = picture.isPng ? 'image/png' : 'image/jpeg'
   const canvas = document.createElement('canvas')
@@ -13,7 +13,7 @@ export async function drawCrop(picture: LoadedPicture, crop: Crop): Promise<File
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
   if (!picture.isPng) {
-    // A JPEG has no transparency, and what was transparent would turn black.
+    // JPEG has no transparency; transparent pixels would become black.
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, bannerWidth, bannerHeight)
   }

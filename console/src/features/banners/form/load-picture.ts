@@ -1,17 +1,17 @@
 import { fileKind, headBytes } from '../../../forms/files/file-type'
 import type { Size } from './crop-geometry'
 
-/** A chosen file as the browser shows it: turned upright by its EXIF. */
+/** A chosen file as decoded by the browser: rotated by its EXIF orientation. */
 export interface LoadedPicture extends Size {
   readonly file: File
   readonly image: HTMLImageElement
   /** A blob: address; `release` frees it. */
   readonly url: string
-  /** By its content; names and what the browser makes of them may be wrong. */
+  /** Detected from the content: names and the browser's type may be wrong. */
   readonly isPng: boolean
 }
 
-/** Null when the browser cannot open it. */
+/** Null when the browser cannot decode it. */
 export async function loadPicture(file: File): Promise<LoadedPicture | null> {
   const url = URL.createObjectURL(file)
   const image = new Image()

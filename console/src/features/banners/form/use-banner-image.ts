@@ -8,12 +8,12 @@ import type { LoadedPicture } from './load-picture'
 import { loadPicture, releasePicture } from './load-picture'
 
 const slot = bannerFiles.banner_image
-/** What a crop is cut from may be larger than what is sent. */
+/** Maximum size of the source of a crop; larger than that of the uploaded image. */
 const sourceSlot = { ...slot, maxBytes: Infinity }
 
 /**
- * Choosing the banner's image: looked at before it is sent, and cut to its exact size if it is larger. `onImage` gets what will
- * be sent, `onSource` the file it is made from.
+ * State of the banner's image: preview, and crop to the exact size if it is larger. `onImage` receives the file to upload,
+ * `onSource` the file that it is made from.
  */
 export function useBannerImage(onImage: (image: File | null) => void, onSource: (file: File | null) => void) {
   const [picture, setPicture] = useState<LoadedPicture | null>(null)
@@ -23,12 +23,12 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
   const [isCropping, setIsCropping] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const reading = useRef(0)
-  // Their addresses are freed when others take their place, and when the form goes away.
+  // Object URLs are revoked when replaced and on unmount.
   useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
   useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
   useEffect(() => () => void (reading.current += 1), [])
 
-  // Always the same: a finger that is down must not lose its listeners.
+  // Stable identity: an active pointer must not lose its listeners.
   const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])
 
   async function choose(files: readonly File[]) {
@@ -36,11 +36,11 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
     const turn = reading.current
     setIsReading(true)
     const found = await readFiles(files)
-    // Another one was chosen meanwhile, or the form is gone.
+    // Another file was chosen meanwhile, or the form was closed.
     if (turn !== reading.current) return found.picture ? releasePicture(found.picture) : undefined
     setIsReading(false)
     setIsCropping(false)
-    // A picture that is right as it is has nothing to crop.
+    // A picture of the exact size needs no crop.
     const source = found.problem === undefined ? null : found.picture
     setCrop(source && canCrop(source) ? widestCrop(source) : undefined)
     setCropped(undefined)
@@ -62,18 +62,18 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
 
   return {
     picture,
-    /** Where what will be sent can be looked at. */
+    /** The object URL of the preview. */
     preview: cropped?.url ?? picture?.url,
     problem,
     isReading,
-    /** Undefined for a picture that is too small. */
+    /** Undefined when the picture is too small. */
     crop,
     changeCrop,
     isCropping,
     choose,
     startCropping: () => {
       setIsCropping(true)
-      // Nothing is complete while the frame is being moved.
+      // No file is ready while the frame is being moved.
       onImage(null)
     },
     stopCropping: () => {

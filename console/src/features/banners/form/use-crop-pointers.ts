@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Crop, Place, Size } from './crop-geometry'
 import { centreCrop, moveCrop, zoomCrop } from './crop-geometry'
 
-/** A press that moves less than this, in pixels of the screen, is a tap. */
+/** A press that moves less than this, in CSS pixels, is a tap. */
 const maxTap = 6
 
 interface Point {
@@ -46,7 +46,7 @@ export function useCropPointers(
       frame.setPointerCapture(event.pointerId)
       if (fingers.size === 0) travelled = 0
       fingers.set(event.pointerId, pointOf(event))
-      // A second finger makes it no tap.
+      // With a second pointer it is not a tap.
       if (fingers.size > 1) travelled = Infinity
     }
     const move = (event: PointerEvent) => {
@@ -60,7 +60,7 @@ export function useCropPointers(
         travelled += Math.hypot(by.x, by.y)
         return drag(by)
       }
-      // The middle between two fingers moves half as far as the one that moves.
+      // The midpoint of two pointers moves half as far as the pointer that moves.
       drag({ x: by.x / 2, y: by.y / 2 })
       const apart = distance(before, other)
       if (apart > 0) zoom(distance(now, other) / apart, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })

@@ -12,9 +12,9 @@ import { bannerName, shortLink } from '../banner-name'
 
 interface BannerCardProps {
   banner: Banner
-  /** Its picture is in the first view. */
+  /** True in the first viewport. */
   isEager: boolean
-  /** While it is being deleted. */
+  /** True while its deletion is pending. */
   isBusy: boolean
   onDelete: () => void
 }

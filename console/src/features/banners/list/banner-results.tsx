@@ -12,16 +12,16 @@ import { useBannerChanges, type useBannerList } from '../api'
 
 interface BannerResultsProps {
   list: ReturnType<typeof useBannerList>
-  /** The button that makes the first one. */
+  /** The create button of the empty state. */
   create: ReactNode
 }
 
-/** The cards in view at first: their pictures are loaded at once. */
+/** Cards in the first viewport; their images are loaded eagerly. */
 const cardsInFirstView = 4
 /** 1280×768 pixels. */
 const pictureRatio = 0.6
 
-/** Placeholders, the error, the empty text, or the banners. */
+/** Skeletons, the error, the empty text or the banners. */
 export function BannerResults({ list, create }: BannerResultsProps) {
   const { remove: removeCall, restore } = useBannerChanges()
   const { remove, busyId } = useUndoableDelete({

@@ -84,7 +84,7 @@ const Draft = z.object({
 
 const required = ['title', 'description', 'location', 'position', 'salary', 'type'] as const
 
-/** A type that is none of ours has to be chosen anew, and so has a salary that is no amount. */
+/** An unknown type or a salary that is not a number has to be entered again. */
 const valuesOf = (career: Career | undefined): z.infer<typeof Draft> => ({
   title: career?.title ?? '',
   description: career?.description ?? '',

@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 
-/** One of the three that stand there while the careers load (S9.7). */
+/** One of the three placeholders while the careers load (S9.7). */
 export function CareerCardSkeleton() {
   return (
     <Card className="px-4 pt-4 pb-1.5">

@@ -10,13 +10,14 @@ import { iconSize } from '../../../ui/icons/icon-size'
 
 interface CareerCardProps {
   career: Career
-  /** While it is being deleted. */
+  /** True while its deletion is pending. */
   isBusy: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One posting. Every line has its place, so that all cards are of one height whatever other programs left out. */
+/** A posting. Empty fields keep their line, so that all cards have the same height.
+ */
 export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps) {
   const { type, location, description, position, salary, link } = career
   const title = career.title || 'Untitled posting'

@@ -15,11 +15,11 @@ import { careersKey, removeCareer, restoreCareer } from '../api'
 interface CareerResultsProps {
   list: InfiniteList<Career>
   onEdit: (career: Career) => void
-  /** The button that makes the first one. */
+  /** The create button of the empty state. */
   create: ReactNode
 }
 
-/** What stands below the heading: placeholders, the error, the empty text, or the cards. */
+/** The content below the heading: skeletons, the error, the empty text or the cards. */
 export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
   const { remove, busyId } = useUndoableDelete({
     label: 'career',

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { iconSize } from '../../../ui/icons/icon-size'
 
-/** On phones a finger must find them: one tap writes or calls. */
+/** Large touch targets on phones: one tap writes an email or calls. */
 const linkClass =
   'inline-flex max-w-full min-h-11 items-center text-green-ink underline-offset-4 hover:underline md:min-h-0 md:py-px'
 

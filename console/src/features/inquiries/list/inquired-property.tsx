@@ -1,7 +1,7 @@
 import type { Inquiry } from '@gatehouse/contract/inquiry'
 import { Link } from 'react-router'
 
-/** The property that an inquiry is about, as a link to it. Many ask about none. */
+/** A link to the property of an inquiry, if it has one. */
 export function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {
   if (id === null) return <span>About no property</span>
   if (!property) return <span>A property that was deleted</span>

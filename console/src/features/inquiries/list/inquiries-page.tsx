@@ -9,7 +9,7 @@ import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed } from '../api'
 
-/** /inquiries: its one card (S2.62), and below it what people asked (docs/decisions/0034). */
+/** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
   return (

@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from './contact-links'
 
 const nameOf = (inquiry: Inquiry) => inquiry.name || 'No name given'
 
-/** The message is cut after two lines; the row opens to all of it. */
+/** The message is clamped to two lines; expanding the row shows all of it. */
 export const inquiryColumns: readonly Column<Inquiry>[] = [
   {
     key: 'received',
@@ -54,7 +54,7 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     onPhone: 'plain',
   },
   {
-    // On a card the ways to answer come last, where the thumb is.
+    // On cards the contact links come last, within reach of the thumb.
     key: 'contact',
     header: 'Contact',
     cell: (inquiry) => (

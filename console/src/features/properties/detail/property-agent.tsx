@@ -5,7 +5,7 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 
-/** Whose listing it is. While the name is unknown, or cannot be read, the link still leads to the agent. */
+/** The property's agent. While the name is loading or not available, the link still leads to the agent. */
 export function PropertyAgent({ id }: { id: string | null }) {
   const { data: agent, isPending } = useAgent(id)
   return (

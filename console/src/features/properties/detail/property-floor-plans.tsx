@@ -11,10 +11,10 @@ interface PropertyFloorPlansProps {
   location: string
 }
 
-/** A plan is drawn on white, in both themes; so is the room beside it. */
+/** Floor plans have a white background, so their container is white in both themes. */
 const paper = 'var(--color-photo-label)'
 
-/** The plans side by side, whole; each opens over the whole window. */
+/** The floor plans side by side, uncropped; each opens full-screen. */
 export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps) {
   const [viewed, setViewed] = useState<number | null>(null)
   return (

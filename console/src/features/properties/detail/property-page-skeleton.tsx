@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { BackToProperties } from './back-to-properties'
 import { propertyColumnsClass, propertySummaryClass } from '../list/property-columns'
 
-/** The page in outline, so that nothing moves when the property arrives. */
+/** Skeleton of the page, in the same layout, so that nothing moves when the property has loaded. */
 export function PropertyPageSkeleton() {
   return (
     <>

@@ -14,7 +14,7 @@ import { useProperty } from '../api'
 export function PropertyPage() {
   const { id = '' } = useParams()
   const { data: property, error, isFetching, refetch } = useProperty(id)
-  // Between its own deletion and the way back to the list the page must not say that the property is gone.
+  // After its own deletion, until the list opens, the page must not show that the property does not exist.
   const isChanging = useIsMutating() > 0
   const isGone = error instanceof ApiError && error.status === 404
   if (property && (!isGone || isChanging)) return <PropertyView property={property} />

@@ -8,17 +8,17 @@ import { PropertyNoPhotographs } from '../property-no-photographs'
 const PropertyCarousel = lazyComponent(() =>
   import('./carousel/property-carousel').then((module) => module.PropertyCarousel),
 )
-// Beside the property itself, so that it is mostly there before anything can be shown.
+// Loaded in parallel with the property, so that it is usually available when the property is.
 void PropertyCarousel.preload()
 
 interface PropertyPhotographsProps {
   pictures: readonly Picture[]
   location: string
-  /** Marks that lie on the photographs: Sell, Archived. */
+  /** Badges over the photographs: Sell, Archived. */
   labels: ReactNode
 }
 
-/** The first photograph is seen at once; what moves them comes in a file of its own, and may stay away. */
+/** Shows the first photograph immediately; the carousel is a separate chunk and may fail to load. */
 export function PropertyPhotographs({ pictures, location, labels }: PropertyPhotographsProps) {
   if (pictures.length === 0) return <PropertyNoPhotographs labels={labels} />
   const first = (

@@ -2,7 +2,7 @@ import type { PropertyCard } from '@gatehouse/contract/property'
 import { Bath, BedDouble, Sofa } from 'lucide-react'
 import { iconSize } from '../../../ui/icons/icon-size'
 
-/** Living rooms, bedrooms and bathrooms as icons with their counts; counts that nobody knows are left out. */
+/** Living rooms, bedrooms and bathrooms as icons with counts; unknown counts are omitted. */
 export function PropertyRooms({ property }: { property: Pick<PropertyCard, 'living_room' | 'bedroom' | 'bathroom'> }) {
   const rooms = [
     { name: 'Living rooms', count: property.living_room, icon: <Sofa {...iconSize} size={16} /> },

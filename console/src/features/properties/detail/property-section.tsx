@@ -3,12 +3,12 @@ import { Card } from '../../../ui/card'
 
 interface PropertySectionProps {
   title: string
-  /** Beside the title: how many there are. */
+  /** The number of items, next to the title. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One named part of a property's page. */
+/** A titled section of a property's page. */
 export function PropertySection({ title, note, children }: PropertySectionProps) {
   const id = useId()
   return (

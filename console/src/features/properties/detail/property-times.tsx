@@ -1,7 +1,7 @@
 import type { PropertyRecord } from '@gatehouse/contract/property'
 import { formatDay, formatMoment } from '../../../format/dates'
 
-/** When it was listed and last changed, to the minute for those who point at it. */
+/** When the property was created and last changed; the exact time is the tooltip. */
 export function PropertyTimes({ property: { created_at, updated_at } }: { property: PropertyRecord }) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-4 text-13 text-muted tabular-nums">

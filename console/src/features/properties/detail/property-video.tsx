@@ -10,7 +10,7 @@ interface PropertyVideoProps {
   location: string
 }
 
-/** Plays an MP4. An AVI is waited for while it is converted, and offered as a download where it cannot be. */
+/** Plays an MP4. While an AVI is being converted its state is shown; one that cannot be converted is offered as a download. */
 export function PropertyVideo({ video, location }: PropertyVideoProps) {
   return (
     <PropertySection title="Virtual Tour">
@@ -36,7 +36,7 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
           </a>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- A tour is uploaded without captions, and nobody but its maker could write them.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Uploaded videos have no captions, and the console cannot create them.
         <video
           key={video.url}
           controls

@@ -17,7 +17,7 @@ import { PropertyPrice } from '../property-price'
 import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
 
-/** A property on its own page: what people look at on the left, what they read off on the right. */
+/** The property's page: media and description on the left, facts on the right. */
 export function PropertyView({ property }: { property: PropertyRecord }) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
   return (

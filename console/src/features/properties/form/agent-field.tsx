@@ -10,7 +10,7 @@ interface AgentFieldProps {
   error: string | undefined
 }
 
-/** Finds the agent by typing: there may be thousands, so the server searches. */
+/** Selects the agent by search on the server, because there may be thousands. */
 export function AgentField(props: AgentFieldProps) {
   const [q, setQuery] = useDeferredSearch()
   const { data, isFetching, isError } = useAgentSearch(q)
@@ -24,7 +24,7 @@ export function AgentField(props: AgentFieldProps) {
       onQueryChange={setQuery}
       isLoading={isFetching}
       failure={isError ? 'Agents could not be searched. Type again to retry.' : undefined}
-      emptyText={q === '' ? 'No agents available' : 'No agent fits'}
+      emptyText={q === '' ? 'No agents available' : 'No matching agents'}
     />
   )
 }

@@ -11,8 +11,8 @@ interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' 
 }
 
 /**
- * The device's own date picker, which shows the date as we write it everywhere, '15 January 2027', while it is not being
- * typed: browsers order day and month by their own language, and 02/03 is read two ways.
+ * The native date input, which shows the date as '15 January 2027' while it is not focused: browsers order day and month by
+ * their locale, so 02/03 would be ambiguous.
  */
 export function DateField({ label, hint, error, chosen, ...input }: DateFieldProps) {
   return (

@@ -1,7 +1,7 @@
 import { z } from '@gatehouse/contract/zod'
 import type { PropertyTexts } from './property-form-values'
 
-/** What a draft of the form keeps: everything but the files. */
+/** The stored draft of the form: everything except files. */
 export const PropertyDraft = z.object({
   type: z.string(),
   location: z.string(),
@@ -15,5 +15,5 @@ export const PropertyDraft = z.object({
   finance: z.enum(['YES', 'NO']),
   amenities: z.array(z.string()),
   property_description: z.string(),
-  // Its one optional text is absent or there; zod's type calls it possibly undefined.
+  // Zod types the optional text as possibly undefined; here it is absent or a string.
 }) as unknown as z.ZodType<PropertyTexts>

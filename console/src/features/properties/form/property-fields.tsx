@@ -27,7 +27,7 @@ import { UploadBar } from './photos/upload-bar'
 import { VideoField } from './photos/video-field'
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
-  /** A picture was lifted by keyboard, or put down. */
+  /** Called when a picture is picked up or dropped by keyboard. */
   onLifted: (isLifted: boolean) => void
 }
 
@@ -50,14 +50,14 @@ export function PropertyFields({ form, input, choice, progress, isBusy, cancel, 
       <PicturesField label="Property Images" addLabel="Add photos" firstTag="Cover" {...pictures('property_images')}>
         {bar('Images', 'property_images')}
       </PicturesField>
-      {/* What is sent must not change under way; the files' own Cancel stays reachable. */}
+      {/* Values must not change while they are being sent; Cancel of the uploads stays enabled. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
           <Segmented label="Type" choices={propertyTags.map(asOption)} {...choice('type')} />
           <TextField label="Location" autoComplete="off" {...input('location')} />
         </Pair>
         <Pair>
-          {/* By itself, so that a typed digit draws nothing else again. */}
+          {/* A component of its own, so that typing does not re-render the other fields. */}
           <Controller
             control={form.control}
             name="price"
@@ -94,7 +94,7 @@ export function PropertyFields({ form, input, choice, progress, isBusy, cancel, 
   )
 }
 
-/** Gives the memory of the previews back when the form goes away. */
+/** Revokes the previews' object URLs on unmount. */
 function useReleasedFiles(form: UseFormReturn<PropertyFormValues>): void {
   useEffect(
     () => () => {

@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
 import { keptFile, keptList, newFilesOf } from './photos/chosen-files'
 
-/** What the form holds: texts as a multipart form sends them, files in display order. */
+/** The form's values: texts as in the multipart request, files in display order. */
 export interface PropertyTexts {
   type: string
   location: string
@@ -45,7 +45,7 @@ export const newPropertyValues = (): PropertyFormValues => ({
   floor_plan: [],
 })
 
-/** Edit mode prefills from the property; existing files stand where new ones will be added. */
+/** Edit mode prefills from the property; existing files come before new ones. */
 export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null): PropertyFormValues => ({
   type: property.type,
   location: property.location,
@@ -65,7 +65,7 @@ export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null)
   video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],
 })
 
-/** The text fields of add and edit as they go over the wire (S7.5, S7.6); `before` is what is edited. */
+/** The text fields of the create and edit requests (S7.5, S7.6); `before` is the property being edited. */
 export function wireFields(values: PropertyFormValues, before: PropertyRecord | undefined) {
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
   return {
@@ -75,7 +75,7 @@ export function wireFields(values: PropertyFormValues, before: PropertyRecord | 
     amenities: JSON.stringify(amenities),
     kept_property_images: before && keptList(property_images, before.property_images),
     kept_floor_plan: before && keptList(floor_plan, before.floor_plan),
-    // Only a removed video is told; a new one replaces the old one by itself.
+    // Sent only when the video was removed; a new video replaces the old one.
     kept_video_upload: before?.video_upload && video_upload.length === 0 ? '' : undefined,
   }
 }

@@ -52,7 +52,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       send={save}
       merge={mergeFiles}
       fieldOf={fieldOf}
-      // Escape puts a lifted picture back; the dialog hears the same key.
+      // Escape returns a picked-up picture and must not also close the dialog.
       isHeld={() => isLifted.current}
       onClose={onClose}
     >
@@ -70,11 +70,11 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
 
 type AgentChoice = PropertyFormValues['agent']
 
-/** The property's agent by its name, where it is known. An agent that cannot be read is still the agent: its id is sent back. */
-function agentOf({ agent_id }: PropertyRecord, known: readonly (AgentChoice | undefined)[]): AgentChoice {
+/** The property's agent with its name if available. Without the name the agent's id is still submitted. */
+function agentOf({ agent_id }: PropertyRecord, candidates: readonly (AgentChoice | undefined)[]): AgentChoice {
   if (agent_id === null) return null
-  return known.find((agent) => agent?.value === agent_id) ?? { value: agent_id, label: 'Present agent' }
+  return candidates.find((agent) => agent?.value === agent_id) ?? { value: agent_id, label: 'Current agent' }
 }
 
-/** Two fields of the wire have another name here. */
+/** Two fields have another name in the form than in the request. */
 const fieldOf = (name: string) => (name === 'agent_id' ? 'agent' : name.replace(/^kept_/, ''))

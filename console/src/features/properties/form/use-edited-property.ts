@@ -11,13 +11,13 @@ import { useProperty } from '../api'
 interface EditedProperty {
   /** Undefined for a new property. */
   edited: EditedRecord<PropertyRecord> | undefined
-  /** Undefined where there is none or it could not be read. */
+  /** Undefined when there is none or it could not be loaded. */
   agent: ComboboxOption | undefined
 }
 
 /**
- * The property to edit, as the server has it now, with its agent's name. It is taken once: a later reading in the background
- * does not change the form under the user's hands.
+ * The property to edit in its current version, with its agent's name. Loaded once: a background refetch does not change the
+ * values of an open form.
  */
 export function useEditedProperty(id: string | undefined): EditedProperty {
   const read = useProperty(id ?? '', { isFresh: true })

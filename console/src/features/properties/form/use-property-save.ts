@@ -9,8 +9,8 @@ import type { PropertyFormValues } from './property-form-values'
 import { wireFields, wireFiles } from './property-form-values'
 
 /**
- * Adds a property, or edits `before`. The lists and the property's own page are brought up to date; none of that is awaited:
- * the form closes at once, and they are read again behind it.
+ * Creates a property, or edits `before`, and invalidates the lists and the property's page. The refetches are not awaited, so
+ * that the form closes immediately.
  */
 export function usePropertySave() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ const DeletedPropertiesDialog = lazyComponent(() =>
   import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
 )
 
-/** Nothing is asked of the server before it is pressed. */
+/** Sends no request before it is pressed. */
 export function DeletedPropertiesButton({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

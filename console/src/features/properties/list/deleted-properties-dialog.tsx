@@ -12,7 +12,7 @@ import { propertyName } from '../property-name'
 import { useDeletedProperties } from './use-deleted-properties'
 import { usePropertyActions } from '../use-property-actions'
 
-/** What was deleted in the last 30 days, by anybody and from any browser, with Restore. */
+/** Properties that any admin deleted in the last 30 days, with Restore. */
 export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
   const list = useDeletedProperties(true)
   const { restore, busyId } = usePropertyActions()

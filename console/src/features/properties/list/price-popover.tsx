@@ -11,7 +11,7 @@ interface PricePopoverProps {
   onChange: (range: PriceRange) => void
 }
 
-/** The price filter once it was asked for. */
+/** The price filter's panel, loaded on demand. */
 export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) => (
   <PopoverPanel label="Price" trigger={trigger}>
     {(close) => (
@@ -26,7 +26,7 @@ export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) =>
   </PopoverPanel>
 )
 
-/** Stands apart so that it starts from the chosen range each time the panel opens. */
+/** A component of its own, so that it starts from the current range each time the panel opens. */
 function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (range: PriceRange) => void }) {
   const [min, setLeast] = useState(range.min_price?.toString() ?? '')
   const [max, setMost] = useState(range.max_price?.toString() ?? '')

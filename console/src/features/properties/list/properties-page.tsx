@@ -48,7 +48,7 @@ export function PropertiesPage() {
       <div className="relative">
         {canRestore && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}
         <Tabs
-          label="Which properties"
+          label="Property status"
           tabs={[
             { value: 'active', label: 'Active', count: isWide ? count('active_properties') : null },
             { value: 'archived', label: 'Archived', count: isWide ? count('archived_properties') : null },

@@ -16,15 +16,15 @@ import { PropertyRooms } from '../detail/property-rooms'
 
 interface PropertyCardProps {
   property: Listed
-  /** The menu of the card; the dashboard gives none (S2.39). */
+  /** The card's menu; undefined on the dashboard (S2.39). */
   menu?: ReactNode
-  /** Its picture is in the first view. */
+  /** True in the first viewport. */
   isEager?: boolean
-  /** While it is being archived or deleted. */
+  /** True while archiving or deletion is pending. */
   isBusy?: boolean
 }
 
-/** One listing in a grid. The picture opens its page. */
+/** A property's card in a grid. The picture links to its page. */
 export function PropertyCard({ property, menu, isEager = false, isBusy = false }: PropertyCardProps) {
   const missing = missingOf(property)
   const name = propertyName(property)

@@ -1,5 +1,5 @@
-/** The columns of a property's page, which its skeleton shares: one below 1280 px, two above. */
+/** Layout classes that a property's page and its skeleton share: one column below 1280 px, two above. */
 export const propertyColumnsClass = 'grid gap-4 xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-rows-[auto_1fr]'
 
-/** What is read off stays in sight while the left column scrolls. */
+/** The facts stay visible while the left column scrolls. */
 export const propertySummaryClass = 'h-fit p-4 md:p-5 xl:sticky xl:top-4 xl:row-span-2'

@@ -3,7 +3,7 @@ import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]
 
-/** What the address of the page says: which list, searched and filtered how. Prices in whole naira. */
+/** The filters in the page's URL: tab, search, filters, sort. Prices in whole naira. */
 export interface PropertyFilters {
   tab: PropertyTab
   q: string
@@ -14,7 +14,7 @@ export interface PropertyFilters {
   sort: PropertySort
 }
 
-/** What cannot be read is no filter: an address may be typed or old. */
+/** An invalid value in the URL is ignored: the URL may have been typed or be out of date. */
 export function readFilters(search: URLSearchParams): PropertyFilters {
   const typeId = wholeNumber(search.get('property_type_id'))
   return {
@@ -28,7 +28,7 @@ export function readFilters(search: URLSearchParams): PropertyFilters {
   }
 }
 
-/** What Clear filters leaves: the tab and the order stay as they were chosen. */
+/** The filters after Clear filters: tab and sort order are retained. */
 export const noFilters = {
   q: '',
   type: undefined,

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { inWords, missingOf } from '../property-missing'
 
-/** Says what an imported listing still lacks; nothing when it is complete. */
+/** Lists the fields that an imported property lacks; renders nothing when it is complete. */
 export function PropertyIncomplete({ property }: { property: PropertyRecord }) {
   const missing = missingOf(property)
   if (missing.length === 0) return null

@@ -5,11 +5,11 @@ import { updateCachedCards } from '../../../lists/infinite-list'
 export const propertiesKey = ['properties']
 export const propertyListsKey = [...propertiesKey, 'lists']
 
-/** A card left the lists it was in: archived, unarchived, deleted or restored. */
+/** Updates the cached lists after a property was archived, unarchived, deleted or restored. */
 export const moveCard = (client: QueryClient, id: string): Promise<void> =>
   updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => (card.id === id ? undefined : card))
 
-/** A property was saved; `record` is absent when the host sends none back. */
+/** Updates the cached lists after a save; without `record` they are only invalidated. */
 export const replaceCard = (client: QueryClient, record: PropertyRecord | undefined): Promise<void> =>
   updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => {
     if (!record || card.id !== record.id) return card

@@ -6,7 +6,7 @@ import { propertyName } from '../property-name'
 
 interface PropertyMenuProps {
   property: PropertyCard
-  /** According to the list that shows it. */
+  /** Given by the list that shows the property. */
   isArchived: boolean
   onEdit: () => void
   onArchive: () => void

@@ -18,15 +18,15 @@ interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
   filters: PropertyFilters
   onEdit: (property: Listed) => void
-  /** The button that makes the first one. */
+  /** The create button of the empty state. */
   create: ReactNode
   onClearFilters: () => void
 }
 
-/** The cards in view at first: their pictures are loaded at once. */
+/** Cards in the first viewport; their images are loaded eagerly. */
 const cardsInFirstView = 4
 
-/** What stands below the tabs: placeholders, the error, the empty text, or the cards. */
+/** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function PropertyResults({ list, filters, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
   return (
@@ -72,7 +72,7 @@ function NoProperties({
       <EmptyState
         icon={<SearchX {...iconSize} />}
         title={title}
-        text="Nothing fits this search and these filters."
+        text={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
         action={
           <Button variant="secondary" onClick={onClearFilters}>
             Clear filters

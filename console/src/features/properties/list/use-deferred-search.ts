@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 200
 
-/** What was typed, once the typing pauses: `[settled, type]`. */
+/** The search text, debounced: `[debounced, setText]`. */
 export function useDeferredSearch(): [string, (typed: string) => void] {
   const [typed, setTyped] = useState('')
   const [settled, setSettled] = useState('')

@@ -4,7 +4,7 @@ import { call } from '../../../api/request'
 import { propertiesKey } from './property-lists'
 import { cardsPerPage } from '../api'
 
-/** What can still be restored. In a file of its own, because only the dialog needs it and the first view carries `queries`. */
+/** The properties that can still be restored. Separate from `api.ts`, because only the lazily loaded dialog uses it. */
 export function useDeletedProperties(isOpen: boolean) {
   return useInfiniteQuery({
     queryKey: [...propertiesKey, 'deleted'],

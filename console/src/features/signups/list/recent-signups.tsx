@@ -29,7 +29,7 @@ export function RecentSignups() {
   )
 }
 
-/** A sign-up carries no phone; it is always shown as this (S3.14). */
+/** Sign-ups have no phone number; this text is shown instead (S3.14). */
 const phone = 'N/A'
 
 const nameOf = (signup: Signup) => signup.name || 'No name given'

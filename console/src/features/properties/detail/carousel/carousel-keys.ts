@@ -1,4 +1,4 @@
-/** Where a key leads from `selected`; undefined for a key that means nothing here. */
+/** The index that a key moves to from `selected`; undefined for other keys. */
 export function slideForKey(key: string, selected: number, slideCount: number): number | undefined {
   if (key === 'ArrowRight') return selected + 1
   if (key === 'ArrowLeft') return selected - 1

@@ -11,19 +11,19 @@ import type { useCarousel } from './use-carousel'
 interface PhotoSlidesProps {
   carousel: ReturnType<typeof useCarousel>
   pictures: readonly Picture[]
-  /** What each picture shows, before its number: 'Photo'. */
+  /** The label before each picture's number: 'Photo'. */
   label: string
   sizes: string
   fit: 'cover' | 'contain'
-  /** Makes every slide a button; absent where a slide leads nowhere. */
+  /** Makes every slide a button; undefined when slides are not clickable. */
   onOpen?: (slide: number) => void
 }
 
-/** The moving part of the carousel with its two arrows. The first picture loads at once, the others as they come near. */
+/** The slides with their two arrows. The first picture loads eagerly, the others when they come near the viewport. */
 export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: PhotoSlidesProps) {
   const { viewportRef, selected, moveTo } = carousel
   useEffect(() => {
-    // After the picture in view, so that it has the line to itself.
+    // After the visible picture has loaded, so that they do not compete for the connection.
     const timer = setTimeout(() => {
       preloadPhoto(pictures[selected + 1], sizes)
       preloadPhoto(pictures[selected - 1], sizes)

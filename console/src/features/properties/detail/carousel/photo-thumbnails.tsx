@@ -9,7 +9,7 @@ interface PhotoThumbnailsProps {
   onSelect: (slide: number) => void
 }
 
-/** One row under the carousel; the chosen one is kept in sight. */
+/** One row below the carousel; the selected thumbnail is scrolled into view. */
 export function PhotoThumbnails({ pictures, selected, onSelect }: PhotoThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

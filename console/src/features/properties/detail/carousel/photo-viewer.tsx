@@ -11,11 +11,11 @@ interface PhotoViewerProps {
   label: string
   pictures: readonly Picture[]
   firstSlide: number
-  /** Told the picture that was looked at last, if any was. */
+  /** Receives the index of the last viewed picture, if any. */
   onClose: (slide?: number) => void
 }
 
-/** The pictures over the whole window, uncut and in their greatest size. */
+/** The pictures full-screen, uncropped, at their largest size. */
 export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: PhotoViewerProps) {
   const carousel = useCarousel(pictures.length, firstSlide)
   const { selected, moveTo } = carousel
@@ -24,7 +24,7 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   const whole = useMemo(() => pictures.map(withItsOriginal), [pictures])
   return (
     <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
-      {/* The arrow keys only repeat what the two arrow buttons do. */}
+      {/* The arrow keys duplicate the two arrow buttons. */}
       <div
         className="size-full px-3 pb-3"
         role="presentation"
@@ -41,7 +41,7 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   )
 }
 
-/** On a large screen the stored picture itself is the largest rendition. Beside it the viewer stays dark. */
+/** On a large screen the original is the largest rendition. The background is dark in both themes. */
 const withItsOriginal = (picture: Picture): Picture => ({
   ...picture,
   color: 'transparent',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface PhotographFrameProps {
-  /** Marks that lie on the photographs: Sell, Archived. */
+  /** Badges over the photographs: Sell, Archived. */
   labels: ReactNode
   children: ReactNode
 }
 
-/** The box of the photographs on a property's page. */
+/** The container of the photographs on a property's page. */
 export function PhotographFrame({ labels, children }: PhotographFrameProps) {
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-card border border-line md:aspect-16/10">
@@ -16,6 +16,6 @@ export function PhotographFrame({ labels, children }: PhotographFrameProps) {
   )
 }
 
-/** How wide it stands, as in HTML. */
+/** The `sizes` attribute of the image. */
 export const photographSizes =
   '(min-width: 1440px) 800px, (min-width: 1280px) calc(100vw - 690px), (min-width: 1024px) calc(100vw - 306px), 100vw'

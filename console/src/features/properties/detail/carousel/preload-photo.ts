@@ -1,6 +1,6 @@
 import type { PhotoSource } from '../../../../ui/photo'
 
-/** Fetches a photograph before it is looked at, in the size in which it will be shown. */
+/** Preloads a photograph in the size in which it will be shown. */
 export function preloadPhoto(source: PhotoSource | undefined, sizes: string): void {
   if (!source) return
   const image = new Image()

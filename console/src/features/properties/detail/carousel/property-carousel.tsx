@@ -16,7 +16,7 @@ interface PropertyCarouselProps {
   /** At least one. */
   pictures: readonly Picture[]
   location: string
-  /** Marks that lie on the photographs: Sell, Archived. */
+  /** Badges over the photographs: Sell, Archived. */
   labels: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
   )
 }
 
-/** The arrow keys move the photographs while the focus is on them, or nowhere. A video or a field keeps its own keys. */
+/** The arrow keys move the photographs while the focus is on them or on nothing; videos and fields keep their own keys. */
 function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

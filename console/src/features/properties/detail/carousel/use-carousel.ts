@@ -1,10 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** After a move the carousel stands still for this long (S9.13). */
+/** Input is ignored for this long after a move (S9.13). */
 const scrollLockMs = 500
 
-/** One slide at a time by swipe, arrow or thumbnail; every move locks the next one out for 500 ms. */
+/** Moves one slide at a time by swipe, arrow or thumbnail; after each move input is ignored for 500 ms. */
 export function useCarousel(slideCount: number, firstSlide = 0) {
   const lockedUntil = useRef(0)
   const [selected, setSelected] = useState(firstSlide)
@@ -16,7 +16,7 @@ export function useCarousel(slideCount: number, firstSlide = 0) {
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   })
 
-  // Before the first press can come: a move that is not heard would lock nothing.
+  // Registered before the first press is possible; otherwise that press would not lock the next one.
   useLayoutEffect(() => {
     if (!embla) return undefined
     const follow = () => {
@@ -36,7 +36,7 @@ export function useCarousel(slideCount: number, firstSlide = 0) {
     },
     [embla, slideCount],
   )
-  /** Without motion and without regard to the lock: another view of the same slides was left at this one. */
+  /** Jumps without animation and ignores the lock: synchronises with another view of the same slides. */
   const jumpTo = useCallback((slide: number) => embla?.scrollTo(slide, true), [embla])
   return { viewportRef, selected, moveTo, jumpTo }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
-/** Back closes what lies over the page, as a thumb on a phone expects, and the page stays. */
+/** The browser's Back closes the overlay instead of leaving the page, as on phones. */
 export function useClosedByBack(onClose: () => void): void {
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { newFileMark } from '@gatehouse/contract/property'
 import type { PhotoSource } from '../../../../ui/photo'
 
-/** A file of a form's group: one that the property has already, or one that was just chosen. */
+/** A file of a file group: stored with the property, or newly chosen. */
 export type ChosenFile = KeptFile | NewFile
 
 export interface KeptFile {
   kind: 'kept'
   key: string
-  /** As the server named it; kept lists are made of these. */
+  /** The server's name of the file, used in the list of retained files. */
   url: string
   picture: PhotoSource
 }
@@ -16,7 +16,7 @@ export interface NewFile {
   kind: 'new'
   key: string
   file: File
-  /** An object URL; `releaseFiles` gives its memory back. */
+  /** An object URL; `releaseFiles` revokes it. */
   picture: PhotoSource
 }
 
@@ -42,8 +42,8 @@ export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
   files.filter((file) => file.kind === 'new').map(({ file }) => file)
 
 /**
- * The kept list of a group in display order, new files by their marks; undefined when it would say what happens anyway: every
- * file stays where it is and the new ones follow.
+ * The retained files of a group in display order, with placeholders for new files; undefined for the server's default: all
+ * files are retained in their order and the new ones follow.
  */
 export function keptList(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
   let sent = -1

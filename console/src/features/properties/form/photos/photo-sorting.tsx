@@ -13,11 +13,11 @@ interface PhotoSortingProps {
   children: ReactNode
 }
 
-/** Existing and new pictures in one order, by mouse or finger; keys are the tiles' own (use-keyboard-order). */
+/** Reorders existing and new pictures by mouse or touch; for the keyboard see use-keyboard-order. */
 export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger scrolls the form; only one that rests lifts the picture.
+    // Touch scrolls the form; only a long press picks up the picture.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
   const keys = files.map((file) => file.key)
@@ -45,7 +45,7 @@ export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingPr
   )
 }
 
-/** Whoever drags sees it; the keys have their own live region. */
+/** No announcements: dragging is visible, and the keyboard has its own live region. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

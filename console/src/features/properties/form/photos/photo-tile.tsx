@@ -11,7 +11,7 @@ interface PhotoTileProps {
   name: string
   /** 'Cover' on the first image. */
   tag: string | undefined
-  /** Lifted by the keyboard. */
+  /** True while it is picked up by keyboard. */
   isLifted: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBlur: () => void
@@ -19,7 +19,7 @@ interface PhotoTileProps {
   isDisabled: boolean
 }
 
-/** One picture of the form: it is dragged, or moved with Space and the arrow keys, and has a button that removes it. */
+/** A picture in the form: reordered by dragging or with Space and the arrow keys, with a remove button. */
 export function PhotoTile({ file, name, tag, isLifted, onKeyDown, onBlur, onRemove, isDisabled }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: file.key,

@@ -14,23 +14,23 @@ import { useKeyboardOrder } from './use-keyboard-order'
 interface PicturesFieldProps {
   label: string
   slot: FileSlot
-  /** How many previews are shown; the rest stand behind "+13 more" (S9.8). */
+  /** Maximum number of previews; the rest is shown as "+13 more" (S9.8). */
   maxPreview: number
   addLabel: string
   /** 'Cover' on the first. */
   firstTag?: string
   value: readonly ChosenFile[]
-  /** The same as it is by now: looking into new files takes a moment. */
+  /** Returns the current list: checking new files is asynchronous. */
   present: () => readonly ChosenFile[]
   onValueChange: (files: ChosenFile[]) => void
   onLifted: (isLifted: boolean) => void
   error: string | undefined
   isDisabled: boolean
-  /** Below the tiles: the upload bar. */
+  /** Rendered below the tiles: the upload bar. */
   children?: ReactNode
 }
 
-/** Pictures of a property, existing and new together: add, remove, put in order. */
+/** Existing and new pictures of a property: add, remove, reorder. */
 export function PicturesField(props: PicturesFieldProps) {
   const { label, slot, maxPreview, addLabel, firstTag, value, present, onValueChange } = props
   const { onLifted, error, isDisabled, children } = props
@@ -43,7 +43,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const shown = isAllShown ? value : value.slice(0, maxPreview)
 
   const adding = useRef(Promise.resolve())
-  /** One after the other: a second choice comes behind the first and counts it. */
+  /** Serialised: a second selection is added after the first and counts it towards the maximum. */
   function add(files: readonly File[]) {
     const earlier = adding.current
     adding.current = (async () => {

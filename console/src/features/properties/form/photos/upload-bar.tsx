@@ -11,7 +11,7 @@ interface UploadBarProps {
   onCancel: () => void
 }
 
-/** One file group on its way: bytes, speed, time left, Cancel. Nothing when the group sends no files. */
+/** Upload progress of a file group: bytes, speed, time left, Cancel. Renders nothing when the group has no files. */
 export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) {
   const part = progress?.groups.find(({ name }) => name === group)
   if (!progress || !part || part.total === 0) return null
@@ -44,7 +44,7 @@ export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) 
   )
 }
 
-/** Groups go one after the other: it is a group's turn when those before it are full. */
+/** Groups are sent one after the other: a group is active when those before it are complete. */
 function isItsTurn({ groups }: UploadProgress, group: string): boolean {
   const before = groups.slice(
     0,

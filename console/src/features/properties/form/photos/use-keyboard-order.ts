@@ -7,25 +7,25 @@ interface KeyboardOrderOptions {
   list: RefObject<HTMLElement | null>
   files: readonly ChosenFile[]
   onOrder: (files: ChosenFile[]) => void
-  /** Escape puts a lifted picture back and must not close the dialog. */
+  /** Escape returns a picked-up picture and must not close the dialog. */
   onLifted: (isLifted: boolean) => void
   /** 'image' */
   label: string
 }
 
 /**
- * Space lifts a picture, the arrow keys move it, Space puts it down, Escape puts it back; a live region says where it is.
- * The sensor of dnd-kit listens on the document, where the dialog lets no arrow key arrive.
+ * Space picks up a picture, the arrow keys move it, Space drops it, Escape returns it; a live region announces its position.
+ * dnd-kit's keyboard sensor listens on the document, but the dialog stops the propagation of arrow keys.
  */
 export function useKeyboardOrder({ list, files, onOrder, onLifted, label }: KeyboardOrderOptions) {
   const [lifted, setLifted] = useState<{ key: string; before: readonly ChosenFile[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  // The picture that was lifted last keeps the focus, also when it was put back.
+  // The last picked-up picture keeps the focus, also after Escape.
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const place = files.findIndex((file) => file.key === focusedKey)
   const liftedKey = lifted?.key
 
-  // Moving its element takes the focus from a picture.
+  // Moving the element in the DOM removes its focus.
   useLayoutEffect(() => {
     if (place >= 0 && focusedKey !== null) tileOf(list.current, focusedKey)?.focus()
   }, [list, focusedKey, place])
@@ -55,7 +55,7 @@ export function useKeyboardOrder({ list, files, onOrder, onLifted, label }: Keyb
     if (event.key === 'Escape') {
       event.stopPropagation()
       onOrder([...lifted.before])
-      // The form clones what it holds, so the same file is found by its key.
+      // The form clones its values, so files are compared by key.
       settle(
         'Put back at place',
         lifted.before.findIndex(({ key }) => key === file.key),
@@ -72,9 +72,9 @@ export function useKeyboardOrder({ list, files, onOrder, onLifted, label }: Keyb
     announcement,
     liftedKey,
     press,
-    /** Whoever goes elsewhere has put it down. */
+    /** On blur, drops the picked-up picture. */
     leave: (file: ChosenFile, index: number) => {
-      // Being moved blurs it too; then the focus is back before the next frame.
+      // Moving it also causes a blur; the focus is then restored before the next frame.
       requestAnimationFrame(() => {
         const hasFocus = tileOf(list.current, file.key) === document.activeElement
         if (hasFocus) return

@@ -20,7 +20,7 @@ interface VideoFieldProps {
   children?: ReactNode
 }
 
-/** One virtual tour: the existing one stays until it is removed or another one is chosen. */
+/** The video: the existing one is kept until it is removed or another one is chosen. */
 export function VideoField({ value, onValueChange, error, isDisabled, children }: VideoFieldProps) {
   const [rejected, setRejected] = useState<string[]>([])
   const [video] = value
@@ -48,10 +48,10 @@ export function VideoField({ value, onValueChange, error, isDisabled, children }
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">
-              {video.kind === 'new' ? video.file.name : 'Present video'}
+              {video.kind === 'new' ? video.file.name : 'Current video'}
             </span>
             <span className="block text-12 text-muted">
-              {video.kind === 'new' ? formatBytes(video.file.size) : 'Stays unless it is removed'}
+              {video.kind === 'new' ? formatBytes(video.file.size) : 'Kept unless you remove it'}
             </span>
           </span>
           {!isDisabled && (
