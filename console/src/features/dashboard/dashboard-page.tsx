@@ -1,5 +1,5 @@
 import { useFilters } from '../../lists/use-filters'
-import { readFilters } from '../properties/list/property-filters'
+import { readFilters } from '../properties/list/filters/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { statsKey } from '../stats/api'
-import type { PropertyFilters } from './list/property-filters'
+import type { PropertyFilters } from './list/filters/property-filters'
 import { moveCard, propertiesKey, propertyListsKey } from './list/property-lists'
 
 export { propertyListsKey }

@@ -1,8 +1,10 @@
 import { Card } from '../../../ui/card'
 import { PageHeader } from '../../../ui/page-header'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
-import { agentColumnsClass } from '../list/agent-columns'
 import { BackToAgents } from './back-to-agents'
+
+/** Layout classes that an agent's page and its skeleton share: one column below 1280 px, two above. */
+export const agentColumnsClass = 'grid items-start gap-4 xl:grid-cols-[360px_minmax(0,1fr)]'
 
 /** Skeleton of the page, in the same layout, so that nothing moves when the agent has loaded. */
 export function AgentPageSkeleton() {

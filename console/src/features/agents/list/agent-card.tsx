@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import type { ListedAgent } from './agent-filters'
 import { AgentLogo } from '../agent-logo'
-import { AgentPropertyCount } from '../detail/agent-property-count'
+import { AgentPropertyCount } from './agent-property-count'
 
 interface AgentCardProps {
   agent: ListedAgent

@@ -6,16 +6,16 @@ import { BackToProperties } from './back-to-properties'
 import { PropertyActions } from '../property-actions'
 import { PropertyAgent } from './property-agent'
 import { PropertyAmenities } from './property-amenities'
-import { propertyColumnsClass, propertySummaryClass } from '../list/property-columns'
-import { PropertyDescription } from './property-description'
+import { propertyColumnsClass, propertySummaryClass } from './property-page-skeleton'
 import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
-import { PropertyIncomplete } from '../list/property-incomplete'
+import { PropertyIncomplete } from './property-incomplete'
 import { propertyName } from '../property-name'
 import { PropertyPhotographs } from './property-photographs'
 import { PropertyPrice } from '../property-price'
 import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
+import { PropertySection } from './property-section'
 
 /** The property's page: media and description on the left, facts on the right. */
 export function PropertyView({ property }: { property: PropertyRecord }) {
@@ -72,3 +72,16 @@ function PropertyLabels({ property }: { property: PropertyRecord }) {
 }
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The description as it was typed, line breaks included. */
+function PropertyDescription({ text }: { text: string }) {
+  return (
+    <PropertySection title="Description">
+      {text.trim() === '' ? (
+        <p className="text-muted">No description yet.</p>
+      ) : (
+        <p className="max-w-[72ch] leading-relaxed break-words whitespace-pre-line">{text}</p>
+      )}
+    </PropertySection>
+  )
+}

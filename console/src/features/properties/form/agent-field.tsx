@@ -1,8 +1,8 @@
 import type { Agent } from '@gatehouse/contract/agent'
-import { useDeferredSearch } from '../list/use-deferred-search'
 import { useAgentSearch } from '../../agents/api'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { Combobox } from '../../../ui/fields/combobox'
+import { useEffect, useState } from 'react'
 
 interface AgentFieldProps {
   value: ComboboxOption | null
@@ -37,4 +37,17 @@ export function agentOption(agent: Agent): ComboboxOption {
     label: [agent.company_name, person].filter(Boolean).join(' · '),
     detail: [agent.city, agent.email].filter(Boolean).join(' · '),
   }
+}
+
+const typingPauseMs = 200
+
+/** The search text, debounced: `[debounced, setText]`. */
+function useDeferredSearch(): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState('')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), typed === '' ? 0 : typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [settled, setTyped]
 }

@@ -1,17 +1,24 @@
-import { PropertyRecord } from '@gatehouse/contract/property'
+import { PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
 import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
 import { mergeFiles } from './photos/merge-files'
 import { PropertyDraft } from './property-draft'
 import { PropertyFields } from './property-fields'
-import { EditedPropertyForm, NewPropertyForm } from './property-form-schema'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, valuesOf } from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
 import { usePropertySave } from './use-property-save'
+
+/** The contract's own rules; an image is required only when creating (S5.1). */
+const texts = PropertyInput.omit({ agent_id: true })
+const images = z.array(z.unknown())
+
+const EditedPropertyForm = texts.extend({ property_images: images })
+const NewPropertyForm = texts.extend({ property_images: images.min(1, propertyMessages.imageRequired) })
 
 interface PropertyFormProps {
   /** Undefined for a new property. */

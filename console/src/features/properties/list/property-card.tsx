@@ -12,7 +12,7 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { inWords, missingOf } from '../property-missing'
 import { propertyName } from '../property-name'
-import { PropertyRooms } from '../detail/property-rooms'
+import { PropertyRooms } from './property-rooms'
 
 interface PropertyCardProps {
   property: Listed

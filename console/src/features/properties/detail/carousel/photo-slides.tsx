@@ -3,9 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
-import { Photo } from '../../../../ui/photo'
+import { Photo, type PhotoSource } from '../../../../ui/photo'
 import { PhotoButton } from '../../../../ui/buttons/photo-button'
-import { preloadPhoto } from './preload-photo'
 import type { useCarousel } from './use-carousel'
 
 interface PhotoSlidesProps {
@@ -83,3 +82,13 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: P
 
 const preloadDelayMs = 250
 const arrowClass = 'absolute top-1/2 -translate-y-1/2'
+
+/** Preloads a photograph in the size in which it will be shown. */
+function preloadPhoto(source: PhotoSource | undefined, sizes: string): void {
+  if (!source) return
+  const image = new Image()
+  image.decoding = 'async'
+  image.sizes = sizes
+  image.srcset = source.renditions?.map((rendition) => `${rendition.url} ${rendition.width}w`).join(', ') ?? ''
+  image.src = source.url
+}

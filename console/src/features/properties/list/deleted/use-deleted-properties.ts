@@ -1,8 +1,8 @@
 import { propertyEndpoints } from '@gatehouse/contract/property'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../api/request'
-import { propertiesKey } from './property-lists'
-import { cardsPerPage } from '../api'
+import { call } from '../../../../api/request'
+import { propertiesKey } from '../property-lists'
+import { cardsPerPage } from '../../api'
 
 /** The properties that can still be restored. Separate from `api.ts`, because only the lazily loaded dialog uses it. */
 export function useDeletedProperties(isOpen: boolean) {

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactElement } from 'react'
 import { useState } from 'react'
-import { Button } from '../../../ui/buttons/button'
-import { PopoverPanel } from '../../../ui/menus/popover-panel'
-import { PriceField } from '../../../forms/fields/price-field'
+import { Button } from '../../../../ui/buttons/button'
+import { PopoverPanel } from '../../../../ui/menus/popover-panel'
+import { PriceField } from '../../../../forms/fields/price-field'
 import type { PriceRange } from './price-filter'
 
 interface PricePopoverProps {

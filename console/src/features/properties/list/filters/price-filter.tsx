@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classNames } from '../../../ui/class-names'
-import { controlClass } from '../../../ui/fields/control-class'
-import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { useOpenOnPress } from '../../../ui/menus/use-open-on-press'
-import { priceRangeName } from './price-range-name'
+import { classNames } from '../../../../ui/class-names'
+import { controlClass } from '../../../../ui/fields/control-class'
+import { lazyComponent } from '../../../../ui/loading/lazy-component'
+import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
 
 const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
 
@@ -48,3 +47,13 @@ const PriceButton = ({ name, ...button }: { name: string } & ComponentProps<'but
     <ChevronDown size={16} strokeWidth={2} aria-hidden className="text-muted" />
   </button>
 )
+
+/** 'Any price', 'From ₦5m', 'Up to ₦80m', '₦5m to ₦80m'. */
+function priceRangeName({ min_price: min, max_price: max }: PriceRange): string {
+  if (min === undefined && max === undefined) return 'Any price'
+  if (max === undefined) return `From ${short(min ?? 0)}`
+  return min === undefined ? `Up to ${short(max)}` : `${short(min)} to ${short(max)}`
+}
+
+const short = (amount: number) =>
+  `₦${new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 }).format(amount).toLowerCase()}`

@@ -1,5 +1,5 @@
 import { Dash } from '../../../ui/dash'
-import type { ListedAgent } from '../list/agent-filters'
+import type { ListedAgent } from './agent-filters'
 
 /** '3 (1 archived)': active and archived properties together (docs/decisions/0021). */
 export function AgentPropertyCount({

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/buttons/button'
-import { iconSize } from '../../../ui/icons/icon-size'
-import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { Button } from '../../../../ui/buttons/button'
+import { iconSize } from '../../../../ui/icons/icon-size'
+import { lazyComponent } from '../../../../ui/loading/lazy-component'
 
 const DeletedPropertiesDialog = lazyComponent(() =>
   import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFilters } from '../../../lists/use-filters'
+import { writeFilters } from '../../../../lists/use-filters'
 import { isFiltered, readFilters } from './property-filters'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
