@@ -35,7 +35,7 @@ export async function columnsOf(tx: Transaction<Tables>, form: PropertyInput | P
     finance: form.finance ?? before.finance,
     property_description: form.property_description,
     amenities: form.amenities,
-  }
+  } satisfies Record<keyof PropertyInput, unknown>
   const company = columns.agent_id === null ? null : await companyOf(tx, columns.agent_id)
   return { ...columns, search_text: propertySearchText(columns, company) }
 }

@@ -57,16 +57,13 @@ export async function insertProperties(
   properties: readonly ImportedProperty[],
   now: Date,
 ): Promise<number> {
+  if (properties.length === 0) return 0
   const rows = properties.map((property) => ({ ...property, id: newId(), archived: false }))
   // JSON, because PostgreSQL allows 65,535 parameters in one statement.
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
   const inserted = await sql<{ id: string }>`
-    insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
-      bathroom, finance, property_description, amenities, archived, search_text, import_key, created_at, updated_at)
-    select id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
-      bathroom, finance, property_description, amenities, archived, search_text, import_key, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as property (id uuid, type text, location text, agent_id uuid,
-      property_type_id integer, property_availability date, price bigint, living_room text, bedroom text, bathroom text,
-      finance boolean, property_description text, amenities text[], archived boolean, search_text text, import_key text)
+    insert into property (${columns}, created_at, updated_at)
+    select ${columns}, ${now}, ${now} from json_populate_recordset(null::property, ${JSON.stringify(rows)}::json)
     on conflict (import_key) where import_key is not null do nothing
     returning id`.execute(tx)
   const after = ({ id: _id, search_text: _text, import_key: _key, ...columns }: (typeof rows)[number]) => columns

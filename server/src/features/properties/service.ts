@@ -1,4 +1,4 @@
-import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/property'
+import type { propertyEndpoints, PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
 import { propertyMessages } from '@gatehouse/contract/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
@@ -120,5 +120,5 @@ async function snapshotOf(tx: Transaction<Tables>, row: SoftRow<'property'>) {
     property_images: keysOf('property_images'),
     floor_plan: keysOf('floor_plan'),
     video_upload: keysOf('video_upload'),
-  }
+  } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }

@@ -16,4 +16,4 @@ export const PropertyDraft = z.object({
   amenities: z.array(z.string()),
   property_description: z.string(),
   // Zod types the optional text as possibly undefined; here it is absent or a string.
-}) as unknown as z.ZodType<PropertyTexts>
+} satisfies Record<keyof PropertyTexts, z.ZodType>) as unknown as z.ZodType<PropertyTexts>

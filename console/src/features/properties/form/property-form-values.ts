@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
 import { amenityOptions, propertyDefaults } from '@gatehouse/contract/property'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
@@ -77,7 +77,7 @@ export function wireFields(values: PropertyFormValues, before: PropertyRecord | 
     kept_floor_plan: before && keptList(floor_plan, before.floor_plan),
     // Sent only when the video was removed; a new video replaces the old one.
     kept_video_upload: before?.video_upload && video_upload.length === 0 ? '' : undefined,
-  }
+  } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }
 
 export const wireFiles = ({ property_images, floor_plan, video_upload }: PropertyFormValues) => ({
