@@ -6,7 +6,7 @@ import { load } from './load'
 import { insertManyProperties } from './many-properties'
 import { median, printFigures } from './report'
 
-// The agents By Properties, whose counts are made at every call (docs/decisions/0021), against the same page By Latest, in turns.
+// The agents By Properties, counted with every request (docs/decisions/0021), against the same page By Latest, alternately.
 
 const agents = 2_000
 const properties = 100_000

@@ -6,7 +6,7 @@ import { root } from './gatehouse'
 import { printFigures } from './report'
 
 // The JavaScript that a browser needs before it can show a page for the first time: what the document names, the chunks of the
-// page's route, and everything that these import at once. Gzipped, as it travels.
+// page's route, and everything that these import statically. Gzipped, as it is transferred.
 
 const dist = join(root, 'console', 'dist')
 const max = 170_000

@@ -19,7 +19,7 @@ export interface Running {
 
 const admin = { email: 'bench@gatehouse.local', pswd: 'a stopwatch in the sun' }
 
-/** Starts the built server, as `npm start` runs it, on a data folder of its own and a free port, and signs in. */
+/** Starts the built server, as `npm start` runs it, on a new data folder and a free port, and signs in. */
 export async function startGatehouse(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
   const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
@@ -54,7 +54,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The address that a server says it listens at. */
+/** The URL that a server prints when it is ready. */
 export function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''

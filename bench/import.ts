@@ -53,9 +53,14 @@ function run(file: string, dataFolder: string): Promise<{ ms: number; out: strin
   const env = { ...process.env, DATA_DIR: join(folder, dataFolder), DATABASE_URL: '', INIT_CWD: folder }
   const start = performance.now()
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(root, 'server/dist/import.js'), 'listings', file], { env }, (error, out, said) => {
-      if (error) reject(new Error(`${said}${out}`, { cause: error }))
-      else resolve({ ms: performance.now() - start, out })
-    })
+    execFile(
+      process.execPath,
+      [join(root, 'server/dist/import.js'), 'listings', file],
+      { env },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`${stderr}${stdout}`, { cause: error }))
+        else resolve({ ms: performance.now() - start, out: stdout })
+      },
+    )
   })
 }

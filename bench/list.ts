@@ -13,7 +13,7 @@ import { insertManyProperties } from './many-properties'
 import { median, printFigures } from './report'
 
 // GET /data/properties?limit=20 against a bare node:http and pg handler that sends the same statement to the same database.
-// Rounds take turns, so that whatever else the machine does falls on both; read the ratio, not the absolute figures.
+// Rounds alternate, so that other load of the machine affects both. Compare the ratio, not the absolute figures.
 
 const properties = Number(process.env['BENCH_PROPERTIES'] ?? 100_000)
 const rounds = 6
@@ -100,5 +100,5 @@ async function assertSame(ours: Side, theirs: Side): Promise<void> {
     const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
     return JSON.stringify(((await response.json()) as { data: unknown }).data)
   }
-  if ((await rowsOf(ours)) !== (await rowsOf(theirs))) throw new Error('The two handlers do not answer the same rows')
+  if ((await rowsOf(ours)) !== (await rowsOf(theirs))) throw new Error('The two handlers return different rows')
 }

@@ -10,16 +10,16 @@ export interface LoadOptions {
 export interface LoadResult {
   readonly requestsPerSecond: number
   readonly answers: number
-  /** Milliseconds that half, and 99 of 100, of the answers took at most. */
+  /** Milliseconds that half, and 99 of 100, of the responses took at most. */
   readonly p50: number
   readonly p99: number
   readonly bytesEach: number
 }
 
 /**
- * Sends GET requests on a fixed number of kept connections, each waiting for its answer, until the time is over. It speaks just
- * enough HTTP to tell a whole answer, because a client that parses everything would take the processor from the server.
- * Throws at the first answer that is not 200.
+ * Sends GET requests on a fixed number of open connections, each waiting for its response, until the time is over. It parses just
+ * enough HTTP to find the end of a response, because a complete parser would use the server's processor time.
+ * Throws at the first response that is not 200.
  */
 export async function load({ url, headers, connections, forMs }: LoadOptions): Promise<LoadResult> {
   const { hostname, port, pathname, search, host } = new URL(url)
@@ -30,13 +30,13 @@ export async function load({ url, headers, connections, forMs }: LoadOptions): P
   const start = performance.now()
   const client = async () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    const answers = readResponses(socket)
+    const responses = readResponses(socket)
     while (performance.now() - start < forMs) {
       const sentAt = performance.now()
       socket.write(request)
-      const { value, done } = await answers.next()
+      const { value, done } = await responses.next()
       if (done === true) throw new Error(`${url} closed the connection`)
-      if (value.status !== 200) throw new Error(`${url} answered ${value.status}`)
+      if (value.status !== 200) throw new Error(`${url} returned ${value.status}`)
       took.push(performance.now() - sentAt)
       bytes += value.bytes
     }
@@ -44,35 +44,35 @@ export async function load({ url, headers, connections, forMs }: LoadOptions): P
   }
   await Promise.all(Array.from({ length: connections }, client))
   const elapsed = performance.now() - start
-  took.sort((one, other) => one - other)
+  took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
   const rate = (took.length / elapsed) * 1000
   return { requestsPerSecond: rate, answers: took.length, p50: at(0.5), p99: at(0.99), bytesEach: bytes / took.length }
 }
 
-/** The answers on a connection, by their Content-Length. */
+/** The responses on a connection, by their Content-Length. */
 async function* readResponses(socket: Socket): AsyncGenerator<{ status: number; bytes: number }> {
-  let pieces: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
-  let wanted = Number.POSITIVE_INFINITY
+  let expectedLength = Number.POSITIVE_INFINITY
   let status = 0
-  for await (const piece of socket as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    length += piece.length
-    if (wanted === Number.POSITIVE_INFINITY) {
-      const start = Buffer.concat(pieces)
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (expectedLength === Number.POSITIVE_INFINITY) {
+      const start = Buffer.concat(chunks)
       const headEnd = start.indexOf('\r\n\r\n')
       if (headEnd < 0) continue
       const head = start.toString('latin1', 0, headEnd)
       const bodyBytes = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-      if (bodyBytes === undefined) throw new Error(`An answer without Content-Length: ${head}`)
+      if (bodyBytes === undefined) throw new Error(`A response without Content-Length: ${head}`)
       status = Number(head.slice(9, 12))
-      wanted = headEnd + 4 + Number(bodyBytes)
+      expectedLength = headEnd + 4 + Number(bodyBytes)
     }
-    if (length < wanted) continue
-    yield { status, bytes: wanted }
-    pieces = []
+    if (length < expectedLength) continue
+    yield { status, bytes: expectedLength }
+    chunks = []
     length = 0
-    wanted = Number.POSITIVE_INFINITY
+    expectedLength = Number.POSITIVE_INFINITY
   }
 }

@@ -6,7 +6,7 @@ export interface Figure {
   readonly isReached: boolean
 }
 
-/** Prints figures as a table and answers the exit code: 1 when one of them misses its target. */
+/** Prints figures as a table. Returns the exit code: 1 if one of them misses its target. */
 export function printFigures(title: string, figures: readonly Figure[]): number {
   const rows = figures.map((figure) => [figure.what, figure.measured, figure.target, figure.isReached ? 'yes' : 'NO'])
   const all = [['', 'measured', 'target', 'reached'], ...rows]

@@ -52,7 +52,7 @@ async function upload(bytes: number): Promise<void> {
   const fields = {
     location: '1 Admiralty Way, Lekki, Lagos',
     price: '85000000',
-    property_description: 'A house with a long film',
+    property_description: 'A house with a long video',
     property_availability: '2027-01-15',
     amenities: '["Gym"]',
   }
@@ -63,33 +63,33 @@ async function upload(bytes: number): Promise<void> {
     Buffer.from('\r\n'),
   ])
   const start = Buffer.from(`${head('video_upload', '; filename="a.mp4"')}Content-Type: video/mp4\r\n\r\n`)
-  const film = filmHead(bytes)
+  const video = videoHead(bytes)
   const end = Buffer.from(`\r\n--${boundary}--\r\n`)
   await send(`multipart/form-data; boundary=${boundary}`, function* () {
-    yield Buffer.concat([Buffer.from(texts.join('')), image, start, film])
-    const piece = Buffer.alloc(256 * 1024)
-    for (let rest = bytes - film.length; rest > 0; rest -= piece.length)
-      yield piece.subarray(0, Math.min(rest, piece.length))
+    yield Buffer.concat([Buffer.from(texts.join('')), image, start, video])
+    const chunk = Buffer.alloc(256 * 1024)
+    for (let rest = bytes - video.length; rest > 0; rest -= chunk.length)
+      yield chunk.subarray(0, Math.min(rest, chunk.length))
     yield end
   })
 }
 
-function send(type: string, pieces: () => Generator<Buffer>): Promise<void> {
+function send(type: string, chunks: () => Generator<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, path } = propertyEndpoints.create
     const headers = { Authorization: gatehouse.token, 'Content-Type': type }
     const sending = request(gatehouse.url + path, { method, headers }, (response) => {
-      let said = ''
-      response.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}: ${said}`)),
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}: ${body}`)),
       )
     })
     sending.on('error', reject)
-    const source = pieces()
+    const source = chunks()
     const next = () => {
-      for (let piece = source.next(); piece.done !== true; piece = source.next()) {
-        if (sending.write(piece.value)) continue
+      for (let chunk = source.next(); chunk.done !== true; chunk = source.next()) {
+        if (sending.write(chunk.value)) continue
         sending.once('drain', next)
         return
       }
@@ -99,8 +99,8 @@ function send(type: string, pieces: () => Generator<Buffer>): Promise<void> {
   })
 }
 
-/** The beginning of an MP4 of so many bytes: a picture track of 640 × 360, then media data up to the end. */
-function filmHead(bytes: number): Buffer {
+/** The start of an MP4 of `bytes` bytes: a picture track of 640 × 360, then media data up to the end. */
+function videoHead(bytes: number): Buffer {
   const trackHead = Buffer.alloc(84)
   trackHead.writeUInt32BE(1, 12)
   trackHead.writeInt32BE(0x10000, 40)

@@ -15,9 +15,9 @@ test('no file is over 300 lines', () => {
   expect(files.filter((file) => lineCount(file) > 300)).toEqual([])
 })
 
-test('there are no barrels and no drawers', () => {
-  const drawer = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\/|\.(ts|tsx|mjs)$)/
-  expect(files.filter((file) => drawer.test(file))).toEqual([])
+test('there are no barrels and no catch-all folders', () => {
+  const catchAll = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\/|\.(ts|tsx|mjs)$)/
+  expect(files.filter((file) => catchAll.test(file))).toEqual([])
 })
 
 test('decisions are numbered without a gap, each in its name as in its heading', () => {

@@ -118,7 +118,7 @@ const permitted: Import[] = [
 ]
 
 let folder = ''
-let refused = new Set<string>()
+let rejected = new Set<string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-rules-'))
@@ -128,19 +128,19 @@ beforeAll(async () => {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, `import { thing } from '${imported}'\nexport const other = thing\n`)
   }
-  refused = await findRefused()
+  rejected = await findRejected()
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The file that stands for one import: in the same folder, with a name of its own. */
+/** The probe file of one import: in the same folder, with a unique name. */
 function probe(file: string, index: number): string {
   const { dir, ext } = parse(file)
   return `${dir}/case-${index}${ext}`
 }
 
-/** One run of the linter over all of them, because each start takes a third of a second. */
-async function findRefused(): Promise<Set<string>> {
+/** Runs the linter once for all probes, because each start takes a third of a second. */
+async function findRejected(): Promise<Set<string>> {
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
   const output = await run(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], options).then(
     ({ stdout }) => stdout,
@@ -155,13 +155,13 @@ async function findRefused(): Promise<Set<string>> {
 test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
   '$file must not import $imported',
   ({ file, index }) => {
-    expect(refused).toContain(probe(file, index))
+    expect(rejected).toContain(probe(file, index))
   },
 )
 
 test.each(permitted.map(([file, imported], index) => ({ file, imported, index })))(
   '$file may import $imported',
   ({ file, index }) => {
-    expect(refused).not.toContain(probe(file, index + forbidden.length))
+    expect(rejected).not.toContain(probe(file, index + forbidden.length))
   },
 )

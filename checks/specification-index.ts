@@ -21,7 +21,7 @@ const table = page.split('\n').map((line) => line.split(/(?<!\\)\|/).map((cell) 
 export const specificationRows: Row[] = rowsOf(/^S\d+\.\d+$/)
 export const decisionRows: Row[] = rowsOf(/^docs\/decisions\//)
 
-/** How many sentences each section has, as the head of the page says it. */
+/** How many sentences each section has, as the table at the top of the page states. */
 export const rowCounts: [section: number, count: number][] = table.flatMap(([, section = '', count = '']) =>
   /^\d+\. /.test(section) ? [[Number.parseInt(section, 10), Number(count)]] : [],
 )

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 import { decisionRows, rowCounts, specificationRows } from './specification-index'
 
-// The specification is not in the repository, so the head of docs/specification.md says how many sentences each section has:
-// a row that is deleted is missed there.
+// The specification is not in the repository, so a table in docs/specification.md states how many sentences each section
+// has. A deleted row breaks that count.
 
 describe('the index of the specification', () => {
   test('has a row for every sentence of every section, in order', () => {
@@ -16,7 +16,7 @@ describe('the index of the specification', () => {
     expect(specificationRows.map(({ id }) => id)).toEqual(numbers)
   })
 
-  test('says in every row what the sentence is, and the tests or why there is none', () => {
+  test('has in every row the sentence, and its tests or the reason for having none', () => {
     const isComplete = ({ text, tests, reason }: (typeof specificationRows)[number]) =>
       text !== '' && (reason !== '' || tests.every(({ title }) => title !== ''))
     expect([...specificationRows, ...decisionRows].filter((row) => !isComplete(row))).toEqual([])
@@ -30,7 +30,7 @@ describe('the index of the specification', () => {
   })
 })
 
-/** A title as it stands in the source: a text, or a template with its placeholders. */
+/** Whether the source contains the title, as a string or as a template with placeholders. */
 function hasTest(path: string, title: string): boolean {
   if (title === '' || !/\.(?:test|spec)\.tsx?$/.test(path) || !existsSync(path)) return false
   const code = readFileSync(path, 'utf8')

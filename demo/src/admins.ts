@@ -5,7 +5,7 @@ export interface DemoAdmin {
   readonly daysAgo: number
 }
 
-/** Nobody signs in as a colleague, so one password for all is enough. */
+/** These accounts are not used to sign in, so they share one password. */
 export const colleaguePassword = 'a colleague in Lagos'
 
 /** Colleagues of the demo's own admin. */

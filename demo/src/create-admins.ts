@@ -14,9 +14,9 @@ import type { Event } from './fill-business'
 import { seededRandom } from './seeded-random'
 
 export interface Admins {
-  /** The one who signs in to the demo. */
+  /** The admin who signs in to the demo. */
   first(): SignedIn['admin']
-  /** One of those who are there by the time of the event that is running. */
+  /** A random admin among those created so far. */
   any(): SignedIn['admin']
 }
 

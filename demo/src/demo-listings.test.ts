@@ -9,7 +9,7 @@ import { composeListings } from './listings'
 const today = new Date('2026-11-20T12:00:00Z')
 const listings = composeListings(today)
 
-test('there are twelve agents that the form accepts, each with an email of its own', () => {
+test('there are twelve agents that the form accepts, each with a unique email', () => {
   expect(demoAgents).toHaveLength(12)
   for (const { input } of demoAgents) expect(AgentInput.safeParse(input)).toMatchObject({ success: true })
   expect(new Set(demoAgents.map(({ input }) => input.email)).size).toBe(12)

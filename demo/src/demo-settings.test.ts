@@ -4,7 +4,7 @@ interface Script {
   applyDemoSettings: (env: Record<string, string>) => void
 }
 
-test('the demo never meets the records of a business, wherever the settings of a .env file say that they are', async () => {
+test('the demo ignores settings of a .env file that lead to the records of a business', async () => {
   const script = new URL('../../scripts/demo-settings.mjs', import.meta.url)
   const { applyDemoSettings } = (await import(script.href)) as Script
   const env: Record<string, string> = {

@@ -6,7 +6,7 @@ import { createRecords } from './create-records'
 import type { DemoListing } from './listings'
 import { openPictures, type Pictures } from './pictures'
 
-/** What the services take for the present. */
+/** The current time of the services. */
 export interface Clock {
   now: Date
 }
@@ -17,7 +17,7 @@ export interface Event {
   readonly run: () => Promise<unknown>
 }
 
-/** What the events work with. */
+/** Everything that events use. */
 export interface Business {
   readonly deps: Dependencies
   readonly today: Date

@@ -16,8 +16,8 @@ import { fillBusiness } from './fill-business'
 import { composeListings, type DemoListing } from './listings'
 
 /**
- * Fills the data folder with the demo's business, unless the folder exists. It is filled in another place and renamed when it is
- * complete, so that an interrupted run is repeated and never served in part.
+ * Fills the data folder with the demo's business, unless the folder exists. It fills a temporary folder and renames it when it is
+ * complete, so that an interrupted run is repeated and incomplete data are never served.
  */
 export async function fillDataFolder(
   config: Config,
@@ -35,7 +35,7 @@ export async function fillDataFolder(
 }
 
 async function fill(config: Config, today: Date, listings: readonly DemoListing[]): Promise<void> {
-  // Nothing is lost with a power cut that could not be filled again, so the database need not wait for the disk.
+  // The data can be created again after a power failure, so the database does not sync to disk.
   const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
   const { db, intakeDb, anonymousDb, background } = database
   const log = createLog()

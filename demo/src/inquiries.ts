@@ -20,7 +20,7 @@ export function composeInquiries(today: Date, listings: readonly DemoListing[]):
     const createdAt = daytimeBefore(random, today, days)
     const matching = listings.flatMap((listing, at) => (isAbout(listing, subject, createdAt) ? [at] : []))
     const listing = matching[random.integer(0, matching.length - 1)] ?? null
-    // Some of those who ask have signed up, whoever they are.
+    // Some inquiries come from people who have signed up.
     return { ...people[(index * 11 + 3) % people.length]!, message, source, createdAt, listing }
   })
   return inquiries.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())

@@ -19,8 +19,8 @@ const slots: Readonly<Record<SlotName, FileSlot>> = { ...propertyFiles, ...agent
 export type Pictures = ReturnType<typeof openPictures>
 
 /**
- * The demo's picture files as uploads. Each file is checked and encoded once; every use of it is a copy of the encoded files
- * under a key of its own, because encoding is most of the time that the demo takes.
+ * The demo's picture files as uploads. Each file is checked and encoded once; every use of it copies the encoded files
+ * to a new key, because encoding takes most of the time.
  */
 export function openPictures(media: Media) {
   const originals = new Map<string, Promise<Staged>>()
@@ -43,7 +43,7 @@ export function openPictures(media: Media) {
       encode(slotName, filename).catch(() => undefined)
     },
 
-    /** @throws AppError for a file that the API would refuse */
+    /** @throws AppError for a file that the API would reject */
     upload: (slotName: SlotName, filenames: readonly string[]): Promise<Staged[]> =>
       Promise.all(filenames.map(async (filename) => copyOf(await encode(slotName, filename)))),
 

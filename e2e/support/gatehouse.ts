@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url'
 
 export const admin = { email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
-/** With it the business's own site posts sign-ups and inquiries. */
+/** The key with which the business's own site posts sign-ups and inquiries. */
 export const intakeKey = 'key-of-the-site-that-posts-in-journeys'
 
-/** The real program on a free port, with a data folder of its own. */
+/** The built server on a free port with its own data folder. */
 export interface Gatehouse {
   readonly url: string
   readonly dataDir: string
-  /** Ends the program as Ctrl-C does; its data stay. */
+  /** Stops the server as Ctrl-C does. Its data remain. */
   stop(): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
   /** A new session. */
   signIn(credentials?: { email: string; password: string }): Promise<string>
-  /** Ends the program and throws its data away. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
-/** `settings` are environment variables besides those of every start. */
+/** `settings` are environment variables in addition to those of every start. */
 export async function startGatehouse(settings: Record<string, string> = {}): Promise<Gatehouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'))
   let program = await run(dataDir, 0, settings)
@@ -44,7 +44,7 @@ export async function startGatehouse(settings: Record<string, string> = {}): Pro
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, pswd: password }),
       })
-      if (response.status !== 200) throw new Error(`Signing in answered ${response.status}`)
+      if (response.status !== 200) throw new Error(`Signing in returned ${response.status}`)
       const { token } = (await response.json()) as { token: string }
       return token
     },
@@ -76,18 +76,18 @@ async function run(dataDir: string, port: number, settings: Record<string, strin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => said.push(line))
+    createInterface({ input: stream }).on('line', (line) => output.push(line))
   }
   const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline && child.exitCode === null) {
-    const url = said.map((line) => / is ready at (http:\S+)/.exec(line)?.[1]).find((found) => found !== undefined)
+    const url = output.map((line) => / is ready at (http:\S+)/.exec(line)?.[1]).find((found) => found !== undefined)
     if (url) return { child, url }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   child.kill('SIGKILL')
-  throw new Error(`Gatehouse did not start:\n${said.join('\n')}`)
+  throw new Error(`Gatehouse did not start:\n${output.join('\n')}`)
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -97,7 +97,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Settings of the person who runs the tests must not reach the program under test. */
+/** Settings of the developer's environment must not reach the server under test. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'FFMPEG_PATH', 'LANG']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

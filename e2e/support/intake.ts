@@ -1,10 +1,10 @@
 import { intakeKey, type Gatehouse } from './gatehouse'
 
-/** What the business's own site does when somebody signs up. */
+/** Posts a sign-up as the business's own site does. */
 export const signUp = (gatehouse: Gatehouse, person: { name: string; email: string }): Promise<void> =>
   post(`${gatehouse.url}/intake/signups`, person)
 
-/** What it does when somebody asks something. */
+/** Posts an inquiry as the business's own site does. */
 export const inquire = (
   gatehouse: Gatehouse,
   inquiry: {
@@ -24,5 +24,5 @@ async function post(url: string, body: object): Promise<void> {
     headers: { 'Content-Type': 'application/json', Authorization: intakeKey },
     body: JSON.stringify(body),
   })
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}: ${await response.text()}`)
 }

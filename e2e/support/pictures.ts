@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A drawn house on a coloured ground; every number gives another picture. */
+/** A drawn house on a coloured background; each number gives a different picture. */
 export function drawHouse(number: number, { width = 1200, height = 900 } = {}): Promise<Buffer> {
   const hue = (number * 67) % 360
   return sharp(

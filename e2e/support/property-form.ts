@@ -25,9 +25,9 @@ export const floorPlan = async (): Promise<UploadedFile> => ({
   buffer: await drawFloorPlan(),
 })
 
-/** Opens New Property from the list and fills it in as a listing manager does; the button is left to the story. */
+/** Opens New Property from the list and fills it in. The test submits it. */
 export async function fillNewProperty(page: Page, location: string, files: ListingFiles): Promise<Locator> {
-  // An empty list offers the same a second time.
+  // An empty list has a second button of this name.
   await page.getByRole('button', { name: 'Create New Property' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Property' })
   if (files.photographs) {
@@ -51,7 +51,7 @@ export async function fillNewProperty(page: Page, location: string, files: Listi
   return form
 }
 
-/** Waits until the list has closed: it fades out, and its options would otherwise answer for the next list's. */
+/** Waits until the list has closed: it fades out, and its options could be mistaken for those of the next list. */
 async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

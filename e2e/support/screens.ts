@@ -1,4 +1,4 @@
-/** Every screen of the menu, by the heading that says it is there. `/properties/{id}` needs a property of the story's own. */
+/** Every screen of the menu and its heading. `/properties/{id}` is absent because it needs a property. */
 export const screens = [
   { address: '/', heading: 'Dashboard' },
   { address: '/properties', heading: 'Properties' },

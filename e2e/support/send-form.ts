@@ -18,7 +18,7 @@ export async function sendForm(gatehouse: Gatehouse, path: string, { fields, pic
     headers: { Authorization: await gatehouse.signIn() },
     body: form,
   })
-  const said = (await response.json()) as { data?: { id: string }; message: string }
-  if (!said.data) throw new Error(`${path} answered ${response.status}: ${said.message}`)
-  return said.data.id
+  const body = (await response.json()) as { data?: { id: string }; message: string }
+  if (!body.data) throw new Error(`${path} returned ${response.status}: ${body.message}`)
+  return body.data.id
 }

@@ -1,19 +1,19 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startGatehouse, type Gatehouse } from './gatehouse'
 
-interface Stories {
-  /** A page of a signed-in admin, wherever the story begins. */
+interface Fixtures {
+  /** A page with the session of an admin. */
   signedIn: Page
-  /** A server for one story alone: to stop it, fill it or count on it. */
+  /** A server for one test, which may stop it, fill it or rely on its counts. */
   ownGatehouse: Gatehouse
-  /** Watches every page of the story; nothing may violate the content security policy or throw. */
+  /** Fails the test if a page violates the content security policy or throws. */
   watched: void
 }
 
-/** Every story meets the real program; stories of one worker meet the same one and bring their own records. */
-export const test = base.extend<Stories, { gatehouse: Gatehouse }>({
+/** Tests run against the built server. Tests of one worker share a server and create their own records. */
+export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
   gatehouse: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are wanted: none.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are requested: none.
     async ({}, use) => {
       const gatehouse = await startGatehouse()
       await use(gatehouse)
@@ -22,7 +22,7 @@ export const test = base.extend<Stories, { gatehouse: Gatehouse }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ gatehouse }, use) => use(gatehouse.url),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are wanted: none.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are requested: none.
   ownGatehouse: async ({}, use) => {
     const gatehouse = await startGatehouse()
     await use(gatehouse)
@@ -30,9 +30,9 @@ export const test = base.extend<Stories, { gatehouse: Gatehouse }>({
   },
   watched: [
     async ({ context }, use) => {
-      const faults = watch(context)
+      const errors = watch(context)
       await use()
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -54,11 +54,11 @@ export async function keepSignedIn(context: BrowserContext, gatehouse: Gatehouse
 }
 
 function watch(context: BrowserContext): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   context.on('console', (message) => {
     const text = message.text()
-    if (/content security policy|trusted ?type/i.test(text)) faults.push(text)
+    if (/content security policy|trusted ?type/i.test(text)) errors.push(text)
   })
-  context.on('weberror', (error) => faults.push(error.error().message))
-  return faults
+  context.on('weberror', (error) => errors.push(error.error().message))
+  return errors
 }
