@@ -56,8 +56,8 @@ test('a deleted record disappears from the list, and Undo restores it', async ()
   expect(api.received(noteEndpoints.restore)[0]?.params).toEqual({ id: 'n1' })
 })
 
-test('there is no Undo on a host without restore', async () => {
-  api.on(noteEndpoints.remove, () => jsonReply({ status: true }))
+test('there is no Undo when the response does not say that the delete can be undone', async () => {
+  api.on(noteEndpoints.remove, () => jsonReply({ status: true, message: '' }))
   const { user, question } = await askToDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()
