@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 
 const password = 'palm wine at dusk'
 
-test('a colleague is let in, works, and is out at once when it is deleted', async ({
+test('a colleague signs in, works, and is signed out immediately when deleted', async ({
   signedIn: page,
   browser,
   gatehouse,

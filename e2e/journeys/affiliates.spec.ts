@@ -49,7 +49,7 @@ test('a status is typed into the prompt, and Undo puts the earlier one back', as
   await expect(row).toContainText('Activated')
 })
 
-test('two admins who change both values at once both end right', async ({ signedIn: page, browser, gatehouse }) => {
+test('two admins who change both values at once both end correctly', async ({ signedIn: page, browser, gatehouse }) => {
   await register(gatehouse, 'Shared')
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
   await keepSignedIn(elsewhere, gatehouse)

@@ -42,7 +42,7 @@ test('a company is registered with its logo, found by city, and corrected on its
   await expect(page.getByRole('heading', { name: 'Maitama Keys and Sons', level: 1 })).toBeVisible()
 })
 
-test('a company with a listing cannot be deleted; one without is, and comes back by Undo', async ({
+test('a company with a listing cannot be deleted; one without is, and is restored by Undo', async ({
   signedIn: page,
   gatehouse,
 }) => {

@@ -25,7 +25,7 @@ async function choose(page: Page, text: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an announcement is written, survives a reload before it is sent, and then stands in the list', async ({
+test('an announcement is written, survives a reload before it is sent, and then is in the list', async ({
   signedIn: page,
 }) => {
   const form = await openNew(page)
@@ -58,7 +58,7 @@ test('an announcement loses its link by the In-App switch, and is counted there'
   await expect.poll(async () => Number(await inApp.textContent())).toBeGreaterThan(before)
 })
 
-test('a deleted announcement comes back by Undo, and no screen of it has violations', async ({ signedIn: page }) => {
+test('a deleted announcement is restored by Undo, and no screen of it has violations', async ({ signedIn: page }) => {
   await announce(page, 'Closed on Undo Day')
   await expectNoViolations(page, '/announcements')
   await row(page, 'Undo Day')

@@ -86,7 +86,7 @@ test('a photograph is dragged and pinched under the frame on a phone, and a PNG 
   expect(blue!.max).toBeLessThan(60)
 })
 
-test('a banner of the exact size is published, deleted and taken back; its link is kept over a reload', async ({
+test('a banner of the exact size is published, deleted and restored; its link survives a reload', async ({
   signedIn: page,
 }) => {
   await openForm(page)

@@ -45,7 +45,7 @@ test('a salary is corrected, and the open form survives a reload', async ({ sign
   await expect(page.getByRole('article', { name: 'Reload Clerk' })).toContainText('₦95,000')
 })
 
-test('a posting is deleted after a question, and Undo brings it back', async ({ signedIn: page, gatehouse }) => {
+test('a posting is deleted after a confirmation, and Undo restores it', async ({ signedIn: page, gatehouse }) => {
   await post(gatehouse, 'Undo Clerk')
   await page.goto('/careers')
   const card = page.getByRole('article', { name: 'Undo Clerk' })

@@ -28,7 +28,7 @@ test('one photograph is removed, another becomes the cover by keyboard, and the 
   expect(await page.getByAltText('Photo 1 of 2').getAttribute('src')).toBe(before)
 })
 
-test('a property is archived, found in the archive, and taken back', async ({ signedIn: page, gatehouse }) => {
+test('a property is archived, found in the archive, and unarchived', async ({ signedIn: page, gatehouse }) => {
   await publishListing(gatehouse, { location: 'Archive Crescent, Jos' })
   await page.goto('/properties')
   await page.getByRole('button', { name: /^Actions for .*Archive Crescent/ }).click()
@@ -51,7 +51,7 @@ test('a property is archived, found in the archive, and taken back', async ({ si
   await expect(card).toBeVisible()
 })
 
-test('a deleted property comes back by Undo', async ({ signedIn: page, gatehouse }) => {
+test('a deleted property is restored by Undo', async ({ signedIn: page, gatehouse }) => {
   await publishListing(gatehouse, { location: 'Undo Lane, Ibadan' })
   await page.goto('/properties')
   await changeFromCard(page, 'Undo Lane', 'Delete')
@@ -91,7 +91,7 @@ test('after a reload, and from another browser, a deleted property is restored f
   await elsewhere.close()
 })
 
-test('a deleted property is restored after the server was started anew', async ({ context, page, ownGatehouse }) => {
+test('a deleted property is restored after the server was restarted', async ({ context, page, ownGatehouse }) => {
   await publishListing(ownGatehouse, { location: 'Restart Road, Warri' })
   await keepSignedIn(context, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)

@@ -18,7 +18,7 @@ const ofMenu: readonly { name: string; failed: string; heading?: string }[] = [
 /** What gets no answer is asked for twice more, a little later each time. */
 const outlasting = { timeout: 20_000 }
 
-test('with the server stopped every screen says so, and shows its content when the server is there again', async ({
+test('with the server stopped every screen says so, and shows its content when the server is back', async ({
   context,
   page,
   ownGatehouse,
@@ -67,11 +67,7 @@ test('with the server stopped every screen says so, and shows its content when t
   await expect(page.getByText('Stopped Street, Yaba').first()).toBeVisible()
 })
 
-test('a list that was asked for while the server was stopped comes with Retry', async ({
-  context,
-  page,
-  ownGatehouse,
-}) => {
+test('a list that was requested while the server was stopped offers Retry', async ({ context, page, ownGatehouse }) => {
   test.slow()
   await keepSignedIn(context, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
@@ -88,7 +84,7 @@ for (const [name, fault] of [
   ['a 500', { status: 500, body: '{"status":false,"code":"internal","message":"Something went wrong"}' }],
   ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
 ] as const) {
-  test(`${name} empties the dashboard's lists with a sentence, and Retry fills them`, async ({ signedIn: page }) => {
+  test(`${name} empties the dashboard's lists with a message, and Retry fills them`, async ({ signedIn: page }) => {
     await page.route(/\/(data\/properties|admin\/(stats|recent-signups))/, (route) =>
       route.fulfill({ status: fault.status, contentType: 'application/json', body: fault.body }),
     )
@@ -120,14 +116,14 @@ for (const [name, fault] of [
   })
 }
 
-test("an id that never was says 'Property not found'", async ({ signedIn: page }) => {
+test("an unknown id says 'Property not found'", async ({ signedIn: page }) => {
   await page.goto('/properties/0193a2b4-0000-7000-8000-000000000001')
   await expect(page.getByText('Property not found')).toBeVisible()
 })
 
 const notLoaded = 'This part of the page could not be loaded'
 
-test('a form, a menu and a question whose code could not be fetched are told, and come with Retry or at the next press', async ({
+test('a form, a menu and a confirmation whose code could not be fetched say so, and open with Retry or at the next press', async ({
   signedIn: page,
   gatehouse,
 }) => {

@@ -5,7 +5,7 @@ import { expect, keepSignedIn, test } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a sign-up and an inquiry ring the bell, stand on the dashboard, and lead to the person who asked', async ({
+test('a sign-up and an inquiry ring the bell, appear on the dashboard, and link to the person', async ({
   page,
   context,
   ownGatehouse: gatehouse,

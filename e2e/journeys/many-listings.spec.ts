@@ -30,9 +30,7 @@ test('with 10,000 properties, opening any screen moves under 150 kB of JSON', as
   }
 })
 
-test('a list of 10,000 comes in pieces as it is scrolled, and only the cards near the window exist', async ({
-  page,
-}) => {
+test('a list of 10,000 loads in chunks while scrolling, and only the cards near the window exist', async ({ page }) => {
   await page.goto(`${crowded.url}/properties`)
   await expect(page.getByRole('tab', { name: /Active 8,750/ })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()

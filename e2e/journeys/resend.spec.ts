@@ -31,7 +31,7 @@ test('a property whose response was lost is saved once: reload, draft, the same 
   expect(await countOf(gatehouse, location)).toBe(1)
 })
 
-test('what was changed after a lost response makes a second property only when that is asked for', async ({
+test('what was changed after a lost response makes a second property only when that is requested', async ({
   signedIn: page,
   gatehouse,
 }) => {

@@ -14,7 +14,7 @@ test('a visitor without a token is sent from every guarded address to the sign-i
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
 })
 
-test("a wrong password is answered 'Invalid credentials. Please try again.' and stores nothing", async ({ page }) => {
+test("a wrong password shows 'Invalid credentials. Please try again.' and stores nothing", async ({ page }) => {
   await page.goto('/login')
   await signInByHand(page, { ...admin, password: 'not the password' })
   await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible()
@@ -32,10 +32,7 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('without Keep me logged in the token is held by this tab, and a new tab is given it', async ({
-  page,
-  context,
-}) => {
+test('without Keep me logged in the token stays in this tab, and a new tab receives it', async ({ page, context }) => {
   await page.goto('/login')
   await signInByHand(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -75,7 +72,7 @@ test('with Keep me logged in the token outlives the tab; Log Out ends it in both
   expect(response.status).toBe(401)
 })
 
-test('Log Out in one tab signs out the others, and the server refuses the tokens of all of them', async ({
+test('Log Out in one tab signs out the others, and the server rejects all of their tokens', async ({
   page,
   context,
   gatehouse,

@@ -13,7 +13,7 @@ const filmBytes = 50_000_000
 const slow = 1_000_000
 const brisk = 10_000_000
 
-test('over a slow line the Images bar is full before the Video bar moves, and the bytes shown add up', async ({
+test('over a slow connection the Images bar is full before the Video bar moves, and the bytes shown add up', async ({
   signedIn: page,
 }) => {
   const photographs = await Promise.all(

@@ -13,7 +13,7 @@ const lists = [
   { address: '/inquiries', call: '/admin/inquiries', failed: 'Failed to fetch inquiries' },
 ]
 
-test('a business that has nothing yet is told so on every screen', async ({ context, page, ownGatehouse }) => {
+test('a business that has nothing yet sees so on every screen', async ({ context, page, ownGatehouse }) => {
   test.slow()
   await keepSignedIn(context, ownGatehouse)
   for (const [address, message] of [
@@ -74,7 +74,7 @@ for (const status of [401, 403]) {
   })
 }
 
-test('while a list is on its way its place is held, and the page is already there', async ({ signedIn: page }) => {
+test('while a list loads its space is reserved, and the page is already there', async ({ signedIn: page }) => {
   test.slow()
   for (const { address, call } of lists) {
     let response: () => void = () => {}

@@ -57,14 +57,14 @@ describe('Change password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
   }
 
-  test('tells that the two differ, and sends nothing', async () => {
+  test('says that the two differ, and sends nothing', async () => {
     const view = await open('Change password')
     await fill(view, 'akara every Sunday')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
     expect(api.received(accountEndpoints.changePassword)).toHaveLength(0)
   })
 
-  test('tells a wrong current password at its field, and the admin stays signed in', async () => {
+  test('shows a wrong current password at its field, and the admin stays signed in', async () => {
     const message = 'This is not your current password'
     api.on(accountEndpoints.changePassword, errorReply('invalid', message, { errors: { current_pswd: message } }))
     const view = await open('Change password')
@@ -112,7 +112,7 @@ test('Keyboard shortcuts are listed there too, where single keys can be enabled 
 describe('Signed-in devices', () => {
   const list = (...devices: Device[]) => api.on(accountEndpoints.listDevices, { status: true, data: devices })
 
-  test('that cannot be fetched say so, and come with Retry', async () => {
+  test('that cannot be fetched say so, and load with Retry', async () => {
     api.on(accountEndpoints.listDevices, errorReply('not_found', 'There is nothing at this address'))
     const { user, dialog } = await open('Signed-in devices')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
@@ -169,7 +169,7 @@ describe('Signed-in devices', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  test('are signed out all at once but for this one', async () => {
+  test('are all signed out except this one', async () => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutOthers, { status: true, message: 'All other devices signed out' })
     const { user, dialog } = await open('Signed-in devices')

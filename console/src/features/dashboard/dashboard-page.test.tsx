@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByRole('article', { name: /Street 1/ })).toBeTruthy()
 })
 
-test('6 placeholder rows and 8 placeholder cards stand in while the lists load', async () => {
+test('6 placeholder rows and 8 placeholder cards are shown while the lists load', async () => {
   api.on(statsEndpoints.find, never)
   api.on(signupEndpoints.list, never)
   api.on(propertyEndpoints.list, never)
@@ -148,7 +148,7 @@ test('sign-ups per week can be read as text', async () => {
   expect(screen.getByText('421 signed up in the last 2 weeks')).toBeTruthy()
 })
 
-test('the way to the inquiries says how many there are', async () => {
+test('the link to the inquiries shows how many there are', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Inquiries 318 in all, 7 this week' })
   expect(link.getAttribute('href')).toBe('/inquiries')
@@ -180,12 +180,12 @@ test("paged mode shows 'Showing 1 to 6 of 48 rows' with numbered page buttons", 
   expect(router.state.location.search).toBe('?signups=8')
 })
 
-test('an address with a page that is no more leads to the last one', async () => {
+test('an address with a page that no longer exists shows the last one', async () => {
   open('/?signups=99')
   expect(await screen.findByText('Person 48')).toBeTruthy()
 })
 
-test("'View All' shows all rows in pieces, 'Show Less' goes back to pages", async () => {
+test("'View All' shows all rows in chunks, 'Show Less' goes back to pages", async () => {
   // jsdom lays nothing out: the scrolling box is 440 pixels high, a row 49.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
@@ -201,7 +201,7 @@ test("'View All' shows all rows in pieces, 'Show Less' goes back to pages", asyn
   expect(await screen.findByText('Showing 1 to 6 of 1,200 rows')).toBeTruthy()
 })
 
-test('the properties stand on two tabs, are never read whole, and their cards have no menu', async () => {
+test('the properties are on two tabs, are never read as a whole, and their cards have no menu', async () => {
   const { user, router } = open()
   expect(await screen.findByRole('article', { name: /Street 1/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()

@@ -42,14 +42,14 @@ test('email and password are required, and the first empty one gets the focus', 
   expect(api.received()).toEqual([])
 })
 
-test('who was thrown out of a session is told so', async () => {
+test('a user whose session expired or was revoked sees the reason', async () => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?form=new', adminId: 'a1' }))
   await openLogin()
   expect(screen.getByText('Your session has ended. Sign in again to go on where you were.')).toBeTruthy()
   expect(screen.queryByText('Enter your email and password to sign in.')).toBeNull()
 })
 
-test('wrong credentials are told in the sentence of the specification, and nobody is sent away', async () => {
+test('wrong credentials show the specification’s message, and the page stays', async () => {
   api.on(sessionEndpoints.signIn, errorReply('unauthenticated', 'some other words'))
   const { signIn, router } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'wrong-password')
@@ -58,7 +58,7 @@ test('wrong credentials are told in the sentence of the specification, and nobod
   expect(localStorage.getItem('authToken') ?? sessionStorage.getItem('authToken')).toBeNull()
 })
 
-test('a server that cannot be reached is told in another sentence', async () => {
+test('an unreachable server has a message of its own', async () => {
   api.on(sessionEndpoints.signIn, connectionLost)
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
@@ -71,7 +71,7 @@ test.each([
   ['too_many', 'Too many requests. Please try again in a minute.'],
   ['unavailable', 'The server is busy. Please try again in a moment.'],
   ['invalid', 'Email must be an email address'],
-] as const)('a refusal that a person can act on (%s) is told in the words of the server', async (code, message) => {
+] as const)('an error that a person can act on (%s) shows the server’s message', async (code, message) => {
   api.on(sessionEndpoints.signIn, errorReply(code, message))
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBeNull()
 })
 
-test('a fault of the server is told without its words', async () => {
+test('a fault of the server shows no message of the server', async () => {
   api.on(sessionEndpoints.signIn, errorReply('internal', 'Something went wrong'))
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')

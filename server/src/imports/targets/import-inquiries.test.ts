@@ -66,8 +66,8 @@ test('a row becomes an inquiry about its property, identified by id or by the re
     { after: { property_id: imported } },
     { after: { property_id: null } },
   ])
-  const tally = await database.db.selectFrom('received_counter').select(['entity', 'amount']).execute()
-  expect(tally).toEqual(Array.from({ length: 3 }, () => ({ entity: 'inquiry', amount: 1 })))
+  const counters = await database.db.selectFrom('received_counter').select(['entity', 'amount']).execute()
+  expect(counters).toEqual(Array.from({ length: 3 }, () => ({ entity: 'inquiry', amount: 1 })))
 })
 
 test('the same file again adds nothing; equal rows of one file are two inquiries unless they are skipped', async () => {

@@ -183,10 +183,10 @@ test('every imported property has a change row and is counted', async () => {
      from change c join property p on p.id::text = c.entity_id order by p.price limit 1`,
   )
   expect(rows).toEqual([{ admin_id: null, action: 'create', entity: 'property', before: null, location: 'Lekki' }])
-  const tally = await imports.database.pool.query(
+  const counters = await imports.database.pool.query(
     'select type, property_type_id, amount from property_counter order by amount',
   )
-  expect(tally.rows).toEqual([
+  expect(counters.rows).toEqual([
     { type: 'Sell', property_type_id: 3, amount: 1 },
     { type: 'Sell', property_type_id: 4, amount: 2 },
   ])

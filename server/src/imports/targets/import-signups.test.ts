@@ -73,8 +73,8 @@ test('a row becomes a sign-up on its day, which is counted and recorded, without
     created_at,
     received_at: created_at,
   })
-  const tally = await database.db.selectFrom('received_counter').select(['entity', 'created_on', 'amount']).execute()
-  expect(tally).toEqual([{ entity: 'signup', created_on: '2026-01-05', amount: 1 }])
+  const counters = await database.db.selectFrom('received_counter').select(['entity', 'created_on', 'amount']).execute()
+  expect(counters).toEqual([{ entity: 'signup', created_on: '2026-01-05', amount: 1 }])
   expect(await database.changes('signup')).toMatchObject([
     {
       admin_id: null,

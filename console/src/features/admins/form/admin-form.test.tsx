@@ -54,7 +54,7 @@ test('the form is sent only when every field is filled', async () => {
   expect(submit()).toHaveProperty('disabled', true)
 })
 
-test('two passwords that differ are told at the second one, and nothing is sent', async () => {
+test('two passwords that differ are shown at the second one, and nothing is sent', async () => {
   const view = await open()
   await fill(view, 'mango orchard in June')
   expect(screen.queryByText('Passwords do not match')).toBeNull()
@@ -64,7 +64,7 @@ test('two passwords that differ are told at the second one, and nothing is sent'
   expect(api.received(adminEndpoints.create)).toHaveLength(0)
 })
 
-test('a password that the server would refuse is told before it is sent', async () => {
+test('a password that the server would reject is rejected before it is sent', async () => {
   const { user } = await open()
   await put(user, 'Password', 'short')
   expect(screen.getByText(/Use at least 8 characters/)).toBeTruthy()
@@ -112,7 +112,7 @@ test('an admin is sent as the specification says, then the form closes and the l
 test.each([
   [jsonReply({ status: false }, 500), 'Failed to create admin'],
   [connectionLost, 'Failed to create admin'],
-])('a failure is told in the form, and what was typed stays', async (error, message) => {
+])('a failure is shown in the form, and what was typed stays', async (error, message) => {
   api.on(adminEndpoints.create, error)
   const view = await open()
   await fill(view)
@@ -121,7 +121,7 @@ test.each([
   expect(field('Password')).toHaveProperty('value', password)
 })
 
-test('an email that is taken is told in the words of the server, at its field', async () => {
+test('an email that is in use shows the server’s message at its field', async () => {
   const message = 'Another admin has this email address'
   api.on(adminEndpoints.create, errorReply('conflict', message, { errors: { email: message } }))
   const view = await open()
@@ -151,7 +151,7 @@ test('only a new admin has a form: an address that names one opens none', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an admin whose answer was lost is sent with the same key after a reload; another password makes no second one', async () => {
+test('an admin whose response was lost is sent with the same key after a reload; another password makes no second one', async () => {
   api.on(adminEndpoints.create, connectionLost)
   const first = await open()
   await fill(first)

@@ -38,7 +38,7 @@ test.each([
   ['a line that is down', connectionLost],
   ['an answer cut short', truncatedReply()],
 ])(
-  '%s says that the admins could not be fetched, never that there are none, and Retry brings them',
+  '%s says that the admins could not be fetched, never that there are none, and Retry loads them',
   async (_, error) => {
     api.on(adminEndpoints.list, error)
     const { user } = open()
@@ -87,7 +87,7 @@ test('the table has the columns of the specification, 5 rows a page, and View Al
   expect(screen.getByRole('button', { name: 'Show Less' })).toBeTruthy()
 })
 
-test('nobody is offered to delete itself', async () => {
+test('the signed-in admin cannot delete itself', async () => {
   localStorage.setItem('gatehouse-admin', JSON.stringify(admin(2)))
   api.on(adminEndpoints.list, response(many(2)))
   open()
@@ -97,7 +97,7 @@ test('nobody is offered to delete itself', async () => {
   expect(screen.getByRole('button', { name: 'Delete Person 1' })).toBeTruthy()
 })
 
-test('deleting asks first, naming the person, and No leaves everything as it is', async () => {
+test('deleting asks for confirmation by name, and No changes nothing', async () => {
   api.on(adminEndpoints.list, response(many(2)))
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete Person 1' }))
@@ -113,7 +113,7 @@ const confirmDelete = async ({ user }: ReturnType<typeof open>) => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 }
 
-test('a deleted admin leaves the list, and Undo brings it back', async () => {
+test('a deleted admin leaves the list, and Undo restores it', async () => {
   api.on(adminEndpoints.list, response(many(2)))
   api.on(adminEndpoints.remove, { status: true, message: 'Admin deleted successfully', data: restorable })
   api.on(adminEndpoints.restore, { status: true, message: 'Admin restored successfully' })

@@ -38,7 +38,7 @@ test('submit is disabled until everything is set; the status is Activated unless
   expect(submit()).toHaveProperty('disabled', true)
 })
 
-test('a count that is no whole number is told at its field, and nothing is sent', async () => {
+test('a count that is no whole number is shown at its field, and nothing is sent', async () => {
   const { user } = await openForm()
   await fill(user, '2.5')
   await user.click(submit())
@@ -50,7 +50,7 @@ test.each([
   [() => errorReply('invalid', 'Use at most 40 characters'), 'Use at most 40 characters'],
   [() => jsonReply({ status: false }, 500), 'Failed to create affiliate'],
   [connectionLost, 'Error creating affiliate'],
-])('a failure is told in the form, and what was typed stays', async (response, message) => {
+])('a failure is shown in the form, and what was typed stays', async (response, message) => {
   api.on(affiliateEndpoints.create, response)
   const { user } = await openForm()
   await fill(user)
@@ -86,7 +86,7 @@ test('an affiliate is sent with its count as an integer, and the list shows it',
   expect(await within(await screen.findByRole('table')).findByText('Tunde Bello')).toBeTruthy()
 })
 
-test('an affiliate whose answer was lost is sent with the same key after a reload', async () => {
+test('an affiliate whose response was lost is sent with the same key after a reload', async () => {
   api.on(affiliateEndpoints.create, connectionLost)
   const first = await openForm()
   await fill(first.user)

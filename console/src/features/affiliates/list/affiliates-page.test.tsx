@@ -87,7 +87,7 @@ test('the sort labels are words and no buttons', async () => {
   expect(await screen.findByText('Tunde Bello')).toBeTruthy()
 })
 
-test('six stand on a page; numbered pages and View All show the others', async () => {
+test('a page has six; numbered pages and View All show the others', async () => {
   api.host.rows = many(14)
   const { user, router } = openAffiliates()
   expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()

@@ -10,7 +10,7 @@ const sent = () => api.received(affiliateEndpoints.updateStatus).map(({ body }) 
 const stored = () => ({ status: api.host.rows[0]?.status, payment_status: api.host.rows[0]?.payment_status })
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the prompt begins with the present value, and nothing is sent while it is empty', async () => {
+test('the prompt starts with the current value, and nothing is sent while it is empty', async () => {
   const { user } = openAffiliates()
   const field = await openPrompt(user, 'Update Status')
   expect(field).toHaveProperty('value', 'Activated')
@@ -23,7 +23,7 @@ test('the prompt begins with the present value, and nothing is sent while it is 
   expect(sent()).toEqual([])
 })
 
-test('a word that the server does not know is told at the field, and what was typed stays', async () => {
+test('a word that the server rejects is shown at the field, and what was typed stays', async () => {
   const message = 'Status must be one of: Activated, Terminated, Processing, Completed'
   api.on(affiliateEndpoints.updateStatus, errorReply('invalid', message, { errors: { status: message } }))
   const { user } = openAffiliates()
@@ -43,7 +43,7 @@ test.each([
   ['Update Status', connectionLost, 'Error updating affiliate status'],
   ['Update Payment Status', () => errorReply('internal', 'No'), 'Failed to update affiliate payment status'],
   ['Update Payment Status', truncatedReply, 'Error updating affiliate payment status'],
-] as const)('%s: a failure is told in the prompt, which stays open', async (verb, response, message) => {
+] as const)('%s: a failure is shown in the prompt, which stays open', async (verb, response, message) => {
   api.on(affiliateEndpoints.updateStatus, response)
   const { user } = openAffiliates()
   await openPrompt(user, verb)
@@ -89,7 +89,7 @@ test('the new status is sent with the unchanged payment status, and the list sho
   expect(await within(screen.getByRole('table')).findByText('Completed')).toBeTruthy()
 })
 
-test('the known values are offered, and a press takes one', async () => {
+test('the known values are offered, and a press selects one', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Payment Status')
   const known = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole('button')
@@ -101,7 +101,7 @@ test('the known values are offered, and a press takes one', async () => {
   expect(sent()).toEqual([{ status: 'Activated', payment_status: 'Disbursed' }])
 })
 
-test('when another admin changed the other value meanwhile, both changes stand', async () => {
+test('when another admin changed the other value meanwhile, both changes are kept', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   api.changeElsewhere({ payment_status: 'Disbursed' })
@@ -115,7 +115,7 @@ test('when another admin changed the other value meanwhile, both changes stand',
   expect(stored()).toEqual({ status: 'Completed', payment_status: 'Disbursed' })
 })
 
-test('an affiliate that changes faster than it can be answered is given up, and the failure told', async () => {
+test('an affiliate that changes faster than it can be saved ends with an error', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   const current = api.host.rows[0]!
@@ -146,7 +146,7 @@ test("Undo leaves another admin's change of the other value as it is", async () 
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Disbursed' }))
 })
 
-test('Undo takes nothing back that another admin has set since', async () => {
+test('Undo does not revert what another admin has set since', async () => {
   await completeAndUndo(() => api.changeElsewhere({ status: 'Terminated' }))
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
   expect(stored()).toEqual({ status: 'Terminated', payment_status: 'Pending' })

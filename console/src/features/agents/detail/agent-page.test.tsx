@@ -80,7 +80,7 @@ test('of a number with notes the first is dialled, and an address cannot become 
   expect(letter.getAttribute('href')).toBe('mailto:x@y.ng%3Fbcc%3Dall%40z.ng')
 })
 
-test('its properties, active and archived, are asked of the server by agent, in pages', async () => {
+test('its properties, active and archived, are requested by agent, in pages', async () => {
   const archived = { ...samplePropertyCard, id: 'old', location: 'Old Street', archived: true }
   api.on(propertyEndpoints.list, ({ query }) =>
     query['cursor'] === 'two'
@@ -99,7 +99,7 @@ test('its properties, active and archived, are asked of the server by agent, in 
   expect(await screen.findByRole('link', { name: /Old Street/ })).toBeTruthy()
 })
 
-test('properties that cannot be read are told with Retry, never as none', async () => {
+test('properties that cannot be loaded are shown as an error with Retry, never as none', async () => {
   api.on(propertyEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
@@ -122,7 +122,7 @@ test('Edit saves and shows the new state', async () => {
   expect(await screen.findByText('Ibadan 106104')).toBeTruthy()
 })
 
-test('a delete leads back to the list; one that is refused stays and says why', async () => {
+test('a delete leads back to the list; a rejected one stays and shows why', async () => {
   const message = 'Cannot delete agents currently assigned to a property'
   api.on(agentEndpoints.remove, errorReply('conflict', message))
   const { user, router } = open()

@@ -83,14 +83,14 @@ test('the button stays disabled until every field and the logo are there', async
   expect(field('Email').getAttribute('type')).toBe('email')
 })
 
-test('a file that is no picture is refused, and nothing is chosen', async () => {
+test('a file that is not a picture is rejected, and nothing is chosen', async () => {
   const { user } = await openNew()
   await user.upload(screen.getByLabelText('Add logo'), fileOf('pdf', 'logo.png'))
   expect((await screen.findByText(/The logo must be jpg, png or webp/)).textContent).toContain('“logo.png”')
   expect(screen.getByLabelText('Add logo')).toBeTruthy()
 })
 
-test('a false email is told at its field, and nothing is sent', async () => {
+test('an invalid email is shown at its field, and nothing is sent', async () => {
   const { user } = await openNew()
   await fill(user)
   await user.clear(field('Email'))
@@ -104,7 +104,7 @@ test.each([
   [errorReply('conflict', 'Another agent has this email address'), 'Another agent has this email address'],
   [jsonReply({ status: false }, 500), 'Failed to create agent'],
   [connectionLost, 'Error creating agent'],
-])('a failure is told in the form, and what was typed stays', async (handler, message) => {
+])('a failure is shown in the form, and what was typed stays', async (handler, message) => {
   api.on(agentEndpoints.create, handler)
   const { user } = await openNew()
   await fill(user)
@@ -137,7 +137,7 @@ test('a new agent is sent with its logo and status ACTIVE; the list and the coun
   })
 })
 
-test('Edit Agent begins with the agent, and a logo that was not chosen is not sent', async () => {
+test('Edit Agent starts with the agent’s values, and a logo that was not chosen is not sent', async () => {
   const { user } = await openEdit()
   expect(screen.getByRole('dialog', { name: 'Edit Agent' })).toBeTruthy()
   expect(field('Company Name')).toHaveProperty('value', 'Lekki Homes')
@@ -155,7 +155,7 @@ test('Edit Agent begins with the agent, and a logo that was not chosen is not se
 test.each([
   [jsonReply({ status: false }, 500), 'Failed to update agent'],
   [connectionLost, 'Error updating agent'],
-])('an edit that fails is told in the form', async (handler, message) => {
+])('an edit that fails is shown in the form', async (handler, message) => {
   api.on(agentEndpoints.update, handler)
   const { user } = await openEdit()
   await user.type(field('City'), '!')
@@ -180,7 +180,7 @@ test('another logo replaces the present one', async () => {
   expect(sentForm(agentEndpoints.update)).toMatchObject({ logo: 'logo.png' })
 })
 
-test('another admin saved first: theirs can be taken over', async () => {
+test('another admin saved first: their version can be used', async () => {
   const theirs = { ...sampleAgent, city: 'Kano', version: 2 }
   api.on(agentEndpoints.update, errorReply('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await openEdit()
@@ -191,20 +191,20 @@ test('another admin saved first: theirs can be taken over', async () => {
   expect(field('City')).toHaveProperty('value', 'Kano')
 })
 
-test('after a reload the form to edit is there again, with the agent read anew', async () => {
+test('after a reload the form to edit opens again, with the agent loaded again', async () => {
   api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, city: 'Kano' } })
   api.on(agentEndpoints.list, () => new Promise<never>(() => {}))
   renderPage(<AgentsPage />, { at: `/agents?form=${sampleAgent.id}` })
   await waitFor(() => expect(field('City')).toHaveProperty('value', 'Kano'))
 })
 
-test('an agent that is gone cannot be edited, and the form says so', async () => {
+test('a deleted agent cannot be edited, and the form says so', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   renderPage(<AgentsPage />, { at: '/agents?form=gone' })
   expect(await screen.findByText('Agent not found')).toBeTruthy()
 })
 
-test('an agent whose answer was lost is sent with the same key after a reload, when the logo is chosen again', async () => {
+test('an agent whose response was lost is sent with the same key after a reload, when the logo is chosen again', async () => {
   api.on(agentEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)

@@ -42,7 +42,7 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['an answer cut short', truncatedReply],
   ['no answer', connectionLost],
-])('%s is told with Retry, never as an empty list', async (_, handler) => {
+])('%s is shown as an error with Retry, never as an empty list', async (_, handler) => {
   api.on(agentEndpoints.list, handler)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch agents')).toBeTruthy()
@@ -52,7 +52,7 @@ test.each([
   expect(await card('Company 1')).toBeTruthy()
 })
 
-test('8 placeholders stand in while the list loads', async () => {
+test('8 placeholders are shown while the list loads', async () => {
   api.on(agentEndpoints.list, () => new Promise<never>(() => {}))
   open()
   expect((await screen.findByRole('status', { name: 'Loading agents' })).children).toHaveLength(8)
@@ -109,7 +109,7 @@ test('a card shows company, properties and email, and its logo opens the page of
   expect(second.textContent).toContain('ỌE')
 })
 
-test('order and search come from the address, go into it, and are asked of the server in pages', async () => {
+test('sort and search are read from and written to the URL, and requested from the server in pages', async () => {
   const { user, router } = open('/agents?sort=properties')
   await card('Company 1')
   expect(screen.getByRole('tab', { name: 'By Properties' }).getAttribute('aria-selected')).toBe('true')
@@ -147,7 +147,7 @@ test.each([
   [errorReply('not_found', 'Agent not found'), 'Agent not found'],
   [errorReply('unavailable', 'Please try again in a moment'), 'Please try again in a moment'],
   [connectionLost, 'An Error Occurred'],
-])('a delete that fails is told, and the card stays', async (handler, message) => {
+])('a failed delete is shown, and the card stays', async (handler, message) => {
   api.on(agentEndpoints.remove, handler)
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete Company 1' }))
@@ -156,7 +156,7 @@ test.each([
   expect(await card('Company 1')).toBeTruthy()
 })
 
-test('a deleted agent leaves the list and the counts are read again; Undo brings it back', async () => {
+test('a deleted agent leaves the list and the counts are refetched; Undo restores it', async () => {
   const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
   api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully', data })
   api.on(agentEndpoints.restore, { status: true, message: 'Agent restored successfully' })
@@ -178,7 +178,7 @@ test('a deleted agent leaves the list and the counts are read again; Undo brings
 test.each([
   [errorReply('internal', 'Something went wrong'), 'Failed to restore agent'],
   [connectionLost, 'Error restoring agent'],
-])('an Undo that fails is told', async (handler, message) => {
+])('a failed Undo is shown', async (handler, message) => {
   const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
   api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully', data })
   api.on(agentEndpoints.restore, handler)

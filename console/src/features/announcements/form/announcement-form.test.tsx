@@ -57,7 +57,7 @@ test('the form says what happens: no message is sent', async () => {
   expect(screen.getByText('It is shown in the app and opens its link. No message is sent.')).toBeTruthy()
 })
 
-test('the In-App switch takes the link away, and back again as it was typed', async () => {
+test('the In-App switch removes the link and restores it as typed', async () => {
   const { user } = await openNew()
   await user.type(text(), 'Closed on Friday')
   await user.type(link(), 'not a link')
@@ -78,7 +78,7 @@ test('the In-App switch takes the link away, and back again as it was typed', as
 test.each([
   ['javascript:alert(1)', 'Enter a web address, such as https://example.com/offer'],
   ['https://me:secret@example.com', 'Remove the user name and password from the link'],
-])('the link %s is refused before anything is sent', async (typed, message) => {
+])('the link %s is rejected before anything is sent', async (typed, message) => {
   const { user } = await openNew()
   await user.type(text(), 'Open house')
   await user.type(link(), typed)
@@ -91,7 +91,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('1 field needs attention')).toBeNull())
 })
 
-test('an announcement is created, and the list is read again', async () => {
+test('an announcement is created, and the list is refetched', async () => {
   const { user } = await openNew()
   await user.type(text(), 'Open house')
   await user.type(link(), 'lekkihomes.ng')
@@ -105,7 +105,7 @@ test('an announcement is created, and the list is read again', async () => {
 test.each([
   [() => jsonReply({ status: false }, 500), 'Failed to create announcement'],
   [connectionLost, 'Error creating announcement'],
-])('a failed save is told in the form', async (response, message) => {
+])('a failed save is shown in the form', async (response, message) => {
   api.on(announcementEndpoints.create, response)
   const { user } = await openNew()
   await user.type(text(), 'Open house')
@@ -117,7 +117,7 @@ test.each([
 test.each([
   [() => jsonReply({ status: false }, 500), 'Failed to update announcement'],
   [connectionLost, 'Error updating announcement'],
-])('an edit that fails is told in the form', async (response, message) => {
+])('an edit that fails is shown in the form', async (response, message) => {
   api.on(announcementEndpoints.update, response)
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
@@ -128,7 +128,7 @@ test.each([
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
 })
 
-test('Edit Announcement from the menu opens with the row and changes it at once', async () => {
+test('Edit Announcement from the menu opens with the row and updates it immediately', async () => {
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
@@ -157,7 +157,7 @@ test('an in-app announcement is edited with the switch on', async () => {
 test.each([
   [errorReply('not_found', 'Announcement not found'), 'Announcement not found'],
   [errorReply('internal', 'Something went wrong'), 'Failed to fetch announcement'],
-])('after a reload the announcement is read; one that is gone or cannot be read says so', async (handler, message) => {
+])('after a reload the announcement is read; a deleted or unreadable one says so', async (handler, message) => {
   api.on(announcementEndpoints.find, handler)
   renderPage(<AnnouncementsPage />, { at: `/announcements?form=${sampleAnnouncement.id}` })
   expect(await screen.findByText(message, {}, { timeout: 10_000 })).toBeTruthy()
@@ -174,7 +174,7 @@ test('a response with nothing but its flag means that the announcement was saved
   await isClosed()
 })
 
-test('an announcement whose answer was lost is sent with the same key after a reload', async () => {
+test('an announcement whose response was lost is sent with the same key after a reload', async () => {
   api.on(announcementEndpoints.create, connectionLost)
   const first = await openNew()
   await first.user.type(text(), 'Open house')

@@ -69,7 +69,7 @@ test('the cards count all, push and in-app', async () => {
   expect(valueOf('In-App Notifications')).toBe('4')
 })
 
-test('each row says when, who, what, its type, and ACTIVE; a missing date and author have their stand-ins', async () => {
+test('each row says when, who, what, its type, and ACTIVE; a missing date and author have placeholders', async () => {
   settings.businessName = 'Ọjà Homes'
   open()
   const first = await rowOf(push.announcement_text)
@@ -88,7 +88,7 @@ test('each row says when, who, what, its type, and ACTIVE; a missing date and au
   ])
 })
 
-test('a long text is folded until it is asked for', async () => {
+test('a long text is collapsed until it is expanded', async () => {
   listResponse([{ ...push, announcement_text: 'A long story. '.repeat(40) }])
   const { user } = open()
   const more = await screen.findByRole('button', { name: 'Read more' })
@@ -129,13 +129,13 @@ const pressDelete = async ({ user }: ReturnType<typeof open>) => {
 test.each([
   [() => errorReply('internal', 'Something went wrong'), 'Failed to delete announcement'],
   [connectionLost, 'Error deleting announcement'],
-])('a failed delete is told', async (response, message) => {
+])('a failed delete shows the reason', async (response, message) => {
   api.on(announcementEndpoints.remove, response)
   await pressDelete(open())
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('a confirmed delete takes it off the list, and Undo brings it back', async () => {
+test('a confirmed delete takes it off the list, and Undo restores it', async () => {
   const restorable_until = '2026-12-21T00:00:00.000Z'
   api.on(announcementEndpoints.remove, { status: true, message: 'Announcement deleted', data: { restorable_until } })
   api.on(announcementEndpoints.restore, { status: true, message: 'Announcement restored successfully' })

@@ -41,7 +41,7 @@ beforeEach(() => {
   Object.assign(Element.prototype, { setPointerCapture: () => undefined })
 })
 
-test('it has the focus at once, tells its keys, and tells where it is after each', async () => {
+test('it takes the focus, describes its keys and announces its position after each', async () => {
   const user = open()
   expect(document.activeElement).toBe(frame())
   const hint = document.getElementById(frame().getAttribute('aria-describedby') ?? '')
@@ -93,7 +93,7 @@ test('a drag moves the picture with the pointer, event after event', () => {
   expect(crop.y).toBe(500)
 })
 
-test('a tap brings its place to the middle, so that nobody has to drag', () => {
+test('a tap centres its position, so that dragging is not required', () => {
   open()
   point('pointerdown', 250, 180)
   point('pointerup', 251, 180)

@@ -57,7 +57,7 @@ test('Add Banner is disabled until both image and link are there', async () => {
   expect(add().disabled).toBe(true)
 })
 
-test('an image of the exact size is taken as it is: nothing was cropped, and no crop is offered', async () => {
+test('an image of the exact size is used as it is, and no crop is offered', async () => {
   const { user } = open()
   await choose(user)
   expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
@@ -94,7 +94,7 @@ test('a picture that waits to be cropped is not thrown away unasked', async () =
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what is not a picture, and a picture that cannot be opened, are refused by name', async () => {
+test('what is not a picture, and a picture that cannot be opened, are rejected by name', async () => {
   const { user } = open()
   await choose(user, fileOf('heic', 'IMG_7.jpg'))
   expect(
@@ -105,7 +105,7 @@ test('what is not a picture, and a picture that cannot be opened, are refused by
   expect(await screen.findByText('“house.jpg” is damaged or incomplete and cannot be opened.')).toBeTruthy()
 })
 
-test('a link that is none is refused at its field, and nothing is sent', async () => {
+test('an invalid link is rejected at its field, and nothing is sent', async () => {
   const { user } = open()
   await fill(user, 'javascript:alert(1)')
   await user.click(add())
@@ -131,7 +131,7 @@ test.each([
   expect(add().disabled).toBe(false)
 })
 
-test('the server’s own refusal of the image stands at the image', async () => {
+test('the server’s error about the image is shown at the image', async () => {
   const message = 'Image must be exactly 1280×768 pixels.'
   api.on(bannerEndpoints.create, errorReply('invalid', message, { errors: { banner_image: message } }))
   const { user } = open()
@@ -179,7 +179,7 @@ test('after a reload the link is back, and the image has to be chosen again', as
   expect(add().disabled).toBe(true)
 })
 
-test('a banner whose answer was lost is sent with the same key after a reload, when its image is chosen again', async () => {
+test('a banner whose response was lost is sent with the same key after a reload, when its image is chosen again', async () => {
   api.on(bannerEndpoints.create, connectionLost)
   const first = open()
   await fill(first.user)

@@ -23,7 +23,7 @@ test('only 1280×768 is exact, and a picture with one side too short cannot be c
   expect(canCrop({ width: 1281, height: 768 })).toBe(true)
 })
 
-test('a crop begins as wide as it can be, in the middle', () => {
+test('a crop starts as large as possible, centred', () => {
   expect(widestCrop(photo)).toEqual({ x: 0, y: 300, width: 4000 })
   expect(widestCrop({ width: 4000, height: 1200 })).toEqual({ x: 1000, y: 0, width: 2000 })
 })
@@ -35,7 +35,7 @@ test('a crop stops at every edge of the picture', () => {
   expect(moveCrop(photo, start, 5000, 5000)).toEqual({ x: 2000, y: 1800, width: 2000 })
 })
 
-test('zooming ends where a pixel of the picture is one of the banner, and where all is shown that fits', () => {
+test('zooming is limited to one image pixel per banner pixel and to the largest crop', () => {
   const closest = zoomCrop(photo, widestCrop(photo), 100)
   expect(closest.width).toBe(1280)
   expect(zoomOf(photo, closest)).toBe(maxZoom(photo))
@@ -53,7 +53,7 @@ test('what lies under the fingers stays there while they zoom', () => {
   expect(held(zoomed)[1]).toBeCloseTo(held(start)[1] ?? 0)
 })
 
-test('a tapped place comes to the middle, as far as the picture reaches', () => {
+test('a tapped position is centred, as far as the picture allows', () => {
   const start = zoomCrop(photo, widestCrop(photo), 2)
   expect(centreCrop(photo, start, { x: 0.75, y: 0.5 })).toEqual({ x: 1500, y: 900, width: 2000 })
   expect(centreCrop(photo, start, { x: 1, y: 1 })).toEqual({ x: 2000, y: 1500, width: 2000 })
@@ -77,7 +77,7 @@ test.each([photo, tall, { width: 1281, height: 769 }, { width: 1283, height: 500
   },
 )
 
-test('the place of the frame is told in words', () => {
+test('the position of the frame is described in words', () => {
   expect(describeCrop(photo, widestCrop(photo))).toBe(
     'The frame shows 0% to 100% of the width and 10% to 90% of the height.',
   )

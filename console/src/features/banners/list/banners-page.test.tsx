@@ -46,7 +46,7 @@ async function pressDelete() {
   return { ...view, question, confirm: () => view.user.click(within(question).getByRole('button', { name: 'Delete' })) }
 }
 
-test('a list that fails says so and is read again on Retry', async () => {
+test('a list that fails says so and is refetched on Retry', async () => {
   api.on(bannerEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch banners')).toBeTruthy()
@@ -72,7 +72,7 @@ test('a server of ours that does not count banners shows a dash, not a count tha
   expect(count('Total Links')).toContain('Could not be read')
 })
 
-test('placeholders stand in while the banners load', async () => {
+test('placeholders are shown while the banners load', async () => {
   api.on(bannerEndpoints.list, () => new Promise(() => undefined))
   open()
   expect(await screen.findByRole('status', { name: 'Loading banners' })).toBeTruthy()
@@ -111,7 +111,7 @@ test('a card shows its image and its link, which opens in a new tab that learns 
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('a delete asks by the sentence of the specification and names the banner, and Cancel keeps it', async () => {
+test('a delete asks with the specification’s question and names the banner, and Cancel changes nothing', async () => {
   const { user, question } = await pressDelete()
   expect(within(question).getByText('Are you sure you want to delete this banner?')).toBeTruthy()
   expect(within(question).getByText('Delete the banner to lekkihomes.ng/open-house?')).toBeTruthy()
@@ -120,7 +120,7 @@ test('a delete asks by the sentence of the specification and names the banner, a
   expect(api.received(bannerEndpoints.remove)).toEqual([])
 })
 
-test('a deleted banner leaves at once and comes back by Undo', async () => {
+test('a deleted banner disappears immediately and is restored by Undo', async () => {
   const all = banners
   api.on(bannerEndpoints.remove, () => {
     banners = all.slice(1)

@@ -71,7 +71,7 @@ test('submit is disabled until all but the link is there', async () => {
   expect(button('Create Career')).toHaveProperty('disabled', true)
 })
 
-test('the type is chosen from a list that begins with Select Type', async () => {
+test('the type is chosen from a list that starts with Select Type', async () => {
   const { user } = await openNew()
   const type = field('Type')
   expect(type.textContent).toBe('Select Type')
@@ -84,21 +84,21 @@ test('the type is chosen from a list that begins with Select Type', async () => 
   ])
 })
 
-test('the salary takes digits alone, shows thousands and says the amount in words', async () => {
+test('the salary accepts digits only, groups thousands and shows the amount in words', async () => {
   const { user } = await openNew()
   await user.type(field('Salary'), '1a2b50000')
   expect(field('Salary')).toHaveProperty('value', '1,250,000')
   expect(await screen.findByText('1.25 million naira')).toBeTruthy()
 })
 
-test('the modal keeps its limits', async () => {
+test('the modal has its limits', async () => {
   await openNew()
   const style = screen.getByRole('dialog').getAttribute('style')
   expect(style).toContain('--max-width: 500px')
   expect(style).toContain('--max-height: 570px')
 })
 
-test('a posting is created, the modal closes and the list is read again', async () => {
+test('a posting is created, the modal closes and the list is refetched', async () => {
   const { user } = await openNew()
   await fill(user)
   await write(user, 'Link (optional)', 'jobs.example.ng/7')
@@ -121,7 +121,7 @@ test('a posting is created, the modal closes and the list is read again', async 
 test.each([
   [() => jsonReply({ status: false }, 500), 'Failed to create career'],
   [connectionLost, 'Error creating career'],
-])('a create that fails is told in the form, which stays, and can be sent again', async (response, message) => {
+])('a create that fails is shown in the form, which stays, and can be sent again', async (response, message) => {
   api.on(careerEndpoints.create, response)
   const { user } = await openNew()
   await fill(user)
@@ -157,7 +157,7 @@ test('while it is saved, the button says Creating... or Updating...', async () =
   expect(await screen.findByRole('button', { name: 'Updating...' })).toBeTruthy()
 })
 
-test('an edit begins with the posting, is saved over its version, and the list is read again', async () => {
+test('an edit starts with the posting’s values, is saved over its version, and the list is refetched', async () => {
   const { user } = renderPage(<CareersPage />, { at: '/careers' })
   await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
   await screen.findByRole('dialog', { name: 'Edit Career' })
@@ -184,7 +184,7 @@ test.each([
     () => errorReply('invalid', 'Salary is required', { errors: { salary: 'Salary is required' } }),
     'Salary is required',
   ],
-])('an update that fails is told in the form, which stays', async (response, message) => {
+])('an update that fails is shown in the form, which stays', async (response, message) => {
   api.on(careerEndpoints.update, response)
   const { user } = renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
   await screen.findByRole('textbox', { name: 'Title' })
@@ -194,7 +194,7 @@ test.each([
   expect(field('Title')).toHaveProperty('value', 'Property Sales Executive!')
 })
 
-test('what another program wrote in its own way has to be chosen anew', async () => {
+test('unknown values of another program have to be chosen again', async () => {
   const foreign = { ...sampleCareer, salary: null, type: 'Contract' }
   api.on(careerEndpoints.list, { status: true, data: [foreign], next_cursor: null, total: 1 })
   renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
@@ -224,7 +224,7 @@ test.each(['Discard', 'Close'])('%s closes it, and what was typed is not thrown 
   await isClosed()
 })
 
-test('a career whose answer was lost is sent with the same key after a reload', async () => {
+test('a career whose response was lost is sent with the same key after a reload', async () => {
   api.on(careerEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)

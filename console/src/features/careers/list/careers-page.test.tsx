@@ -75,7 +75,7 @@ test.each(['', 'javascript:alert(1)', 'jobs.example.ng'])('a posting with the li
   expect(screen.queryByText('View Job')).toBeNull()
 })
 
-test('what another program left out is said to be missing', async () => {
+test('missing fields of another program are shown as missing', async () => {
   const bare = { title: '', description: '', location: '', position: '', salary: null, type: '', link: '' }
   api.on(careerEndpoints.list, listOf([{ ...sampleCareer, ...bare }]))
   open()
@@ -85,7 +85,7 @@ test('what another program left out is said to be missing', async () => {
   expect(shown.getAllByText('Not given')).toHaveLength(2)
 })
 
-test('a delete asks, can be undone, and the list is read again after both', async () => {
+test('a delete asks, can be undone, and the list is refetched after both', async () => {
   api.on(careerEndpoints.remove, {
     status: true,
     message: 'Career deleted successfully',
@@ -111,7 +111,7 @@ test('a delete asks, can be undone, and the list is read again after both', asyn
 test.each([
   [() => errorReply('internal', 'Something went wrong'), 'Failed to delete career'],
   [connectionLost, 'Error deleting career'],
-])('a delete that fails is told, and the posting stays', async (response, message) => {
+])('a failed delete is shown, and the posting stays', async (response, message) => {
   api.on(careerEndpoints.remove, response)
   const { user } = open()
   await user.click(within(await card()).getByRole('button', { name: /^Delete/ }))
@@ -120,7 +120,7 @@ test.each([
   expect(await card()).toBeTruthy()
 })
 
-test('a host that knows only the specification is asked for careers only when the admin says so', async () => {
+test('a host that knows only the specification is asked for careers only on request', async () => {
   useSpecificationHost(api)
   api.on(careerEndpoints.list, jsonReply({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
   const { user } = open()

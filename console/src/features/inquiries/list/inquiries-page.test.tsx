@@ -38,7 +38,7 @@ test.each([
   ['an answer cut short', truncatedReply(), 'Invalid data received from server'],
   ['an answer of another shape', jsonReply({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
   ['an answer without a list', jsonReply(null), 'Invalid data received from server'],
-])('%s shows the banner, no count and no empty list, and Retry brings them', async (_, error, message) => {
+])('%s shows the banner, no count and no empty list, and Retry loads them', async (_, error, message) => {
   api.on(inquiryEndpoints.list, error)
   const { user } = open()
   const banner = await screen.findByRole('alert')
@@ -61,7 +61,7 @@ test('without inquiries the card says 0 and the list what it is for', async () =
   await waitFor(() => expect(document.title).toContain('Inquiries'))
 })
 
-test('one card carries the total, and the list comes in pages of six', async () => {
+test('the card shows the total, and the list has pages of six', async () => {
   api.on(inquiryEndpoints.list, response(many(14)))
   const { user, router } = open()
   expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
@@ -98,7 +98,7 @@ test('a long message is cut in the row and opens whole', async () => {
   expect(details?.textContent).toContain('Received 19 November 2026 at 14:20')
 })
 
-test('what was not given is not shown as something', async () => {
+test('missing values are not shown', async () => {
   api.on(
     inquiryEndpoints.list,
     response([

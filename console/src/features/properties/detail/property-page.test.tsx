@@ -72,7 +72,7 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['an answer cut short', truncatedReply()],
   ['a line that is down', connectionLost],
-])("%s says 'Failed to fetch property', and Retry reads it again", async (_, handler) => {
+])("%s says 'Failed to fetch property', and Retry refetches it", async (_, handler) => {
   api.on(propertyEndpoints.find, handler)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch property')).toBeTruthy()
@@ -81,7 +81,7 @@ test.each([
   expect(await screen.findByText('₦85,000,000')).toBeTruthy()
 })
 
-test('the page stands in outline while the property loads', async () => {
+test('a skeleton is shown while the property loads', async () => {
   api.on(propertyEndpoints.find, () => new Promise<never>(() => {}))
   open()
   expect(await screen.findByRole('status', { name: 'Loading property' })).toBeTruthy()
@@ -161,7 +161,7 @@ test('after a confirmed delete the list is shown', async () => {
   expect(await screen.findByText('Another page')).toBeTruthy()
 })
 
-test('after a move the carousel stands still for 500 ms', async () => {
+test('after a move the carousel ignores input for 500 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   api.on(propertyEndpoints.find, withPictures(4))
   open()

@@ -49,7 +49,7 @@ test('what was typed is there again after a reload, and gone after Discard', asy
   expect(field('Location')).toHaveProperty('value', '')
 })
 
-test('what was typed in the last moment before the session ended is kept for the same admin', async () => {
+test('input typed just before the session ended is stored for the same admin', async () => {
   const signIn = (id: string) => {
     sessionStorage.setItem('gatehouse-admin', JSON.stringify({ id, name: 'Ngozi', email: 'ngozi@lekkihomes.ng' }))
   }

@@ -22,7 +22,7 @@ test('Edit Property is prefilled, with the first ten characters of the date', as
   expect(screen.getAllByRole('button', { name: /^Image \d/ })).toHaveLength(2)
 })
 
-test('a property that is gone says so', async () => {
+test('a deleted property says so', async () => {
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   renderPage(<PropertiesPage />, { at: '/properties?form=gone' })
   expect(await screen.findByText('Property not found')).toBeTruthy()
@@ -64,7 +64,7 @@ test('an edit without a change of files keeps them all, under the version that w
   expect(Object.keys(sent.texts).filter((name) => name.startsWith('kept_'))).toEqual([])
 })
 
-test('a removed image, a moved image and a removed video are told', async () => {
+test('a removed image, a moved image and a removed video are sent', async () => {
   const { user } = await api.openEdit({ video_upload: '/media/tour.mp4' })
   await user.click(screen.getByRole('button', { name: 'Remove image 1' }))
   await user.click(screen.getByRole('button', { name: 'Remove video' }))
@@ -80,7 +80,7 @@ test('a removed image, a moved image and a removed video are told', async () => 
   expect(sent.files('property_images')).toEqual(['new.jpg'])
 })
 
-test('another admin saved first: the form stays, and theirs can be taken over', async () => {
+test('another admin saved first: the form stays, and their version can be used', async () => {
   const theirs = { ...samplePropertyRecord, location: 'Banana Island', version: 2 }
   api.on(propertyEndpoints.update, errorReply('stale', 'Someone else changed this property', { current: theirs }))
   const { user } = await api.openEdit()
@@ -120,7 +120,7 @@ test('another admin saved first: mine can be saved over it, without losing the i
   expect(sent.texts['kept_property_images']).toBe('["/media/front.webp","/media/theirs.webp"]')
 })
 
-test('a new photo becomes the cover by keyboard, and its place is told', async () => {
+test('a new photo becomes the cover by keyboard, and its position is announced', async () => {
   const { user } = await api.openEdit()
   await addPhotos(user, fileOf('jpg', 'new.jpg'))
   const tile = await screen.findByRole('button', { name: 'Image 3' })

@@ -109,7 +109,7 @@ test.each([
   expect(field('Description')).toHaveProperty('value', 'Five bedrooms')
 })
 
-test('a field that the server refuses shows its sentence', async () => {
+test('a field that the server rejects shows its message', async () => {
   const message = 'This agent does not exist any more'
   api.on(propertyEndpoints.create, errorReply('invalid', 'Look at the fields', { errors: { agent_id: message } }))
   const { user } = await openNew()
@@ -118,7 +118,7 @@ test('a field that the server refuses shows its sentence', async () => {
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('a property whose answer was lost is sent with the same key after a reload, when its files are chosen again', async () => {
+test('a property whose response was lost is sent with the same key after a reload, when its files are chosen again', async () => {
   api.on(propertyEndpoints.create, (received) => {
     received.sent(1)
     return connectionLost()
@@ -153,7 +153,7 @@ test('a response with nothing but its flag means that the property was saved', a
   expect(await screen.findByText('Property created successfully')).toBeTruthy()
 })
 
-test('a video whose turn has not come says Waiting, and one that is through says Sent', async () => {
+test('a video that is queued says Waiting, and one that is complete says Sent', async () => {
   let sent: (share: number) => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
     sent = received.sent

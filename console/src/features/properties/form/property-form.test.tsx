@@ -7,7 +7,7 @@ import { fileOf } from '../../../../test/sample-files'
 
 const api = usePropertyFormApi()
 
-test('an empty form says what is missing, and the first field at fault has the focus', async () => {
+test('an empty form says what is missing, and the first invalid field has the focus', async () => {
   const { user } = await openNew()
   await add(user)
   expect(await screen.findAllByText('Please fix the form errors before submitting')).not.toHaveLength(0)
@@ -26,7 +26,7 @@ test('an empty form says what is missing, and the first field at fault has the f
   expect(api.received(propertyEndpoints.create)).toHaveLength(0)
 })
 
-test('a corrected field loses its message at once', async () => {
+test('a corrected field loses its message immediately', async () => {
   const { user } = await openNew()
   await add(user)
   await user.type(field('Location'), 'Ikoyi')
@@ -34,7 +34,7 @@ test('a corrected field loses its message at once', async () => {
   expect(screen.getByText('5 fields need attention')).toBeTruthy()
 })
 
-test('photographs chosen while the ones before are still looked into are added to them', async () => {
+test('photographs chosen while the ones before are still being checked are added to them', async () => {
   await openNew()
   const choose = (name: string) =>
     fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })
@@ -47,14 +47,14 @@ test('photographs chosen while the ones before are still looked into are added t
 test.each([
   ['front.jpg', 'pdf', '“front.jpg” is a PDF document.'],
   ['front.jpg', 'heic', '“front.jpg” is a HEIC picture.'],
-] as const)('%s that is %s by content is refused', async (name, kind, message) => {
+] as const)('%s that is %s by content is rejected', async (name, kind, message) => {
   const { user } = await openNew()
   await addPhotos(user, fileOf(kind, name))
   expect(await screen.findByText(`Property images must be jpg, png or webp. ${message}`)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Image 1, Cover' })).toBeNull()
 })
 
-test('an image that is too large and a video that is none are refused', async () => {
+test('an image that is too large and a file that is not a video are rejected', async () => {
   const { user } = await openNew()
   await addPhotos(user, fileOf('jpg', 'huge.jpg', 15_000_001))
   expect(await screen.findByText('“huge.jpg” is larger than 15 MB.')).toBeTruthy()
@@ -68,7 +68,7 @@ test('New Property can be closed, discarded and added', async () => {
   for (const name of ['Close', 'Discard', 'Add Property']) expect(dialog.getByRole('button', { name })).toBeTruthy()
 })
 
-test('the fields stand in the order of the specification, with its defaults', async () => {
+test('the fields are in the order of the specification, with its defaults', async () => {
   await openNew()
   const labels = [
     'Property Images',
@@ -119,7 +119,7 @@ test.each([
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(counts)
 })
 
-test('the price is grouped while typing and said in words', async () => {
+test('the price is grouped while typing and shown in words', async () => {
   const { user } = await openNew()
   await user.type(field('Price'), '85000000')
   expect(field('Price')).toHaveProperty('value', '85,000,000')

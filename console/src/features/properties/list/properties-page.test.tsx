@@ -37,7 +37,7 @@ beforeEach(() => {
   api.on(propertyEndpoints.listArchived, page([listed(9, { archived: true })]))
 })
 
-test("a list that fails says 'Failed to fetch data. Please try again later.' and is read again on Retry", async () => {
+test("a list that fails says 'Failed to fetch data. Please try again later.' and is refetched on Retry", async () => {
   api.on(propertyEndpoints.list, errorReply('internal', 'Something went wrong'))
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
@@ -49,13 +49,13 @@ test("a list that fails says 'Failed to fetch data. Please try again later.' and
 test.each([
   ['cut short', truncatedReply],
   ['no answer', connectionLost],
-])('a list whose answer is %s shows the same sentence', async (_, handler) => {
+])('a list whose response is %s shows the same message', async (_, handler) => {
   api.on(propertyEndpoints.list, handler)
   open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
 })
 
-test('8 placeholders stand in while the list loads', async () => {
+test('8 placeholders are shown while the list loads', async () => {
   api.on(propertyEndpoints.list, () => new Promise<never>(() => {}))
   open()
   const placeholders = await screen.findByRole('status', { name: 'Loading properties' })
@@ -91,7 +91,7 @@ test('heading, counts, tabs and cards are shown', async () => {
   expect(within(await card(/Street 2/)).getByText('Lease')).toBeTruthy()
 })
 
-test('the list is asked for in pages, never whole', async () => {
+test('the list is asked for in pages, never as a whole', async () => {
   api.on(propertyEndpoints.list, ({ query }) =>
     query['cursor'] === 'two' ? page([listed(3)], 3) : page([listed(1), listed(2)], 3, 'two'),
   )
@@ -179,7 +179,7 @@ test('the menu of a card has Edit, Archive or Unarchive, and Delete', async () =
   expect(await items()).toEqual(['Edit', 'Unarchive', 'Delete'])
 })
 
-test('archiving asks, reloads the list, and Undo takes it back', async () => {
+test('archiving asks, reloads the list, and Undo reverts it', async () => {
   api.on(propertyEndpoints.archive, { status: true, message: 'Property archived successfully' })
   api.on(propertyEndpoints.unarchive, { status: true, message: 'Property unarchived successfully' })
   const { user } = open()
@@ -208,7 +208,7 @@ test('an archived property is unarchived after a confirmation, and Undo archives
   expect(api.received(propertyEndpoints.archive)[0]?.params['id']).toBe('id-9')
 })
 
-test('deleting asks, and Undo restores what the answer calls restorable', async () => {
+test('deleting asks, and Undo restores what the response marks as restorable', async () => {
   api.on(propertyEndpoints.remove, {
     status: true,
     message: 'Property deleted successfully',
@@ -228,7 +228,7 @@ test('deleting asks, and Undo restores what the answer calls restorable', async 
 test.each([
   [errorReply('internal', 'Something went wrong'), 'Failed to restore property'],
   [connectionLost, 'Error restoring property'],
-])('an Undo of a delete that fails is told', async (handler, message) => {
+])('a failed Undo of a delete is shown', async (handler, message) => {
   const data = { restorable_until: '2026-12-20T00:00:00.000Z' }
   api.on(propertyEndpoints.remove, { status: true, message: 'Property deleted successfully', data })
   api.on(propertyEndpoints.restore, handler)
@@ -239,7 +239,7 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('a delete that cannot be taken back offers no Undo', async () => {
+test('a delete that cannot be undone offers no Undo', async () => {
   api.on(propertyEndpoints.remove, { status: true, message: 'Property deleted successfully' })
   const { user } = open()
   await chooseFromMenu(user, /Actions for .*Street 1/, 'Delete')

@@ -8,7 +8,7 @@ const [one, two] = [newFile(fileOf('jpg', 'one.jpg')), newFile(fileOf('jpg', 'tw
 test.each([
   ['nothing changed', [a, b]],
   ['new files follow', [a, b, one, two]],
-])('%s: the list needs not be told', (_, files) => {
+])('%s: the list is not sent', (_, files) => {
   expect(keptList(files, ['/a', '/b'])).toBeUndefined()
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['all are removed', [], '[]'],
   ['two change places', [b, a], '["/b","/a"]'],
   ['new files stand in between', [one, a, two, b], '["new:0","/a","new:1","/b"]'],
-])('%s: the list is told', (_, files, list) => {
+])('%s: the list is sent', (_, files, list) => {
   expect(keptList(files, ['/a', '/b'])).toBe(list)
 })

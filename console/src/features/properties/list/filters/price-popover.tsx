@@ -28,8 +28,8 @@ export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) =>
 
 /** A component of its own, so that it starts from the current range each time the panel opens. */
 function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (range: PriceRange) => void }) {
-  const [min, setLeast] = useState(range.min_price?.toString() ?? '')
-  const [max, setMost] = useState(range.max_price?.toString() ?? '')
+  const [min, setMin] = useState(range.min_price?.toString() ?? '')
+  const [max, setMax] = useState(range.max_price?.toString() ?? '')
   const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,11 +37,11 @@ function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (ran
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <PriceField label="From" value={min} onValueChange={setLeast} placeholder="No minimum" />
+      <PriceField label="From" value={min} onValueChange={setMin} placeholder="No minimum" />
       <PriceField
         label="To"
         value={max}
-        onValueChange={setMost}
+        onValueChange={setMax}
         placeholder="No maximum"
         error={isReversed ? 'The highest price is below the lowest' : undefined}
       />

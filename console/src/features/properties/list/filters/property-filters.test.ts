@@ -10,12 +10,12 @@ test('what cannot be read in an address is no filter', () => {
   expect(isFiltered(filters)).toBe(false)
 })
 
-test('what the address says is read, and written back the same', () => {
+test('filters are read from the URL and written back unchanged', () => {
   const search = 'tab=archived&q=lekki&type=Sell&property_type_id=8&min_price=5&max_price=9&sort=price_desc'
   expect(writeFilters(new URLSearchParams(), read(search), readFilters).toString()).toBe(search)
 })
 
-test('a changed filter leaves what else stands in the address', () => {
+test('a changed filter leaves other parameters of the URL', () => {
   const search = writeFilters(new URLSearchParams('form=new&q=a&tab=archived'), { q: '', tab: 'active' }, readFilters)
   expect(search.toString()).toBe('form=new')
 })
