@@ -1,4 +1,4 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 
 import { openDatabase } from '../server/src/database/open'
 import { startGatehouse } from './gatehouse'

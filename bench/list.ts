@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'

@@ -40,9 +40,12 @@ const consoleFeatures = foldersIn('console/src/features')
   )
 
 const forbidden: Import[] = [
-  ['contract/src/property.ts', 'fastify'],
-  ['contract/src/property.ts', 'zod'],
-  ['contract/src/property.ts', '../../server/src/database/id'],
+  ['contract/src/endpoint.ts', 'fastify'],
+  ['contract/src/endpoint.ts', 'zod'],
+  ['contract/src/endpoint.ts', '../../server/src/database/id'],
+  ['contract/src/entities/property.ts', 'fastify'],
+  ['contract/src/entities/property.ts', 'zod'],
+  ['contract/src/entities/property.ts', '../../../server/src/database/id'],
   ['embedded-postgres/src/embedded-postgres.ts', '@gatehouse/contract/zod'],
   ['embedded-postgres/src/embedded-postgres.ts', '@gatehouse/server/log'],
   ['embedded-postgres/src/embedded-postgres.ts', '../../server/src/log'],
@@ -75,7 +78,7 @@ const forbidden: Import[] = [
   ...['', 'some/'].flatMap((inside): Import[] => {
     const src = inside === '' ? '..' : '../..'
     return [
-      [`console/src/ui/${inside}some.tsx`, '@gatehouse/contract/property'],
+      [`console/src/ui/${inside}some.tsx`, '@gatehouse/contract/entities/property'],
       [`console/src/ui/${inside}some.tsx`, `${src}/features/properties/list/property-card`],
       [`console/src/ui/${inside}some.tsx`, `${src}/forms/record-form`],
       [`console/src/forms/${inside}some.tsx`, `${src}/features/properties/api`],
@@ -92,7 +95,10 @@ const forbidden: Import[] = [
 ]
 
 const permitted: Import[] = [
-  ['contract/src/property.ts', './zod'],
+  ['contract/src/endpoint.ts', './zod'],
+  ['contract/src/entities/property.ts', '../zod'],
+  ['contract/src/entities/property.ts', '../values/fields'],
+  ['contract/src/entities/property.ts', './agent'],
   ['server/src/app.ts', '@gatehouse/contract/zod'],
   ['server/src/database/embedded-database.ts', '@gatehouse/embedded-postgres/embedded-postgres'],
   ['server/src/http/limits/upload-slots.ts', '../responses/errors'],
@@ -100,11 +106,11 @@ const permitted: Import[] = [
   ...serverFeatures.flatMap((file): Import[] => [
     [file, '../../http/route'],
     [file, '../../records/change'],
-    [file, '@gatehouse/contract/property'],
+    [file, '@gatehouse/contract/entities/property'],
   ]),
   ['server/src/imports/write-agents.ts', '../features/agents/repository'],
   ['demo/src/fill-business.ts', '@gatehouse/server/features/properties/service'],
-  ['demo/src/fill-business.ts', '@gatehouse/contract/property'],
+  ['demo/src/fill-business.ts', '@gatehouse/contract/entities/property'],
   ['console/src/ui/buttons/button.tsx', 'react'],
   ['console/src/ui/buttons/button.tsx', '../class-names'],
   ['console/src/forms/record-form.tsx', '../api/failure-message'],

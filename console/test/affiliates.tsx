@@ -1,4 +1,4 @@
-import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen } from '@testing-library/react'

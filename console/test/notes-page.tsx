@@ -1,6 +1,6 @@
 import { SuccessResponse, listOf, savedOf } from '@gatehouse/contract/response'
 import { endpoint } from '@gatehouse/contract/endpoint'
-import { Id, requiredText } from '@gatehouse/contract/fields'
+import { Id, requiredText } from '@gatehouse/contract/values/fields'
 import { maxImageBytes, imageTypes } from '@gatehouse/contract/upload'
 import { z } from '@gatehouse/contract/zod'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
-import { Id, Timestamp } from './fields'
-import { matching, newPasswordFields } from './password'
+import { Id, Timestamp } from './values/fields'
+import { matching, newPasswordFields } from './values/password'
 import { z } from './zod'
 
 /** A session of the calling admin that has not ended: one sign-in on one device. */

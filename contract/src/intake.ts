@@ -1,8 +1,8 @@
 import { savedOf } from './response'
 import { endpoint } from './endpoint'
-import { Email, optionalText, requiredText, whenGiven } from './fields'
-import { Inquiry } from './inquiry'
-import { Signup } from './signup'
+import { Email, optionalText, requiredText, whenGiven } from './values/fields'
+import { Inquiry } from './entities/inquiry'
+import { Signup } from './entities/signup'
 import { z } from './zod'
 
 /** Maximum lengths in characters; they apply to CSV imports too. */

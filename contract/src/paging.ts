@@ -1,4 +1,4 @@
-import { isGiven, isStorable } from './fields'
+import { isGiven, isStorable } from './values/fields'
 import { z } from './zod'
 
 /** Accepts digits as text, which queries send. */

@@ -1,6 +1,6 @@
 import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
-import { Id, requiredText } from './fields'
+import { Id, requiredText } from './values/fields'
 import { z } from './zod'
 
 /** The storage key of the token in the browser (S9.19). */

@@ -1,4 +1,4 @@
-import type { AdminInput } from '@gatehouse/contract/admin'
+import type { AdminInput } from '@gatehouse/contract/entities/admin'
 
 export interface DemoAdmin {
   readonly input: Pick<AdminInput, 'name' | 'email' | 'phone_number'>

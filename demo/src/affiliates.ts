@@ -1,4 +1,4 @@
-import type { AffiliateInput } from '@gatehouse/contract/affiliate'
+import type { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
 
 export interface DemoAffiliate {
   readonly input: AffiliateInput

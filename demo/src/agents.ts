@@ -1,4 +1,4 @@
-import type { AgentInput } from '@gatehouse/contract/agent'
+import type { AgentInput } from '@gatehouse/contract/entities/agent'
 
 export interface DemoAgent {
   readonly input: AgentInput

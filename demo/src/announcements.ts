@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from '@gatehouse/contract/announcement'
+import type { AnnouncementInput } from '@gatehouse/contract/entities/announcement'
 
 export interface DemoAnnouncement {
   readonly input: AnnouncementInput

@@ -1,4 +1,4 @@
-import type { BannerInput } from '@gatehouse/contract/banner'
+import type { BannerInput } from '@gatehouse/contract/entities/banner'
 
 export interface DemoBanner {
   readonly input: BannerInput

@@ -1,4 +1,4 @@
-import type { CareerInput } from '@gatehouse/contract/career'
+import type { CareerInput } from '@gatehouse/contract/entities/career'
 
 export interface DemoCareer {
   readonly input: CareerInput

@@ -1,5 +1,5 @@
-import { AgentInput } from '@gatehouse/contract/agent'
-import { PropertyInput } from '@gatehouse/contract/property'
+import { AgentInput } from '@gatehouse/contract/entities/agent'
+import { PropertyInput } from '@gatehouse/contract/entities/property'
 import { expect, test } from 'vitest'
 
 import { demoAgents } from './agents'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 
 export interface Person {
   readonly name: string

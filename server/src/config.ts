@@ -1,5 +1,5 @@
-import { isCommonPassword } from '@gatehouse/contract/common-passwords'
-import { Email } from '@gatehouse/contract/fields'
+import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
+import { Email } from '@gatehouse/contract/values/fields'
 import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/session'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
 import { recordReceived } from '../src/records/counters/received-counter'

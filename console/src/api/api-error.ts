@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
-import { asObject, asText } from '@gatehouse/contract/loose-values'
+import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 
 /**
  * Why a call failed, besides the server's own codes: no response arrived; the response could not be read (incomplete, or of another

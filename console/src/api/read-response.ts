@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseBody } from '@gatehouse/contract/endpoint'
-import { asObject } from '@gatehouse/contract/loose-values'
+import { asObject } from '@gatehouse/contract/values/loose-values'
 import { errorFromResponse, unreadable } from './api-error'
 
 export interface ReceivedResponse {

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './request'
 import { sendFiles } from './send-files'

@@ -1,5 +1,5 @@
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
-import { uploadTimeoutMs } from '@gatehouse/contract/property-files'
+import { uploadTimeoutMs } from '@gatehouse/contract/entities/property-files'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { addressOf } from './address'
 import { cancelled, noResponse } from './api-error'

@@ -1,5 +1,5 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@gatehouse/contract/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
-import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { insertAnnouncement } from '../../test/insert-rows'

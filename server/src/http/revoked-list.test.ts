@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { once } from 'node:events'

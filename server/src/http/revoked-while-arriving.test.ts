@@ -1,10 +1,10 @@
 import { accountEndpoints } from '@gatehouse/contract/account'
-import { adminEndpoints } from '@gatehouse/contract/admin'
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { notificationEndpoints } from '@gatehouse/contract/notification'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import {
   sampleAffiliate,
   sampleAgent,

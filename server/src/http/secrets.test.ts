@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@gatehouse/contract/account'
-import { adminEndpoints } from '@gatehouse/contract/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'

@@ -1,6 +1,6 @@
 import { intakeEndpoints } from '@gatehouse/contract/intake'
-import { signupEndpoints } from '@gatehouse/contract/signup'
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { insertAgent } from '../../test/insert-rows'

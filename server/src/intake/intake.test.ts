@@ -1,7 +1,7 @@
-import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
-import { signupEndpoints } from '@gatehouse/contract/signup'
-import { userEndpoints } from '@gatehouse/contract/user'
+import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertProperty } from '../../test/insert-rows'

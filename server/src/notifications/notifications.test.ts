@@ -1,4 +1,4 @@
-import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAdmin, insertInquiry, insertProperty, insertSignup } from '../../test/insert-rows'

@@ -1,4 +1,4 @@
-import { maxNotifications, type Notifications } from '@gatehouse/contract/notification'
+import { maxNotifications, type Notifications } from '@gatehouse/contract/entities/notification'
 import { sql, type Kysely } from 'kysely'
 
 import { prepared } from '../database/prepared'

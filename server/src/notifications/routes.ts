@@ -1,4 +1,4 @@
-import { notificationEndpoints, type Notifications } from '@gatehouse/contract/notification'
+import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
 
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'

@@ -1,22 +1,22 @@
-import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/affiliate'
+import { Affiliate, AffiliateInput, AffiliateList, AffiliateStatusInput } from '@gatehouse/contract/entities/affiliate'
 import { Device, PasswordChange } from '@gatehouse/contract/account'
-import { Admin, AdminInput } from '@gatehouse/contract/admin'
-import { Agent, AgentInput } from '@gatehouse/contract/agent'
-import { Announcement, AnnouncementInput } from '@gatehouse/contract/announcement'
-import { Banner, BannerInput } from '@gatehouse/contract/banner'
+import { Admin, AdminInput } from '@gatehouse/contract/entities/admin'
+import { Agent, AgentInput } from '@gatehouse/contract/entities/agent'
+import { Announcement, AnnouncementInput } from '@gatehouse/contract/entities/announcement'
+import { Banner, BannerInput } from '@gatehouse/contract/entities/banner'
 import { SuccessResponse, ErrorResponse } from '@gatehouse/contract/response'
-import { Career, CareerInput } from '@gatehouse/contract/career'
-import { Inquiry } from '@gatehouse/contract/inquiry'
+import { Career, CareerInput } from '@gatehouse/contract/entities/career'
+import { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
-import { Picture, Video } from '@gatehouse/contract/media'
-import { Notification } from '@gatehouse/contract/notification'
+import { Picture, Video } from '@gatehouse/contract/entities/media'
+import { Notification } from '@gatehouse/contract/entities/notification'
 import {
   DeletedProperty,
   PropertyCard,
   PropertyEdit,
   PropertyInput,
   PropertyRecord,
-} from '@gatehouse/contract/property'
+} from '@gatehouse/contract/entities/property'
 import {
   sampleAffiliate,
   sampleAdmin,
@@ -34,9 +34,9 @@ import {
   sampleUser,
 } from '@gatehouse/contract/samples'
 import { SignedIn, SignIn } from '@gatehouse/contract/session'
-import { Signup } from '@gatehouse/contract/signup'
+import { Signup } from '@gatehouse/contract/entities/signup'
 import { Stats } from '@gatehouse/contract/stats'
-import { User } from '@gatehouse/contract/user'
+import { User } from '@gatehouse/contract/entities/user'
 import { z } from '@gatehouse/contract/zod'
 
 /** Schemas with a name and an example in the documentation. Others are documented inline. */

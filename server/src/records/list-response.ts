@@ -1,6 +1,6 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { defaultLimit } from '@gatehouse/contract/paging'
-import { readSearch } from '@gatehouse/contract/search-text'
+import { readSearch } from '@gatehouse/contract/values/search-text'
 
 import { AppError } from '../app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'

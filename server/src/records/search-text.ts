@@ -1,4 +1,4 @@
-import { minLengthAnywhere, readSearch } from '@gatehouse/contract/search-text'
+import { minLengthAnywhere, readSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Conditions over a table: each of the words occurs in its `search_text`; short ones at the start of a word. */

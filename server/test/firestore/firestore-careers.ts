@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 import { firestoreSettings } from './careers-stores'

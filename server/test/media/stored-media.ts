@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { propertyFiles } from '@gatehouse/contract/property-files'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../../src/database/tables'

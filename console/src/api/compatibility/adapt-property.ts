@@ -1,5 +1,5 @@
-import type { PropertyCard } from '@gatehouse/contract/property'
-import { asNumberOrNull, asText } from '@gatehouse/contract/loose-values'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { asNumberOrNull, asText } from '@gatehouse/contract/values/loose-values'
 import { asBoolean, asId, asPicture, asTextOrNull, asTexts, asTimestamp } from './values'
 
 type LooseRecord = Readonly<Record<string, unknown>>

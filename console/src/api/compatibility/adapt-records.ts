@@ -1,7 +1,7 @@
-import { bannerHeight, bannerWidth } from '@gatehouse/contract/banner'
-import { readCareer } from '@gatehouse/contract/career-fields'
-import { isGiven } from '@gatehouse/contract/fields'
-import { asNumberOrNull, asObject, asText } from '@gatehouse/contract/loose-values'
+import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
+import { readCareer } from '@gatehouse/contract/entities/career-fields'
+import { isGiven } from '@gatehouse/contract/values/fields'
+import { asNumberOrNull, asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { asBoolean, asId, asPicture, asTextOrNull, asTimestamp } from './values'
 
 /** One function per entity: a record of another server, completed so that the contract's schema accepts it. */

@@ -1,5 +1,5 @@
-import type { Agent } from '@gatehouse/contract/agent'
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/property'
+import type { Agent } from '@gatehouse/contract/entities/agent'
+import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { unlessStopped } from '../api-error'
 import { adaptAgent } from './adapt-records'
 import type { ListRules, ReadList } from './list-rules'

@@ -1,7 +1,11 @@
-import { type Agent, agentEndpoints } from '@gatehouse/contract/agent'
-import { type Announcement, announcementEndpoints, announcementMessages } from '@gatehouse/contract/announcement'
+import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
+import {
+  type Announcement,
+  announcementEndpoints,
+  announcementMessages,
+} from '@gatehouse/contract/entities/announcement'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { ApiError } from '../api-error'
 import { type AnyCallOptions, fetchResponse } from '../fetch-response'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { asObject } from '@gatehouse/contract/loose-values'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { asObject } from '@gatehouse/contract/values/loose-values'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { type AnyCallOptions, fetchResponse } from '../fetch-response'
 import { readBody, readResponse } from '../read-response'
 import { basicHeaders } from '../request-headers'

@@ -1,4 +1,4 @@
-import { type PropertyCard, PropertyQuery } from '@gatehouse/contract/property'
+import { type PropertyCard, PropertyQuery } from '@gatehouse/contract/entities/property'
 import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
 import { propertyRules } from './property-rules'

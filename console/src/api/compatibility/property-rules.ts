@@ -1,5 +1,5 @@
-import { type Agent, agentEndpoints } from '@gatehouse/contract/agent'
-import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/property'
+import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/entities/property'
 import { unlessStopped } from '../api-error'
 import { adaptCard } from './adapt-property'
 import type { ListRules } from './list-rules'

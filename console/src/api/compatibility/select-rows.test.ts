@@ -1,8 +1,8 @@
-import type { Affiliate } from '@gatehouse/contract/affiliate'
-import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
-import { agentEndpoints } from '@gatehouse/contract/agent'
-import { careerEndpoints } from '@gatehouse/contract/career'
-import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
+import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import {
   sampleAffiliate,
   sampleAgent,

@@ -1,5 +1,5 @@
 import { defaultLimit } from '@gatehouse/contract/paging'
-import { hasWords, normalizeForSearch, readSearch } from '@gatehouse/contract/search-text'
+import { hasWords, normalizeForSearch, readSearch } from '@gatehouse/contract/values/search-text'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 type Compare<Row> = (one: Row, other: Row) => number

@@ -1,5 +1,5 @@
-import { fallbackTimestamp } from '@gatehouse/contract/fields'
-import { asObject, asText } from '@gatehouse/contract/loose-values'
+import { fallbackTimestamp } from '@gatehouse/contract/values/fields'
+import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 
 /** Field values as other servers send them, converted to the types of the contract. */
 

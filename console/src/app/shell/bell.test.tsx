@@ -1,5 +1,5 @@
-import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
-import { notificationEndpoints, type Notifications } from '@gatehouse/contract/notification'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
+import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
 import { sampleNotification } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

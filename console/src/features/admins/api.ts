@@ -1,4 +1,4 @@
-import { adminEndpoints, adminPageSize } from '@gatehouse/contract/admin'
+import { adminEndpoints, adminPageSize } from '@gatehouse/contract/entities/admin'
 import { pagedList } from '../../lists/paged-list'
 
 export const adminsKey = ['admins'] as const

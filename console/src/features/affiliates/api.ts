@@ -1,4 +1,4 @@
-import { affiliateEndpoints, affiliatePageSize } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints, affiliatePageSize } from '@gatehouse/contract/entities/affiliate'
 import { pagedList } from '../../lists/paged-list'
 
 /** Query key of affiliates; invalidated by every change of one. */

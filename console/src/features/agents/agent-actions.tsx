@@ -1,4 +1,4 @@
-import { type Agent, agentEndpoints } from '@gatehouse/contract/agent'
+import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'

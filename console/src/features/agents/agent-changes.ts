@@ -1,4 +1,4 @@
-import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
+import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'

@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names'
 

@@ -1,4 +1,4 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'

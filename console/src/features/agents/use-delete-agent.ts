@@ -1,4 +1,4 @@
-import { agentMessages, type Agent } from '@gatehouse/contract/agent'
+import { agentMessages, type Agent } from '@gatehouse/contract/entities/agent'
 import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useAgentChanges } from './agent-changes'
 

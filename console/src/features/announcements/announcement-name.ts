@@ -1,4 +1,4 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
 
 const maxLetters = 48
 

@@ -1,5 +1,5 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
-import { announcementEndpoints, announcementPageSize } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
+import { announcementEndpoints, announcementPageSize } from '@gatehouse/contract/entities/announcement'
 import { call } from '../../api/request'
 import { pagedList } from '../../lists/paged-list'
 import { useCounts } from '../stats/api'

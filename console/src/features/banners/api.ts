@@ -1,4 +1,4 @@
-import { bannerEndpoints, type Banner } from '@gatehouse/contract/banner'
+import { bannerEndpoints, type Banner } from '@gatehouse/contract/entities/banner'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'

@@ -1,4 +1,4 @@
-import type { Banner } from '@gatehouse/contract/banner'
+import type { Banner } from '@gatehouse/contract/entities/banner'
 
 /** A banner's name in messages: 'Banner to lekkihomes.ng/open-house'. */
 export function bannerName({ redirect_link }: Pick<Banner, 'redirect_link'>): string {

@@ -1,5 +1,5 @@
-import type { Career, CareerInput } from '@gatehouse/contract/career'
-import { careerEndpoints } from '@gatehouse/contract/career'
+import type { Career, CareerInput } from '@gatehouse/contract/entities/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { call } from '../../api/request'
 import type { Sending } from '../../forms/saving/use-record-submit'
 import { useInfiniteList } from '../../lists/use-infinite-list'

@@ -1,6 +1,6 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
-import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
+import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
 import { statsEndpoints, type Stats } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'

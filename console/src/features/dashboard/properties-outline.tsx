@@ -1,4 +1,4 @@
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { Archive, House, KeyRound, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CountName } from '../stats/api'

@@ -1,4 +1,4 @@
-import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/inquiry'
+import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
 import { ApiError } from '../../api/api-error'
 import { pagedList } from '../../lists/paged-list'
 

@@ -1,4 +1,4 @@
-import { notificationEndpoints, notificationPollMs } from '@gatehouse/contract/notification'
+import { notificationEndpoints, notificationPollMs } from '@gatehouse/contract/entities/notification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useIsSupported } from '../../api/support'

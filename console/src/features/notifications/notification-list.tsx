@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { Notifications, Notification } from '@gatehouse/contract/notification'
+import type { Notifications, Notification } from '@gatehouse/contract/entities/notification'
 import { Mail, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { notificationEndpoints } from '@gatehouse/contract/notification'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsSupported } from '../../api/support'

@@ -1,4 +1,4 @@
-import { notificationPollMs } from '@gatehouse/contract/notification'
+import { notificationPollMs } from '@gatehouse/contract/entities/notification'
 import { useEffect } from 'react'
 
 /** Polling extends the session, so it stops when the user is idle; otherwise an unattended session would never expire. */

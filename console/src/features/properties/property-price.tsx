@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { MapPin } from 'lucide-react'
 import { formatNaira } from '../../format/naira'
 import { nairaWords } from '../../format/naira-words'

@@ -1,5 +1,5 @@
-import type { PropertyCard } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { failureMessage } from '../../api/failure-message'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'

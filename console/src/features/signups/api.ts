@@ -1,4 +1,4 @@
-import { signupEndpoints, signupPageSize } from '@gatehouse/contract/signup'
+import { signupEndpoints, signupPageSize } from '@gatehouse/contract/entities/signup'
 import { pagedList } from '../../lists/paged-list'
 
 export const signupsKey = ['signups'] as const

@@ -1,5 +1,5 @@
-import { isCommonPassword } from '@gatehouse/contract/common-passwords'
-import { passwordError } from '@gatehouse/contract/password'
+import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
+import { passwordError } from '@gatehouse/contract/values/password'
 import { minPasswordLength } from '@gatehouse/contract/session'
 
 export const maxStrength = 4

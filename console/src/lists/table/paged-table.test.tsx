@@ -1,4 +1,4 @@
-import { signupEndpoints, type Signup } from '@gatehouse/contract/signup'
+import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { truncatedReply, jsonReply, errorReply, useFakeApi, type Received } from '../../../test/fake-api'

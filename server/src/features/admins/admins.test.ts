@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@gatehouse/contract/account'
-import { adminEndpoints } from '@gatehouse/contract/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@gatehouse/contract/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../../test/insert-rows'

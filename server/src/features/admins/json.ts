@@ -1,4 +1,4 @@
-import type { Admin } from '@gatehouse/contract/admin'
+import type { Admin } from '@gatehouse/contract/entities/admin'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

@@ -1,4 +1,4 @@
-import { adminEndpoints, adminMessages } from '@gatehouse/contract/admin'
+import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 
 import { hashPassword } from '../../auth/passwords'
 import type { Dependencies } from '../../dependencies'

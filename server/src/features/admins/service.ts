@@ -1,6 +1,6 @@
-import { type Admin, type AdminInput, adminMessages } from '@gatehouse/contract/admin'
+import { type Admin, type AdminInput, adminMessages } from '@gatehouse/contract/entities/admin'
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'

@@ -1,4 +1,4 @@
-import { Affiliate, affiliateEndpoints, type AffiliateStatusInput } from '@gatehouse/contract/affiliate'
+import { Affiliate, affiliateEndpoints, type AffiliateStatusInput } from '@gatehouse/contract/entities/affiliate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints, type Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertAffiliate } from '../../../test/insert-rows'

@@ -1,4 +1,4 @@
-import type { Affiliate } from '@gatehouse/contract/affiliate'
+import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

@@ -1,4 +1,4 @@
-import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'

@@ -3,9 +3,9 @@ import {
   type Affiliate,
   type AffiliateInput,
   type AffiliateStatusInput,
-} from '@gatehouse/contract/affiliate'
-import { isStorable } from '@gatehouse/contract/fields'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+} from '@gatehouse/contract/entities/affiliate'
+import { isStorable } from '@gatehouse/contract/values/fields'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'

@@ -1,5 +1,5 @@
-import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
+import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'

@@ -1,4 +1,4 @@
-import type { Agent, AgentQuery } from '@gatehouse/contract/agent'
+import type { Agent, AgentQuery } from '@gatehouse/contract/entities/agent'
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
 
 import { newId } from '../../database/id'

@@ -1,4 +1,4 @@
-import { agentEndpoints, agentMessages } from '@gatehouse/contract/agent'
+import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'

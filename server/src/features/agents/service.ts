@@ -1,5 +1,5 @@
-import { agentMessages, type Agent, type agentEndpoints, type AgentInput } from '@gatehouse/contract/agent'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { agentMessages, type Agent, type agentEndpoints, type AgentInput } from '@gatehouse/contract/entities/agent'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'

@@ -1,4 +1,4 @@
-import { announcementEndpoints, type Announcement } from '@gatehouse/contract/announcement'
+import { announcementEndpoints, type Announcement } from '@gatehouse/contract/entities/announcement'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

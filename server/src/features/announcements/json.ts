@@ -1,4 +1,4 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

@@ -1,4 +1,4 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import type { Kysely, Transaction, Updateable } from 'kysely'
 
 import type { AnnouncementTable, Tables } from '../../database/tables'

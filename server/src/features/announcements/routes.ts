@@ -1,4 +1,4 @@
-import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/announcement'
+import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/entities/announcement'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'

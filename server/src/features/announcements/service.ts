@@ -3,8 +3,8 @@ import {
   type Announcement,
   type announcementEndpoints,
   type AnnouncementInput,
-} from '@gatehouse/contract/announcement'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+} from '@gatehouse/contract/entities/announcement'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'

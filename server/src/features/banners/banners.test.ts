@@ -1,4 +1,4 @@
-import { bannerEndpoints, type Banner } from '@gatehouse/contract/banner'
+import { bannerEndpoints, type Banner } from '@gatehouse/contract/entities/banner'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

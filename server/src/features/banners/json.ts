@@ -1,4 +1,4 @@
-import type { Banner } from '@gatehouse/contract/banner'
+import type { Banner } from '@gatehouse/contract/entities/banner'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

@@ -1,4 +1,4 @@
-import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'

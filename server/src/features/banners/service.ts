@@ -1,4 +1,4 @@
-import { bannerMessages, type Banner, type bannerEndpoints } from '@gatehouse/contract/banner'
+import { bannerMessages, type Banner, type bannerEndpoints } from '@gatehouse/contract/entities/banner'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'

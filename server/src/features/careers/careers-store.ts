@@ -1,5 +1,5 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/career'
+import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/entities/career'
 
 import type { RequestContext } from '../../http/request-context'
 import type { ReadPage } from '../../records/list-response'

@@ -1,4 +1,4 @@
-import { careerEndpoints, type Career } from '@gatehouse/contract/career'
+import { careerEndpoints, type Career } from '@gatehouse/contract/entities/career'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { firestoreStore, ownStore, type StoreUnderTest } from '../../../test/firestore/careers-stores'

@@ -1,4 +1,4 @@
-import type { Career } from '@gatehouse/contract/career'
+import type { Career } from '@gatehouse/contract/entities/career'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

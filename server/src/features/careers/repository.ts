@@ -1,5 +1,5 @@
-import type { Career, CareerQuery } from '@gatehouse/contract/career'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import type { Career, CareerQuery } from '@gatehouse/contract/entities/career'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely'
 
 import type { CareerTable, Tables } from '../../database/tables'

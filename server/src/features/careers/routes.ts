@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'

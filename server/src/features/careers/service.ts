@@ -1,4 +1,4 @@
-import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/career'
+import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/entities/career'
 
 import type { Config } from '../../config'
 import { isId } from '../../database/id'

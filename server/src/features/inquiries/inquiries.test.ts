@@ -1,5 +1,5 @@
-import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertInquiry, insertProperty } from '../../../test/insert-rows'

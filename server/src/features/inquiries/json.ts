@@ -1,4 +1,4 @@
-import type { Inquiry } from '@gatehouse/contract/inquiry'
+import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'

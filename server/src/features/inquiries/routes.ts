@@ -1,4 +1,4 @@
-import { inquiryEndpoints } from '@gatehouse/contract/inquiry'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'

@@ -1,6 +1,6 @@
-import type { PropertyEdit } from '@gatehouse/contract/property'
-import { newFileMark } from '@gatehouse/contract/property'
-import { propertyFiles } from '@gatehouse/contract/property-files'
+import type { PropertyEdit } from '@gatehouse/contract/entities/property'
+import { newFileMark } from '@gatehouse/contract/entities/property'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 
 import { AppError } from '../../app-error'
 import { tooManyFiles } from '../../http/requests/multipart'

@@ -1,4 +1,4 @@
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'

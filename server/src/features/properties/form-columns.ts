@@ -1,5 +1,5 @@
-import { propertyDefaults, type PropertyEdit, type PropertyInput } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { propertyDefaults, type PropertyEdit, type PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'

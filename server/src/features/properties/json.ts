@@ -1,4 +1,4 @@
-import type { DeletedProperty, PropertyCard, PropertyRecord } from '@gatehouse/contract/property'
+import type { DeletedProperty, PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

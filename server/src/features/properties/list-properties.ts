@@ -1,4 +1,4 @@
-import type { PropertyQuery } from '@gatehouse/contract/property'
+import type { PropertyQuery } from '@gatehouse/contract/entities/property'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'

@@ -1,4 +1,4 @@
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { newId } from '../../database/id'

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
 
 import { isId, newId } from '../../database/id'

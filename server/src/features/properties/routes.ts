@@ -1,5 +1,5 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'

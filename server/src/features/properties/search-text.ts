@@ -1,5 +1,5 @@
-import { propertyTypeName } from '@gatehouse/contract/property'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { propertyTypeName } from '@gatehouse/contract/entities/property'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { PropertyTable } from '../../database/tables'

@@ -1,5 +1,5 @@
-import type { propertyEndpoints, PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import type { propertyEndpoints, PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Signup } from '@gatehouse/contract/signup'
-import type { User } from '@gatehouse/contract/user'
+import type { Signup } from '@gatehouse/contract/entities/signup'
+import type { User } from '@gatehouse/contract/entities/user'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'

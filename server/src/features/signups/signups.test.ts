@@ -1,5 +1,5 @@
-import { signupEndpoints } from '@gatehouse/contract/signup'
-import { userEndpoints } from '@gatehouse/contract/user'
+import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertSignup } from '../../../test/insert-rows'

@@ -1,6 +1,6 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { ErrorResponse } from '@gatehouse/contract/response'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'

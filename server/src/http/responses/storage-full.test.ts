@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/start-app'

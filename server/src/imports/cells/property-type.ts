@@ -1,4 +1,4 @@
-import { propertyTypes } from '@gatehouse/contract/property'
+import { propertyTypes } from '@gatehouse/contract/entities/property'
 
 type PropertyTypeName = (typeof propertyTypes)[number]['name']
 

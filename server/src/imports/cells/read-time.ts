@@ -1,4 +1,4 @@
-import { calendarDate } from '@gatehouse/contract/fields'
+import { calendarDate } from '@gatehouse/contract/values/fields'
 
 import { shorten } from '../wording'
 

@@ -1,6 +1,6 @@
-import { AffiliateInput } from '@gatehouse/contract/affiliate'
+import { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
 import type { z } from '@gatehouse/contract/zod'
-import { normalizeForSearch } from '@gatehouse/contract/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'

@@ -1,4 +1,4 @@
-import { AgentInput } from '@gatehouse/contract/agent'
+import { AgentInput } from '@gatehouse/contract/entities/agent'
 import { z } from '@gatehouse/contract/zod'
 
 import { normalizeEmail } from '../../database/normalize-email'

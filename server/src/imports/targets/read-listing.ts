@@ -1,4 +1,4 @@
-import { calendarDate, maxPrice, maxPriceMessage } from '@gatehouse/contract/fields'
+import { calendarDate, maxPrice, maxPriceMessage } from '@gatehouse/contract/values/fields'
 import {
   amenityOptions,
   livingRoomOptions,
@@ -6,7 +6,7 @@ import {
   propertyTags,
   propertyTypes,
   roomOptions,
-} from '@gatehouse/contract/property'
+} from '@gatehouse/contract/entities/property'
 
 import { readCount, readPrice } from '../cells/numbers'
 import { hasRooms, propertyTypeOf } from '../cells/property-type'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { propertyFiles } from '@gatehouse/contract/property-files'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImages } from '../images/images'
 import { stageUpload } from './stage-upload'

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@gatehouse/contract/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

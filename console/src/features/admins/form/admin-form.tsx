@@ -1,4 +1,10 @@
-import { adminEndpoints, AdminInput, maxAdminName, maxAdminPhone, adminMessages } from '@gatehouse/contract/admin'
+import {
+  adminEndpoints,
+  AdminInput,
+  maxAdminName,
+  maxAdminPhone,
+  adminMessages,
+} from '@gatehouse/contract/entities/admin'
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
 import { NewPasswordFields } from '../../../forms/fields/new-password-fields'

@@ -1,4 +1,4 @@
-import { adminMessages, type Admin } from '@gatehouse/contract/admin'
+import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
 import { Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'

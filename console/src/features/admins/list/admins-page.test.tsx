@@ -1,4 +1,4 @@
-import { adminEndpoints, type Admin } from '@gatehouse/contract/admin'
+import { adminEndpoints, type Admin } from '@gatehouse/contract/entities/admin'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

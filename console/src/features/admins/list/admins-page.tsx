@@ -1,4 +1,4 @@
-import { adminEndpoints, adminMessages } from '@gatehouse/contract/admin'
+import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import { UserCog } from 'lucide-react'
 import { call } from '../../../api/request'
 import { useFormAddress } from '../../../forms/use-form-address'

@@ -1,4 +1,4 @@
-import { affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

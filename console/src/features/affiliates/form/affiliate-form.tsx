@@ -6,7 +6,7 @@ import {
   affiliateStatuses,
   maxAffiliateValue,
   paymentStatuses,
-} from '@gatehouse/contract/affiliate'
+} from '@gatehouse/contract/entities/affiliate'
 import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
 import { call } from '../../../api/request'

@@ -1,4 +1,4 @@
-import type { AffiliateStatus, PaymentStatus } from '@gatehouse/contract/affiliate'
+import type { AffiliateStatus, PaymentStatus } from '@gatehouse/contract/entities/affiliate'
 import { Badge, type BadgeTone } from '../../../ui/badge'
 import { Dash } from '../../../ui/dash'
 import { classNames } from '../../../ui/class-names'

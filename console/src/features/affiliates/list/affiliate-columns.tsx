@@ -1,4 +1,4 @@
-import type { Affiliate } from '@gatehouse/contract/affiliate'
+import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import type { Column } from '../../../ui/tables/data-table'
 import { Menu } from '../../../ui/menus/menu'

@@ -1,4 +1,4 @@
-import { affiliateMessages, type Affiliate } from '@gatehouse/contract/affiliate'
+import { affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { Star } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'

@@ -1,4 +1,4 @@
-import { Affiliate, affiliateEndpoints } from '@gatehouse/contract/affiliate'
+import { Affiliate, affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { ApiError } from '../../../api/api-error'
 import { call } from '../../../api/request'
 

@@ -1,4 +1,4 @@
-import { affiliateMessages, affiliateStatuses, paymentStatuses } from '@gatehouse/contract/affiliate'
+import { affiliateMessages, affiliateStatuses, paymentStatuses } from '@gatehouse/contract/entities/affiliate'
 import type { StatusField } from './send-status'
 
 interface StatusFieldWords {

@@ -1,4 +1,4 @@
-import type { Affiliate } from '@gatehouse/contract/affiliate'
+import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { Check } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { ApiError } from '../../../api/api-error'

@@ -1,4 +1,4 @@
-import { affiliateEndpoints, affiliateMessages, type Affiliate } from '@gatehouse/contract/affiliate'
+import { affiliateEndpoints, affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { FormSkeleton } from '../../../forms/form-skeleton'

@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { Mail, MapPin, MapPinned, Phone, Signpost, User } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { Fact } from '../../../ui/fact'

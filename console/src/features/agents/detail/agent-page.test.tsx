@@ -1,5 +1,5 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/property'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

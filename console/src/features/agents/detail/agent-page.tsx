@@ -1,4 +1,4 @@
-import { agentMessages } from '@gatehouse/contract/agent'
+import { agentMessages } from '@gatehouse/contract/entities/agent'
 import { useIsMutating } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error'

@@ -1,4 +1,4 @@
-import { propertyTypeName, type PropertyCard } from '@gatehouse/contract/property'
+import { propertyTypeName, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../format/naira'

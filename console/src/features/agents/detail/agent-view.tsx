@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { Card } from '../../../ui/card'
 import { PageHeader } from '../../../ui/page-header'

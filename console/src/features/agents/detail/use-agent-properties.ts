@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { call } from '../../../api/request'
 import { useInfiniteList } from '../../../lists/use-infinite-list'
 import { propertyListsKey } from '../../properties/api'

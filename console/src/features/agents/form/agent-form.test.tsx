@@ -1,4 +1,4 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

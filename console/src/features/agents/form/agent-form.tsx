@@ -1,4 +1,4 @@
-import { Agent, AgentInput, agentEndpoints, agentFiles, agentMessages } from '@gatehouse/contract/agent'
+import { Agent, AgentInput, agentEndpoints, agentFiles, agentMessages } from '@gatehouse/contract/entities/agent'
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
 import type { RecordFields } from '../../../forms/record-fields'

@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '../../../api/upload-progress'

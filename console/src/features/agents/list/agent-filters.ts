@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 
 export type AgentSort = 'latest' | 'properties'
 

@@ -1,4 +1,4 @@
-import { agentEndpoints, agentMessages } from '@gatehouse/contract/agent'
+import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
 import { SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsSupported } from '../../../api/support'

@@ -1,4 +1,4 @@
-import { agentEndpoints, type Agent } from '@gatehouse/contract/agent'
+import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { Stats, statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { sampleAnnouncement } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,11 +1,11 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import {
   announcementEndpoints,
   AnnouncementInput,
   announcementMessages,
   maxAnnouncementText,
   Announcement as AnnouncementSchema,
-} from '@gatehouse/contract/announcement'
+} from '@gatehouse/contract/entities/announcement'
 import { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'

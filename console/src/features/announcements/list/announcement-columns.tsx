@@ -1,5 +1,5 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
-import { announcementType } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
+import { announcementType } from '@gatehouse/contract/entities/announcement'
 import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../../../app/settings'
 import { formatDay } from '../../../format/dates'

@@ -1,4 +1,4 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { useState } from 'react'
 import { ExternalLink } from '../../../ui/buttons/external-link'
 

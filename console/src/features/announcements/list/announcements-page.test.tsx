@@ -1,5 +1,5 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
-import { announcementEndpoints } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { sampleAnnouncement, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'

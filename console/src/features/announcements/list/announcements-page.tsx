@@ -1,5 +1,5 @@
-import type { Announcement } from '@gatehouse/contract/announcement'
-import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/announcement'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
+import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/entities/announcement'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/request'

@@ -1,4 +1,4 @@
-import { bannerEndpoints } from '@gatehouse/contract/banner'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { sampleBanner } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

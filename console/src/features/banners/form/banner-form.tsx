@@ -1,4 +1,4 @@
-import { BannerInput, bannerMessages } from '@gatehouse/contract/banner'
+import { BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'

@@ -1,4 +1,4 @@
-import { bannerFiles } from '@gatehouse/contract/banner'
+import { bannerFiles } from '@gatehouse/contract/entities/banner'
 import { Crop as CropIcon } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'

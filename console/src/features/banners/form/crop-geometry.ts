@@ -1,4 +1,4 @@
-import { bannerHeight, bannerWidth } from '@gatehouse/contract/banner'
+import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
 
 /** In pixels, after EXIF rotation. */
 export interface Size {

@@ -1,4 +1,4 @@
-import { bannerHeight, bannerWidth } from '@gatehouse/contract/banner'
+import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
 import type { Crop } from './crop-geometry'
 import { cropRectangle } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'

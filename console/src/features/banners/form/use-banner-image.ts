@@ -1,4 +1,4 @@
-import { bannerFiles, bannerMessages } from '@gatehouse/contract/banner'
+import { bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkFiles } from '../../../forms/files/file-check'
 import type { Crop } from './crop-geometry'

@@ -1,4 +1,4 @@
-import type { Banner } from '@gatehouse/contract/banner'
+import type { Banner } from '@gatehouse/contract/entities/banner'
 import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { Card } from '../../../ui/card'

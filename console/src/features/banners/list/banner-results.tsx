@@ -1,4 +1,4 @@
-import { bannerMessages } from '@gatehouse/contract/banner'
+import { bannerMessages } from '@gatehouse/contract/entities/banner'
 import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'

@@ -1,4 +1,4 @@
-import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/career'
+import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/entities/career'
 import { z } from '@gatehouse/contract/zod'
 import { PriceField } from '../../../forms/fields/price-field'
 import { RecordForm } from '../../../forms/record-form'

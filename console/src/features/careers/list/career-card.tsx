@@ -1,4 +1,4 @@
-import type { Career } from '@gatehouse/contract/career'
+import type { Career } from '@gatehouse/contract/entities/career'
 import { ExternalLink as LeavesIcon, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { formatNaira } from '../../../format/naira'
 import { Badge, type BadgeTone } from '../../../ui/badge'

@@ -1,5 +1,5 @@
-import type { Career } from '@gatehouse/contract/career'
-import { careerMessages } from '@gatehouse/contract/career'
+import type { Career } from '@gatehouse/contract/entities/career'
+import { careerMessages } from '@gatehouse/contract/entities/career'
 import { BriefcaseBusiness } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'

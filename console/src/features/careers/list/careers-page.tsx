@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { tryOptionalCalls, useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@gatehouse/contract/inquiry'
+import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { Link } from 'react-router'
 
 /** A link to the property of an inquiry, if it has one. */

@@ -1,4 +1,4 @@
-import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/inquiry'
+import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { sampleInquiry } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@gatehouse/contract/inquiry'
+import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { formatDay, formatMoment } from '../../../format/dates'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { InquiredProperty } from './inquired-property'

@@ -1,4 +1,4 @@
-import { propertyTypeName, type PropertyRecord } from '@gatehouse/contract/property'
+import { propertyTypeName, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
 import { Fact } from '../../../ui/fact'

@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import { useState } from 'react'
 import { Photo } from '../../../ui/photo'
 import { lazyComponent } from '../../../ui/loading/lazy-component'

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { TriangleAlert } from 'lucide-react'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { inWords, missingOf } from '../property-missing'

@@ -1,5 +1,5 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/property'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useIsMutating } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error'

@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Photo } from '../../../ui/photo'

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { formatDay, formatMoment } from '../../../format/dates'
 
 /** When the property was created and last changed; the exact time is the tooltip. */

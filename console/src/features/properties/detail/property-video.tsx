@@ -1,4 +1,4 @@
-import type { Video } from '@gatehouse/contract/media'
+import type { Video } from '@gatehouse/contract/entities/media'
 import { Download } from 'lucide-react'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { iconSize } from '../../../ui/icons/icon-size'

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { PageHeader } from '../../../ui/page-header'

@@ -1,4 +1,4 @@
-import type { Agent } from '@gatehouse/contract/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { useAgentSearch } from '../../agents/api'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { Combobox } from '../../../ui/fields/combobox'

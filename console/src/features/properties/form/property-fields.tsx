@@ -4,8 +4,8 @@ import {
   propertyTags,
   propertyTypes,
   roomOptions,
-} from '@gatehouse/contract/property'
-import { maxPreview, propertyFiles } from '@gatehouse/contract/property-files'
+} from '@gatehouse/contract/entities/property'
+import { maxPreview, propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { agentEndpoints } from '@gatehouse/contract/agent'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

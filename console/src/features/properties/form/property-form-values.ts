@@ -1,5 +1,5 @@
-import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
-import { amenityOptions, propertyDefaults } from '@gatehouse/contract/property'
+import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
 import { keptFile, keptList, newFilesOf } from './photos/chosen-files'

@@ -1,5 +1,5 @@
-import { PropertyInput, PropertyRecord } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
 import { RecordForm } from '../../../forms/record-form'

@@ -1,5 +1,5 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useState } from 'react'
 import { useAgent } from '../../agents/api'
 import type { EditedRecord } from '../../../forms/use-edited-record'

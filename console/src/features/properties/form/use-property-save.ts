@@ -1,5 +1,5 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendFiles } from '../../../api/send-files'
 import type { Sending } from '../../../forms/saving/use-record-submit'

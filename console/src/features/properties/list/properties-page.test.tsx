@@ -1,4 +1,4 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/property'
+import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'

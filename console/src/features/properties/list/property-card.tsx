@@ -1,5 +1,5 @@
-import type { PropertyCard as Listed } from '@gatehouse/contract/property'
-import { propertyTypeName } from '@gatehouse/contract/property'
+import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateCachedCards } from '../../../lists/infinite-list'
 

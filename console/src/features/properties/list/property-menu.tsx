@@ -1,4 +1,4 @@
-import type { PropertyCard } from '@gatehouse/contract/property'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Menu } from '../../../ui/menus/menu'

@@ -1,5 +1,5 @@
-import type { PropertyCard as Listed } from '@gatehouse/contract/property'
-import { propertyMessages } from '@gatehouse/contract/property-messages'
+import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '@gatehouse/contract/property'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { Bath, BedDouble, Sofa } from 'lucide-react'
 import { iconSize } from '../../../ui/icons/icon-size'
 

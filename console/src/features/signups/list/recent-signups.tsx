@@ -1,4 +1,4 @@
-import type { Signup } from '@gatehouse/contract/signup'
+import type { Signup } from '@gatehouse/contract/entities/signup'
 import { UserPlus } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { PagedTable } from '../../../lists/table/paged-table'

@@ -1,4 +1,4 @@
-import { careerMessages } from '@gatehouse/contract/career'
+import { careerMessages } from '@gatehouse/contract/entities/career'
 import type { CollectionReference, Firestore, Timestamp, Transaction } from '@google-cloud/firestore'
 import { setTimeout as delay } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/career'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { Career, CareerQuery } from '@gatehouse/contract/career'
-import { hasWords, readSearch } from '@gatehouse/contract/search-text'
+import type { Career, CareerQuery } from '@gatehouse/contract/entities/career'
+import { hasWords, readSearch } from '@gatehouse/contract/values/search-text'
 
 import type { Page, PageRequest, ReadPage } from '../../../records/list-response'
 import { searchText } from '../repository'

@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from '../../../../ui/class-names'

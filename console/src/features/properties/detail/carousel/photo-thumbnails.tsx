@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Photo } from '../../../../ui/photo'

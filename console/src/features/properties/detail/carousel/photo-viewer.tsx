@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import { useMemo } from 'react'
 import { Viewer } from '../../../../ui/dialogs/viewer'
 import { slideForKey } from './carousel-keys'

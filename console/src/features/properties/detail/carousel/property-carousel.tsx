@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/media'
+import type { Picture } from '@gatehouse/contract/entities/media'
 import { Expand } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { iconSize } from '../../../../ui/icons/icon-size'

@@ -1,4 +1,4 @@
-import { newFileMark } from '@gatehouse/contract/property'
+import { newFileMark } from '@gatehouse/contract/entities/property'
 import type { PhotoSource } from '../../../../ui/photo'
 
 /** A file of a file group: stored with the property, or newly chosen. */

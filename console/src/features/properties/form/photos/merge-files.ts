@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '@gatehouse/contract/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { ChosenFile } from './chosen-files'
 import type { PropertyFormValues } from '../property-form-values'
 import { valuesOf } from '../property-form-values'

@@ -1,4 +1,4 @@
-import { propertyFiles } from '@gatehouse/contract/property-files'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'

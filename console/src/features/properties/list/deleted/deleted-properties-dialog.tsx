@@ -1,4 +1,4 @@
-import type { DeletedProperty } from '@gatehouse/contract/property'
+import type { DeletedProperty } from '@gatehouse/contract/entities/property'
 import { Trash2 } from 'lucide-react'
 import { formatNaira } from '../../../../format/naira'
 import { Button } from '../../../../ui/buttons/button'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/request'
 import { propertiesKey } from '../property-lists'

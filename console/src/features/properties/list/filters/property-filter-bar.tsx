@@ -1,4 +1,4 @@
-import { propertyTags, propertyTypes } from '@gatehouse/contract/property'
+import { propertyTags, propertyTypes } from '@gatehouse/contract/entities/property'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'

@@ -1,4 +1,4 @@
-import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/property'
+import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/entities/property'
 
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]

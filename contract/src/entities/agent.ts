@@ -1,11 +1,11 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Email, Id, requiredText, Timestamp, whenGiven } from './fields'
+import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Email, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Picture } from './media'
-import { filter, pagingFields } from './paging'
-import type { FileSlot } from './upload'
-import { maxImageBytes, maxImagePixels, imageTypes } from './upload'
-import { z } from './zod'
+import { filter, pagingFields } from '../paging'
+import type { FileSlot } from '../upload'
+import { maxImageBytes, maxImagePixels, imageTypes } from '../upload'
+import { z } from '../zod'
 
 /** A company that lists properties. The counts are computed from its properties (S3.5). */
 export const Agent = z.object({

@@ -1,11 +1,11 @@
-import { SuccessResponse, listOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, Timestamp, webLink } from './fields'
+import { SuccessResponse, listOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, Timestamp, webLink } from '../values/fields'
 import { Picture } from './media'
-import { pagingFields } from './paging'
-import type { FileSlot } from './upload'
-import { maxImageBytes, imageTypes } from './upload'
-import { z } from './zod'
+import { pagingFields } from '../paging'
+import type { FileSlot } from '../upload'
+import { maxImageBytes, imageTypes } from '../upload'
+import { z } from '../zod'
 
 /** The exact size in pixels, after rotation by EXIF (S5.12, S9.1). */
 export const bannerWidth = 1280

@@ -1,9 +1,9 @@
-import { SuccessResponse, listOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Email, Id, requiredText, Timestamp } from './fields'
-import { pagingFields } from './paging'
-import { matching, newPasswordFields } from './password'
-import { z } from './zod'
+import { SuccessResponse, listOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Email, Id, requiredText, Timestamp } from '../values/fields'
+import { pagingFields } from '../paging'
+import { matching, newPasswordFields } from '../values/password'
+import { z } from '../zod'
 
 /** A person who may sign in to the console. Never includes password data. */
 export const Admin = z.object({

@@ -1,4 +1,4 @@
-import { z } from './zod'
+import { z } from '../zod'
 
 /** One picture with its smaller renditions, smallest first. Sizes in pixels, `color` its dominant colour as #rrggbb. */
 export const Picture = z.object({

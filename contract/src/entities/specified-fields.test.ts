@@ -5,11 +5,11 @@ import { Affiliate } from './affiliate'
 import { Agent } from './agent'
 import { Announcement } from './announcement'
 import { Banner } from './banner'
-import { allEndpoints } from './endpoints'
+import { allEndpoints } from '../endpoints'
 import { Career, careerTypes } from './career'
 import { amenityOptions, Property, propertyTypes } from './property'
 import { Signup } from './signup'
-import { z } from './zod'
+import { z } from '../zod'
 
 /** Field names, as a JSON schema lists them. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {

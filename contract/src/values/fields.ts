@@ -1,5 +1,5 @@
 import { readWebLink } from './web-link'
-import { z } from './zod'
+import { z } from '../zod'
 
 /** Opaque text; this server creates UUIDv7 (docs/decisions/0031). */
 export const Id = z.string()

@@ -1,7 +1,7 @@
-import { recordOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, Timestamp } from './fields'
-import { z } from './zod'
+import { recordOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, Timestamp } from '../values/fields'
+import { z } from '../zod'
 
 const count = z.number().int()
 

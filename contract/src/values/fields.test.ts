@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Email, nairaAmount, requiredText, webLink } from './fields'
-import { Paging } from './paging'
-import { PropertyEdit } from './property'
-import { z } from './zod'
+import { Paging } from '../paging'
+import { PropertyEdit } from '../entities/property'
+import { z } from '../zod'
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords'
-import { minPasswordLength, maxPasswordLength } from './session'
-import { z } from './zod'
+import { minPasswordLength, maxPasswordLength } from '../session'
+import { z } from '../zod'
 
 export const passwordMessages = {
   required: 'Password is required',

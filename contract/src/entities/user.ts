@@ -1,8 +1,8 @@
-import { listOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, Timestamp } from './fields'
-import { pagingFields } from './paging'
-import { z } from './zod'
+import { listOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, Timestamp } from '../values/fields'
+import { pagingFields } from '../paging'
+import { z } from '../zod'
 
 /** A person who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
 export const User = z.object({

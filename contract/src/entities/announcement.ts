@@ -1,8 +1,8 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, requiredText, Timestamp, webLink } from './fields'
-import { pagingFields } from './paging'
-import { z } from './zod'
+import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, requiredText, Timestamp, webLink } from '../values/fields'
+import { pagingFields } from '../paging'
+import { z } from '../zod'
 
 /** S9.2. */
 export const announcementPageSize = 6

@@ -1,11 +1,11 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { calendarDate, Id, nairaAmount, maxPrice, requiredText, Timestamp, whenGiven } from './fields'
+import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { calendarDate, Id, nairaAmount, maxPrice, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Picture, Video } from './media'
-import { filter, pagingFields, wholeNumber } from './paging'
+import { filter, pagingFields, wholeNumber } from '../paging'
 import { propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
-import { z } from './zod'
+import { z } from '../zod'
 
 export const propertyTags = ['Sell', 'Lease'] as const
 export const livingRoomOptions = ['1', '2', '3', '4', '5', '5+'] as const

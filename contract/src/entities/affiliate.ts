@@ -1,8 +1,8 @@
-import { listOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, requiredText, Timestamp, whenGiven } from './fields'
-import { pagingFields, wholeNumber } from './paging'
-import { z } from './zod'
+import { listOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { pagingFields, wholeNumber } from '../paging'
+import { z } from '../zod'
 
 /** S4.11 and S4.13. */
 export const affiliateStatuses = ['Activated', 'Terminated', 'Processing', 'Completed'] as const

@@ -1,8 +1,8 @@
-import { listOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, Timestamp } from './fields'
-import { pagingFields } from './paging'
-import { z } from './zod'
+import { listOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, Timestamp } from '../values/fields'
+import { pagingFields } from '../paging'
+import { z } from '../zod'
 
 /** The fields that identify the property of an inquiry. */
 export const InquiredProperty = z.object({

@@ -1,8 +1,8 @@
-import { SuccessResponse, listOf, savedOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, nairaAmount, requiredText, Timestamp, webLink } from './fields'
-import { filter, pagingFields } from './paging'
-import { z } from './zod'
+import { SuccessResponse, listOf, savedOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, nairaAmount, requiredText, Timestamp, webLink } from '../values/fields'
+import { filter, pagingFields } from '../paging'
+import { z } from '../zod'
 
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
 

@@ -1,8 +1,8 @@
-import { listOf } from './response'
-import { endpoint } from './endpoint'
-import { Id, Timestamp } from './fields'
-import { pagingFields } from './paging'
-import { z } from './zod'
+import { listOf } from '../response'
+import { endpoint } from '../endpoint'
+import { Id, Timestamp } from '../values/fields'
+import { pagingFields } from '../paging'
+import { z } from '../zod'
 
 /** A recent sign-up. It always has an email and never a phone number (S7.17, docs/decisions/0031). */
 export const Signup = z.object({
