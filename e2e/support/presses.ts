@@ -10,7 +10,7 @@ export async function countPresses(page: Page): Promise<() => number> {
   await page.addInitScript(() => {
     // `pointerdown` fires once for a click and for a tap, and never for a key. `click` fires twice on the label of an input.
     const report = (event: PointerEvent) => {
-      if (event.isTrusted && event.isPrimary) void (window as unknown as { reportPress: () => void }).reportPress()
+      if (event.isTrusted && event.isPrimary) (window as unknown as { reportPress: () => void }).reportPress()
     }
     addEventListener('pointerdown', report, { capture: true })
   })
