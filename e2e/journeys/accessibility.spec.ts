@@ -1,7 +1,7 @@
 import { registerAgent } from '../support/agent'
 import { expectNoViolations, popupRules } from '../support/axe'
-import { publishListing } from '../support/listing'
-import { screens } from '../support/screens'
+import { createProperty } from '../support/property'
+import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -12,9 +12,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       const company_name = `Axe Homes, ${colorScheme}`
       const agent_id = await registerAgent(gatehouse, { company_name, email: `screens-${colorScheme}@axe.test` })
-      const id = await publishListing(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3, agent_id })
+      const id = await createProperty(gatehouse, { location: `Axe Street, ${colorScheme}`, photographs: 3, agent_id })
       for (const { address, heading } of [
-        ...screens,
+        ...pages,
         { address: `/properties/${id}`, heading: '5-bed duplex' },
         { address: `/agents/${agent_id}`, heading: company_name },
         { address: '/agents/no-such-id', heading: 'Agent' },
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('every dialog is free of violations', async ({ signedIn: page, gatehouse }) => {
-      const id = await publishListing(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
+      const id = await createProperty(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
       await page.goto(`/properties/${id}`)
       await page.getByRole('button', { name: 'View full screen', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoViolations, popupRules } from '../support/axe'
 import type { Gatehouse } from '../support/gatehouse'
-import { signInByHand } from '../support/sign-in'
+import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 const password = 'palm wine at dusk'
@@ -35,22 +35,25 @@ test('a colleague signs in, works, and is signed out immediately when deleted', 
   await expect(question).toContainText(email)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Admin deleted successfully')).toBeVisible()
-  // Whatever it does next; the bell may have asked and been refused already.
+  // On the next request at the latest; polling of the bell may already have received a 401.
   await colleague.reload()
   await expect(colleague).toHaveURL(/\/login$/)
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Admin restored successfully')).toBeVisible()
-  await signInByHand(colleague, { email, password })
+  await fillSignIn(colleague, { email, password })
   await expect(colleague).not.toHaveURL(/\/login$/)
   await colleague.context().close()
 })
 
-test('who changes its password stays in here and is out elsewhere', async ({ browser, gatehouse }) => {
+test('after a change of password this session continues and all others of the admin end', async ({
+  browser,
+  gatehouse,
+}) => {
   const email = 'halima@lekkihomes.test'
   await register(gatehouse, email)
   const here = await signInElsewhere(browser, gatehouse, { email, password })
-  const there = await signInElsewhere(browser, gatehouse, { email, password })
+  const otherPage = await signInElsewhere(browser, gatehouse, { email, password })
 
   await openAccount(here, 'Signed-in devices')
   await expect(here.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
@@ -68,14 +71,14 @@ test('who changes its password stays in here and is out elsewhere', async ({ bro
   await form.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Password changed successfully')).toBeVisible()
 
-  await there.reload()
-  await expect(there).toHaveURL(/\/login$/)
-  await signInByHand(there, { email, password })
-  await expect(there.getByText('Invalid credentials. Please try again.')).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(/\/login$/)
+  await fillSignIn(otherPage, { email, password })
+  await expect(otherPage.getByText('Invalid credentials. Please try again.')).toBeVisible()
   await here.getByRole('link', { name: 'Properties', exact: true }).click()
   await expect(here.getByRole('heading', { name: 'Properties', level: 1 })).toBeVisible()
   await here.context().close()
-  await there.context().close()
+  await otherPage.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -127,17 +130,17 @@ async function openAccount(page: Page, entry: 'Change password' | 'Signed-in dev
   await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
 }
 
-/** In a browser of its own. */
+/** In a separate browser context. */
 async function signInElsewhere(browser: Browser, { url }: Gatehouse, credentials: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto('/login')
-  await signInByHand(page, credentials)
+  await fillSignIn(page, credentials)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   return page
 }
 
-/** An admin of the story's own, so that nothing is done to the one whom all stories share. */
+/** A separate admin for one test, because the tests share the first one. */
 async function register(gatehouse: Gatehouse, email: string): Promise<void> {
   const person = { name: email, email, phone_number: '0803 111 2222', pswd: password, confirmPswd: password, status: 0 }
   const response = await fetch(`${gatehouse.url}/admin/auth/register-admin`, {

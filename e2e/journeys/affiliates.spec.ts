@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, popupRules } from '../support/axe'
 import type { Gatehouse } from '../support/gatehouse'
-import { expect, keepSignedIn, test } from '../support/test'
+import { expect, addSession, test } from '../support/test'
 
 test('a partner is registered from the phone call, and gets a code that can be copied', async ({
   signedIn: page,
@@ -49,10 +49,14 @@ test('a status is typed into the prompt, and Undo puts the earlier one back', as
   await expect(row).toContainText('Activated')
 })
 
-test('two admins who change both values at once both end correctly', async ({ signedIn: page, browser, gatehouse }) => {
+test('when two admins change the two values at the same time, both changes are stored', async ({
+  signedIn: page,
+  browser,
+  gatehouse,
+}) => {
   await register(gatehouse, 'Shared')
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
-  await keepSignedIn(elsewhere, gatehouse)
+  await addSession(elsewhere, gatehouse)
   const other = await elsewhere.newPage()
   for (const each of [page, other]) await each.goto('/affiliates')
   await openPrompt(page, 'Shared Bello', 'Update Status')
@@ -93,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'New Affiliate')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      // Until the virtual list is there, the first page stands in for it, dimmed.
+      // Until all rows have loaded, the first page is shown dimmed.
       await expect(page.locator('[aria-rowcount]')).toBeVisible()
       await expectNoViolations(page, 'View All')
     })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { registerAgent } from '../support/agent'
 import { expectNoViolations } from '../support/axe'
-import { publishListing } from '../support/listing'
+import { createProperty } from '../support/property'
 import { photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
-const deleteFromCard = async (page: Page, name: string) => {
+const deleteByCardMenu = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByText('Are you sure you want to delete this agent?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -15,7 +15,7 @@ test('a company is registered with its logo, found by city, and corrected on its
   signedIn: page,
 }) => {
   await page.goto('/agents')
-  // An empty list offers the same a second time.
+  // An empty list has a second button of this name.
   await page.getByRole('button', { name: 'Create New Agent' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Agent' })
   await form.getByLabel('Company Name').fill('Maitama Keys')
@@ -48,18 +48,18 @@ test('a company with a listing cannot be deleted; one without is, and is restore
 }) => {
   const agent_id = await registerAgent(gatehouse, { company_name: 'Busy Homes', email: 'busy@homes.test' })
   await registerAgent(gatehouse, { company_name: 'Idle Homes', email: 'idle@homes.test' })
-  await publishListing(gatehouse, { location: 'Assigned Road, Enugu', agent_id })
+  await createProperty(gatehouse, { location: 'Assigned Road, Enugu', agent_id })
   await page.goto('/agents?sort=properties')
   const busy = page.getByRole('article', { name: 'Busy Homes' })
   await expect(busy.getByText('Properties: 1')).toBeVisible()
-  await deleteFromCard(page, 'Busy Homes')
+  await deleteByCardMenu(page, 'Busy Homes')
   await expect(page.getByText('Cannot delete agents currently assigned to a property')).toBeVisible()
   await busy.getByRole('link', { name: 'Open Busy Homes' }).click()
   await expect(page.getByRole('link', { name: /Assigned Road, Enugu/ })).toBeVisible()
   await page.goBack()
 
   const idle = page.getByRole('article', { name: 'Idle Homes' })
-  await deleteFromCard(page, 'Idle Homes')
+  await deleteByCardMenu(page, 'Idle Homes')
   await expect(page.getByText('Agent deleted successfully')).toBeVisible()
   await expect(idle).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the agents, their page and their dialogs are free of violations', async ({ signedIn: page, gatehouse }) => {
       const email = `${colorScheme}@axe.test`
       const agent_id = await registerAgent(gatehouse, { company_name: `Axe Homes ${colorScheme}`, email })
-      await publishListing(gatehouse, { location: `Axe Road, ${colorScheme}`, agent_id })
+      await createProperty(gatehouse, { location: `Axe Road, ${colorScheme}`, agent_id })
       await page.goto('/agents', { waitUntil: 'networkidle' })
       await expectNoViolations(page, 'agents')
       await page.getByRole('button', { name: 'Create New Agent' }).click()

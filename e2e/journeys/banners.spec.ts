@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/axe'
 import { drawHouse } from '../support/pictures'
 import { expect, test } from '../support/test'
 
-test('a photograph from a camera held sideways is cropped by keyboard to exactly the banner’s size', async ({
+test('a photograph with EXIF rotation is cropped by keyboard to exactly the banner’s size', async ({
   signedIn: page,
 }) => {
   await openForm(page)
@@ -15,7 +15,7 @@ test('a photograph from a camera held sideways is cropped by keyboard to exactly
   await expect(form.getByText('“small.jpg” has 900×700 pixels')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Crop it' })).toHaveCount(0)
 
-  await choose(page, 'sideways.jpg', await makeHalves())
+  await choose(page, 'sideways.jpg', await makeTwoColourPhoto())
   await expect(form.getByText('Image must be exactly 1280×768 pixels.')).toBeVisible()
   await expect(form.getByText('“sideways.jpg” has 3200×2400 pixels')).toBeVisible()
   await expectNoViolations(page, 'an image to crop')
@@ -33,15 +33,13 @@ test('a photograph from a camera held sideways is cropped by keyboard to exactly
   const stored = await storedImage(page, 'lekkihomes.example/cropped')
   const { format, width, height } = await sharp(stored).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1280, 768])
-  // Upright, the right half is blue, and the frame was moved to it.
+  // Displayed upright, the right half is blue; the crop was moved there.
   const [red, , blue] = (await sharp(stored).stats()).channels
   expect(blue!.min).toBeGreaterThan(180)
   expect(red!.max).toBeLessThan(60)
 })
 
-test('a photograph is dragged and pinched under the frame on a phone, and a PNG stays one', async ({
-  signedIn: page,
-}) => {
+test('on a phone a photograph is cropped by drag and pinch, and a PNG stays a PNG', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await openForm(page)
@@ -49,7 +47,7 @@ test('a photograph is dragged and pinched under the frame on a phone, and a PNG 
   await choose(
     page,
     'drawing.png',
-    await sharp(await makeHalves())
+    await sharp(await makeTwoColourPhoto())
       .autoOrient()
       .png()
       .toBuffer(),
@@ -65,9 +63,9 @@ test('a photograph is dragged and pinched under the frame on a phone, and a PNG 
       type: type as 'touchStart',
       touchPoints: at.map(([x, y], id) => ({ x: box.x + x * box.width, y: box.y + y * box.height, id })),
     })
-  // Two fingers go apart, then one pulls the right half out of sight.
+  // A pinch zooms in, then a drag moves the right half out of the frame.
   await fingers('touchStart', [0.45, 0.5], [0.55, 0.5])
-  for (const apart of [0.1, 0.15, 0.2]) await fingers('touchMove', [0.5 - apart, 0.5], [0.5 + apart, 0.5])
+  for (const distance of [0.1, 0.15, 0.2]) await fingers('touchMove', [0.5 - distance, 0.5], [0.5 + distance, 0.5])
   await fingers('touchEnd')
   await expect(form.getByRole('slider', { name: 'Zoom' })).toHaveValue('2.5')
   await fingers('touchStart', [0.1, 0.5])
@@ -123,8 +121,8 @@ async function openForm(page: Page): Promise<void> {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
 
-/** Seen upright: 3200×2400, left half red, right half blue. Its camera was held sideways. */
-function makeHalves(): Promise<Buffer> {
+/** 3200×2400 when displayed upright: left half red, right half blue. Stored rotated, with an EXIF orientation. */
+function makeTwoColourPhoto(): Promise<Buffer> {
   const half = { create: { width: 2400, height: 1600, channels: 3 as const, background: '#0000ff' } }
   return sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#ff0000' } })
     .composite([{ input: half, left: 0, top: 0 }])
@@ -133,7 +131,7 @@ function makeHalves(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The image itself, as the server keeps it, of the card to this address. */
+/** The stored image of the card with this link. */
 async function storedImage(page: Page, address: string): Promise<Buffer> {
   const image = page.getByRole('article', { name: `Banner to ${address}` }).getByRole('img')
   await expect(image).toBeVisible()

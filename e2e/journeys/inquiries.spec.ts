@@ -1,16 +1,16 @@
 import { expectNoViolations, popupRules } from '../support/axe'
 import { inquire, signUp } from '../support/intake'
-import { publishListing } from '../support/listing'
-import { expect, keepSignedIn, test } from '../support/test'
+import { createProperty } from '../support/property'
+import { expect, addSession, test } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a sign-up and an inquiry ring the bell, appear on the dashboard, and link to the person', async ({
+test('a sign-up and an inquiry appear as notifications and on the dashboard, with links to the person', async ({
   page,
   context,
   ownGatehouse: gatehouse,
 }) => {
-  const id = await publishListing(gatehouse, { location: 'Bell Street 4, Yaba' })
+  const id = await createProperty(gatehouse, { location: 'Bell Street 4, Yaba' })
   await signUp(gatehouse, { name: 'Ẹniọlá Adéyẹmí', email: 'Eniola@Example.com' })
   await inquire(gatehouse, {
     name: 'Tunde Bakare',
@@ -20,7 +20,7 @@ test('a sign-up and an inquiry ring the bell, appear on the dashboard, and link 
     property_id: id,
     source: 'Website',
   })
-  await keepSignedIn(context, gatehouse)
+  await addSession(context, gatehouse)
   await page.goto(`${gatehouse.url}/`)
   const signups = page.getByRole('table', { name: 'Recent sign-ups' })
   await expect(signups.getByRole('cell', { name: 'eniola@example.com' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a sign-up and an inquiry ring the bell, appear on the dashboard, and link 
   await expect(page).toHaveURL(`${gatehouse.url}/properties/${id}`)
 })
 
-test('inquiries come in pages, newest first, or all at once, and say so when they cannot be read', async ({
+test('inquiries are shown newest first, in pages or all together, and a failure shows an error', async ({
   page,
   context,
   ownGatehouse: gatehouse,
@@ -59,7 +59,7 @@ test('inquiries come in pages, newest first, or all at once, and say so when the
       created_at: `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`,
     })
   }
-  await keepSignedIn(context, gatehouse)
+  await addSession(context, gatehouse)
   await page.route('**/admin/inquiries?*', (route) => route.fulfill({ status: 200, body: '{"status":true' }))
   await page.goto(`${gatehouse.url}/inquiries`)
   await expect(page.getByRole('alert')).toContainText('Invalid data received from server')

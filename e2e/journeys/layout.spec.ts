@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { publishListing } from '../support/listing'
-import { screens } from '../support/screens'
+import { createProperty } from '../support/property'
+import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 
 test('the sidebar is fixed and 250 pixels wide', async ({ signedIn: page, gatehouse }) => {
-  const id = await publishListing(gatehouse, { property_description: 'A long story.\n\n'.repeat(80) })
+  const id = await createProperty(gatehouse, { property_description: 'A long story.\n\n'.repeat(80) })
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto(`/properties/${id}`)
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
@@ -25,17 +25,17 @@ const columnsByWidth = [
   [1440, 4],
 ] as const
 
-test('property cards stand in 4 columns from 1,200 pixels of window width on, in 3 from 1,024 and in 2 from 640', async ({
+test('property cards have 4 columns from 1,200 pixels of window width, 3 from 1,024 and 2 from 640', async ({
   signedIn: page,
   gatehouse,
 }) => {
-  for (let number = 0; number < 5; number += 1) await publishListing(gatehouse, { location: `Column Street ${number}` })
+  for (let number = 0; number < 5; number += 1) await createProperty(gatehouse, { location: `Column Street ${number}` })
   for (const address of ['/', '/properties']) {
     await page.goto(address)
     await expect(page.getByRole('article').first()).toBeAttached()
     for (const [width, columns] of columnsByWidth) {
       await page.setViewportSize({ width, height: 900 })
-      // Cards far below the window do not exist; one more than a row tells the columns.
+      // Cards far below the viewport are not rendered; the second row's first card determines the columns.
       await expect(page.getByRole('article').nth(columns)).toBeAttached()
       await expect.poll(() => columnsOf(page), { message: `${address} at ${width} pixels` }).toBe(columns)
       const overflow = await page.evaluate(
@@ -46,7 +46,7 @@ test('property cards stand in 4 columns from 1,200 pixels of window width on, in
   }
 })
 
-test('the affiliates keep their eight headings from 768 pixels on, and nothing scrolls sideways', async ({
+test('the affiliates table shows its eight headings from 768 pixels, without horizontal scroll', async ({
   signedIn: page,
   gatehouse,
 }) => {
@@ -73,7 +73,7 @@ test('the affiliates keep their eight headings from 768 pixels on, and nothing s
     await expect(cells).toHaveCount(8)
     for (const cell of await cells.all()) await expect(cell, `a cell at ${width} pixels`).toBeVisible()
     if (width < 1280) {
-      // A tablet has no pointer that would show the whole text of a cut cell.
+      // A tablet has no hover that would show the whole text of a truncated cell.
       const cut = await cells.evaluateAll((all) =>
         all
           .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
@@ -96,7 +96,7 @@ test('the affiliates keep their eight headings from 768 pixels on, and nothing s
     .toBeLessThan(2 * lineHeight + padding)
 })
 
-test('metric cards show their pictures on a phone too', async ({ signedIn: page }) => {
+test('metric cards show their icons on a phone too', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { address, cards } of [
     { address: '/', cards: 3 },
@@ -110,9 +110,11 @@ test('metric cards show their pictures on a phone too', async ({ signedIn: page 
   }
 })
 
-test('at 1,920 pixels nothing scrolls sideways and the content is at most 1,440 wide', async ({ signedIn: page }) => {
+test('at 1,920 pixels there is no horizontal scroll, and the content is at most 1,440 wide', async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
-  for (const { address, heading } of screens) {
+  for (const { address, heading } of pages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
     const { overflow, content } = await page.evaluate(() => ({

@@ -1,8 +1,8 @@
-import { publishListing } from '../support/listing'
+import { createProperty } from '../support/property'
 import { expect, test } from '../support/test'
 
 test('the policies that the console makes are those that its page allows', async ({ signedIn: page, gatehouse }) => {
-  const id = await publishListing(gatehouse, { location: 'Policy Street, Ikeja', photographs: 2 })
+  const id = await createProperty(gatehouse, { location: 'Policy Street, Ikeja', photographs: 2 })
   const made: string[] = []
   await page.exposeFunction('noteTrustedTypesPolicy', (name: string) => made.push(name))
   await page.addInitScript(() => {

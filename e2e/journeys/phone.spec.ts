@@ -1,11 +1,11 @@
-import { publishListing } from '../support/listing'
-import { screens } from '../support/screens'
+import { createProperty } from '../support/property'
+import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 
 test.describe('on a phone of 390 pixels', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the menu is a drawer that closes on a link and on a press beside it', async ({ signedIn: page }) => {
+  test('the menu is a drawer that closes on a link and on a press outside it', async ({ signedIn: page }) => {
     await page.goto('/')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -20,7 +20,7 @@ test.describe('on a phone of 390 pixels', () => {
   })
 
   test('the photographs are swiped', async ({ signedIn: page, gatehouse }) => {
-    const id = await publishListing(gatehouse, { location: 'Swipe Street, Calabar', photographs: 3 })
+    const id = await createProperty(gatehouse, { location: 'Swipe Street, Calabar', photographs: 3 })
     await page.goto(`/properties/${id}`)
     const photo = page.getByRole('button', { name: 'Photo 1 of 3, view full screen' })
     const box = await photo.boundingBox()
@@ -40,14 +40,14 @@ test.describe('on a phone of 390 pixels', () => {
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('no screen scrolls sideways', async ({ signedIn: page, gatehouse }) => {
-    const id = await publishListing(gatehouse, {
+  test('no page scrolls horizontally', async ({ signedIn: page, gatehouse }) => {
+    const id = await createProperty(gatehouse, {
       location: `${'Plot 12, Block IV, behind the Ministry of Works, '.repeat(4)}Ikeja`,
       price: '9999999999999',
       property_description: 'Averylongwordwithoutanyspacewhateverinit'.repeat(6),
       photographs: 6,
     })
-    for (const { address } of [...screens, { address: `/properties/${id}` }, { address: '/properties?form=new' }]) {
+    for (const { address } of [...pages, { address: `/properties/${id}` }, { address: '/properties?form=new' }]) {
       await page.goto(address, { waitUntil: 'networkidle' })
       const overflow = await page.evaluate(
         () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,

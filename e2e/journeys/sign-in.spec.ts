@@ -1,10 +1,10 @@
 import { admin } from '../support/gatehouse'
 import { expect, test } from '../support/test'
-import { signInByHand } from '../support/sign-in'
+import { fillSignIn } from '../support/sign-in'
 
 const storedTokens = () => ({ local: localStorage.getItem('authToken'), session: sessionStorage.getItem('authToken') })
 
-test('a visitor without a token is sent from every guarded address to the sign-in', async ({ page }) => {
+test('without a token every guarded address redirects to the sign-in page', async ({ page }) => {
   for (const address of ['/', '/properties', '/properties/no-such-id', '/agents', '/admins', '/nowhere']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/login$/)
@@ -16,7 +16,7 @@ test('a visitor without a token is sent from every guarded address to the sign-i
 
 test("a wrong password shows 'Invalid credentials. Please try again.' and stores nothing", async ({ page }) => {
   await page.goto('/login')
-  await signInByHand(page, { ...admin, password: 'not the password' })
+  await fillSignIn(page, { ...admin, password: 'not the password' })
   await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(storedTokens)).toEqual({ local: null, session: null })
@@ -34,13 +34,13 @@ test('the password can be shown and hidden again', async ({ page }) => {
 
 test('without Keep me logged in the token stays in this tab, and a new tab receives it', async ({ page, context }) => {
   await page.goto('/login')
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const { local, session } = await page.evaluate(storedTokens)
   expect(local).toBeNull()
   expect(session).toBeTruthy()
   const sibling = await context.newPage()
-  // A tab asks its siblings for 100 ms only, which a busy machine may let pass; a person would open it again.
+  // A new tab waits only 100 ms for the token of other tabs, which can be too short on a busy machine.
   await expect(async () => {
     await sibling.goto('/properties')
     await expect(sibling.getByRole('heading', { name: 'Properties', exact: true })).toBeVisible({ timeout: 3_000 })
@@ -54,7 +54,7 @@ test('with Keep me logged in the token outlives the tab; Log Out ends it in both
 }) => {
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Keep me logged in' }).check()
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const { local, session } = await page.evaluate(storedTokens)
   expect(session).toBeNull()
@@ -79,10 +79,10 @@ test('Log Out in one tab signs out the others, and the server rejects all of the
 }) => {
   const other = await context.newPage()
   const tabs = [page, other]
-  // Both are at the sign-in before one of them has a token that it could give to the other.
+  // Both tabs show the sign-in page before one has a token, so neither receives it from the other.
   for (const tab of tabs) await tab.goto('/login')
   for (const tab of tabs) {
-    await signInByHand(tab, admin)
+    await fillSignIn(tab, admin)
     await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   }
   const tokens = await Promise.all(tabs.map(async (tab) => (await tab.evaluate(storedTokens)).session ?? ''))
@@ -97,7 +97,7 @@ test('Log Out in one tab signs out the others, and the server rejects all of the
 
 test('a session that expires on a page leads back to that page after signing in again', async ({ page, gatehouse }) => {
   await page.goto('/login')
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
   await page.getByRole('tab', { name: /^Archived/ }).click()
@@ -107,7 +107,7 @@ test('a session that expires on a page leads back to that page after signing in 
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(storedTokens)).toEqual({ local: null, session: null })
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page).toHaveURL(/\/properties\?tab=archived$/)
   await expect(page.getByRole('tab', { name: /^Archived/, selected: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
 import { hostToken, startSpecificationHost, type SpecificationHost } from '../support/specification-host'
-import { signInByHand } from '../support/sign-in'
+import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 let host: SpecificationHost
@@ -16,7 +16,7 @@ test.afterAll(async () => {
 
 test('the console works against a host that knows only the calls of the specification', async ({ page }) => {
   await page.goto(`${gatehouse.url}/login`)
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe(hostToken)
 

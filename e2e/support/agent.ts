@@ -12,7 +12,7 @@ export const agentFields = {
   postcode: '105102',
 }
 
-/** Registers an agent over the wire, for stories about something else. Answers its id. */
+/** Creates an agent through the API and returns its id. */
 export async function registerAgent(gatehouse: Gatehouse, fields: Partial<typeof agentFields> = {}): Promise<string> {
   const logo = { group: 'logo', name: 'logo.jpg', bytes: await drawHouse(7, { width: 600, height: 300 }) }
   return sendForm(gatehouse, '/admin/agents/add', { fields: { ...agentFields, ...fields }, pictures: [logo] })

@@ -27,7 +27,7 @@ function isProgram(path: string): boolean {
 
 const isRoot = process.getuid?.() === 0
 
-/** Quiet on machines without a screen, a sound card or a way out; the sandbox is off only where Chromium refuses it. */
+/** For machines without a GPU or internet access. Chromium's sandbox does not run as root. */
 export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',

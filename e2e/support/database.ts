@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/src/database/open'
 import type { Gatehouse } from './gatehouse'
 
-/** Runs SQL on the database of a running Gatehouse, which it attaches to as the project's own commands do. */
+/** Runs SQL on the database of a running server, connected as the project's commands are. */
 export async function runSql(gatehouse: Gatehouse, text: string): Promise<Record<string, unknown>[]> {
   const database = await openDatabase({ dataDir: gatehouse.dataDir, attach: true })
   try {

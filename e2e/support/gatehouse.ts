@@ -15,7 +15,7 @@ export const intakeKey = 'key-of-the-site-that-posts-in-journeys'
 export interface Gatehouse {
   readonly url: string
   readonly dataDir: string
-  /** Stops the server as Ctrl-C does. Its data remain. */
+  /** Stops the server as Ctrl-C does; its data stays. */
   stop(): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>

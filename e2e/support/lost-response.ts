@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The next response from this path is lost on its way: the server has carried out the request when the page's connection
- * breaks. Answers when that has happened.
+ * Drops the next response from this path: the connection fails after the server has processed the request.
+ * `dropped` resolves when that has happened. An object, because a returned promise would be awaited.
  */
-export async function loseNextResponse(page: Page, path: string): Promise<{ isLost: Promise<void> }> {
+export async function dropNextResponse(page: Page, path: string): Promise<{ dropped: Promise<void> }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
-  const isLost = new Promise<void>((resolve, reject) => {
+  const dropped = new Promise<void>((resolve, reject) => {
     session.once('Fetch.requestPaused', ({ requestId }) => {
       session
         .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
@@ -15,5 +15,5 @@ export async function loseNextResponse(page: Page, path: string): Promise<{ isLo
         .then(resolve, reject)
     })
   })
-  return { isLost }
+  return { dropped }
 }

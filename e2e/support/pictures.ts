@@ -24,8 +24,8 @@ export function drawFloorPlan(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photograph that no encoder makes small: noise, about `megabytes` as JPEG. */
-export function makeHeavyPhotograph(megabytes: number): Promise<Buffer> {
+/** Noise, which does not compress: a JPEG of about `megabytes`. */
+export function makeLargePhotograph(megabytes: number): Promise<Buffer> {
   const width = 1600
   const height = Math.round((megabytes * 1_000_000) / (width * 1.23))
   const noise = randomBytes(width * height * 3)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawFloorPlan, drawHouse } from './pictures'
 
-export interface ListingFiles {
+export interface PropertyFiles {
   photographs?: readonly UploadedFile[]
   floorPlans?: readonly UploadedFile[]
   video?: UploadedFile | string
@@ -26,7 +26,7 @@ export const floorPlan = async (): Promise<UploadedFile> => ({
 })
 
 /** Opens New Property from the list and fills it in. The test submits it. */
-export async function fillNewProperty(page: Page, location: string, files: ListingFiles): Promise<Locator> {
+export async function fillNewProperty(page: Page, location: string, files: PropertyFiles): Promise<Locator> {
   // An empty list has a second button of this name.
   await page.getByRole('button', { name: 'Create New Property' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Property' })
@@ -51,15 +51,15 @@ export async function fillNewProperty(page: Page, location: string, files: Listi
   return form
 }
 
-/** Waits until the list has closed: it fades out, and its options could be mistaken for those of the next list. */
+/** Waits until the listbox has closed, because its options remain in the page while it fades out. */
 async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 
-/** Takes an action from the menu of a card in the list and confirms it. */
-export async function changeFromCard(page: Page, location: string, action: string): Promise<void> {
+/** Runs an action of a card's menu in the list and confirms it. */
+export async function runCardAction(page: Page, location: string, action: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Actions for .*${location}`) }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()

@@ -6,7 +6,7 @@ interface Form {
   readonly pictures: readonly { readonly group: string; readonly name: string; readonly bytes: Buffer }[]
 }
 
-/** Posts a form with pictures over the wire, for stories about something else. Answers the id of the new record. */
+/** Posts a multipart form with pictures. Returns the id of the new record. */
 export async function sendForm(gatehouse: Gatehouse, path: string, { fields, pictures }: Form): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

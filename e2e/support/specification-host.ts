@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { drawHouse } from './pictures'
 
-/** A server that has only the calls of the specification and none of ours. */
+/** A server that has only the endpoints of the specification. */
 export interface SpecificationHost {
   readonly url: string
   /** 'GET /data/properties', followed by the names of our own headers if it has any. */
@@ -13,14 +13,17 @@ export interface SpecificationHost {
 
 export const hostToken = 'a token of another server'
 
-/** Its ids are numbers, its numbers text, its lists bare or in `data`; one floor plan is no list; some fields are unknown to us. */
+/**
+ * Ids are numbers, numbers are text, lists are bare or in `data`, a single floor plan is not in a list, and some
+ * fields are unknown to the contract.
+ */
 export async function startSpecificationHost(): Promise<SpecificationHost> {
   const received: string[] = []
   const picture = await drawHouse(5, { width: 640, height: 480 })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const ours = ['if-match', 'idempotency-key'].filter((name) => request.headers[name] !== undefined)
-    if (request.method !== 'OPTIONS') received.push([`${request.method} ${pathname}`, ...ours].join(' '))
+    const ownHeaders = ['if-match', 'idempotency-key'].filter((name) => request.headers[name] !== undefined)
+    if (request.method !== 'OPTIONS') received.push([`${request.method} ${pathname}`, ...ownHeaders].join(' '))
     request.resume()
     if (pathname === '/picture.jpg') return response.setHeader('Content-Type', 'image/jpeg').end(picture)
     return respond(request, response, pathname)

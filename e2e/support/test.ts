@@ -7,7 +7,7 @@ interface Fixtures {
   /** A server for one test, which may stop it, fill it or rely on its counts. */
   ownGatehouse: Gatehouse
   /** Fails the test if a page violates the content security policy or throws. */
-  watched: void
+  failOnPageErrors: void
 }
 
 /** Tests run against the built server. Tests of one worker share a server and create their own records. */
@@ -28,16 +28,16 @@ export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
     await use(gatehouse)
     await gatehouse.remove()
   },
-  watched: [
+  failOnPageErrors: [
     async ({ context }, use) => {
-      const errors = watch(context)
+      const errors = collectErrors(context)
       await use()
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
   signedIn: async ({ context, page, gatehouse }, use) => {
-    await keepSignedIn(context, gatehouse)
+    await addSession(context, gatehouse)
     await use(page)
   },
 })
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
 export { expect }
 
 /** Puts a new session into the local storage of every page that the context opens. */
-export async function keepSignedIn(context: BrowserContext, gatehouse: Gatehouse): Promise<void> {
+export async function addSession(context: BrowserContext, gatehouse: Gatehouse): Promise<void> {
   const token = await gatehouse.signIn()
   const page = await context.newPage()
   await page.goto(`${gatehouse.url}/icon.svg`)
@@ -53,7 +53,7 @@ export async function keepSignedIn(context: BrowserContext, gatehouse: Gatehouse
   await page.close()
 }
 
-function watch(context: BrowserContext): string[] {
+function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', (message) => {
     const text = message.text()

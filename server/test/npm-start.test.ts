@@ -59,7 +59,7 @@ test('settings are read from a .env file, and the environment overrides them', (
   expect(print('BUSINESS_NAME', 'PORT')).toBe('Lekki Homes 4321\n')
 })
 
-test('a command that does not exist is refused by name', slow, () => {
+test('an unknown command is rejected, with its name in the message', slow, () => {
   const { code, output } = runProgram(process.execPath, [join(root, 'scripts', 'command.mjs'), 'sell-everything'])
   expect(output).toContain("Gatehouse has no command 'sell-everything'.\n")
   expect(code).toBe(1)

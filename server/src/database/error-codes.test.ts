@@ -44,7 +44,7 @@ test.each([
   ['25006', 'begin read only; create table nothing (id int)'],
   ['57P01', 'select pg_terminate_backend(pg_backend_pid())'],
   ['57P03', `do $$ begin raise exception 'starting' using errcode = '57P03'; end $$`],
-  ['08004', `do $$ begin raise exception 'refused' using errcode = '08004'; end $$`],
+  ['08004', `do $$ begin raise exception 'rejected' using errcode = '08004'; end $$`],
 ])('the code %s counts as unavailable', async (code, statement) => {
   const error = await catchError(onOwnConnection((client) => client.query(statement)))
   expect(error).toMatchObject({ code })

@@ -21,9 +21,9 @@ test('a function that throws is rolled back and not retried', async () => {
   const work = inTransaction(database.db, async (transaction) => {
     runs += 1
     await sql`update counter set value = 100`.execute(transaction)
-    throw new Error('refused')
+    throw new Error('rejected')
   })
-  await expect(work).rejects.toThrow('refused')
+  await expect(work).rejects.toThrow('rejected')
   expect(runs).toBe(1)
   await expect(values()).resolves.toEqual([0, 0])
 })

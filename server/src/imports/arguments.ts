@@ -23,7 +23,7 @@ KIND is one of ${kinds.join(', ')}.
   --dry-run            read everything, say what would happen, change nothing
   --map column=field   the column holds that field, or is to be ignored (column=ignore); may be given several times
   --skip-duplicates    leave out rows that are equal to an earlier row of the file
-  --skip-refused       import the other rows although some are refused
+  --skip-refused       import the other rows although some are rejected
 
 The file needs a header. Importing the same file again adds nothing.
 

@@ -28,7 +28,7 @@ test('an import works with and without a running server, and the second one adds
   writeFileSync(join(folder, 'two.csv'), 'town,price\nLekki,1\nIkoyi,2\n')
 
   const alone = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'two.csv')
-  expect(alone).toMatchObject({ code: 0, out: 'two.csv: 2 rows read, 0 refused.\nImported 2 listings.\n' })
+  expect(alone).toMatchObject({ code: 0, out: 'two.csv: 2 rows read, 0 rejected.\nImported 2 listings.\n' })
   await expect(attachEmbedded(dataDir)).resolves.toBeNull()
 
   const database = connect(await startForTest(dataDir))

@@ -41,7 +41,7 @@ function previewLines({ columns, preview, groups }: ImportReport, words: Words):
 }
 
 function invalidLines({ rejected }: ImportReport): string[] {
-  return rejected.map(({ line, problems }) => `Line ${line} is refused: ${problems.join('; ')}.`)
+  return rejected.map(({ line, problems }) => `Line ${line} is rejected: ${problems.join('; ')}.`)
 }
 
 function equalLines({ equalRows }: ImportReport): string[] {
@@ -71,14 +71,14 @@ function outcomeLines(
   const { rejected, imported, existing, deletedSince } = report
   const isBlocked = rejected.length > 0 && !skipInvalid
   const things = `${number(imported)} ${imported === 1 ? words.one : words.many}`
-  const lines = [`${fileName}: ${number(report.rows)} rows read, ${number(rejected.length)} refused.`]
+  const lines = [`${fileName}: ${number(report.rows)} rows read, ${number(rejected.length)} rejected.`]
   if (existing > 0 && !isBlocked) {
     const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since; they stay so)` : ''
     lines.push(`${rows(existing)} in Gatehouse already ${words.existingBy}${deleted}.`)
   }
   if (isBlocked) {
     const were = isDryRun ? 'would be' : 'was'
-    lines.push(`Nothing ${were} imported: correct the refused rows, or leave them out with --skip-refused.`)
+    lines.push(`Nothing ${were} imported: correct the rejected rows, or leave them out with --skip-refused.`)
   } else if (isDryRun) {
     lines.push(`Dry run: ${things} would be imported. Nothing was changed.`)
   } else {

@@ -13,7 +13,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_large: 'The request is too large',
   address_too_long: 'The address is too long',
   unsupported_type: 'The type of the request or of a file is not accepted',
-  invalid: 'A field is at fault; see errors',
+  invalid: 'A field is invalid; see `errors`',
   too_many: 'Too many requests of this kind at once',
   headers_too_large: 'The headers of the request are too large',
   internal: 'Something went wrong on the server. Please try again.',

@@ -50,13 +50,13 @@ function name(id: string, schema: z.ZodType, ...examples: readonly unknown[]): v
   if (examples.length > 0) examplesByName.set(id, examples)
 }
 
-name('Refusal', ErrorResponse, {
+name('ErrorResponse', ErrorResponse, {
   status: false,
   code: 'invalid',
   message: 'Location is required',
   errors: { location: 'Location is required' },
 })
-name('Done', SuccessResponse, { status: true, message: 'Property archived successfully' })
+name('SuccessResponse', SuccessResponse, { status: true, message: 'Property archived successfully' })
 
 name('SignIn', SignIn, { email: 'admin@gatehouse.local', pswd: 'correct horse battery staple', keep_logged_in: true })
 name('SignedIn', SignedIn, {

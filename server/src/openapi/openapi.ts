@@ -28,7 +28,7 @@ export type OpenApi = ReturnType<typeof openApiOf>
 /** The OpenAPI 3.1 document of the endpoints, generated from the contract. */
 export function openApiOf(endpoints: readonly Endpoint[], settings: { businessName: string; publicListings: boolean }) {
   const schemas = createSchemas()
-  schemas.components['Refusal'] = schemas.resolve(schemas.ofResponse(ErrorResponse))
+  schemas.components['ErrorResponse'] = schemas.resolve(schemas.ofResponse(ErrorResponse))
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
@@ -143,7 +143,7 @@ function headerParameters(endpoint: Endpoint): Parameter[] {
 function error(code: ErrorCode) {
   const example = { status: false, message: errorMessages[code], code }
   const headers = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
-  const schema = { $ref: '#/components/schemas/Refusal' }
+  const schema = { $ref: '#/components/schemas/ErrorResponse' }
   return {
     description: errorMessages[code],
     ...(code === 'too_many' || code === 'unavailable' ? { headers } : {}),

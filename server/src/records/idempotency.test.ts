@@ -61,9 +61,9 @@ test('a key that is too long is rejected', async () => {
 })
 
 test('a rejected request does not use its key', async () => {
-  expect((await create('refused', { price: '' })).status).toBe(422)
-  expect((await create('refused', { agent_id: '0190f3a0-0000-7000-8000-000000000000' })).status).toBe(422)
-  expect((await create('refused')).status).toBe(200)
+  expect((await create('rejected', { price: '' })).status).toBe(422)
+  expect((await create('rejected', { agent_id: '0190f3a0-0000-7000-8000-000000000000' })).status).toBe(422)
+  expect((await create('rejected')).status).toBe(200)
 })
 
 test('two concurrent requests create one row and get the same response, and no file is left over', async () => {

@@ -42,7 +42,7 @@ test('a list of none may be written as null', () => {
   expect(adaptResponse(agentEndpoints.list, { status: false, data: null })).toBeUndefined()
 })
 
-test('a refusal in a success is not read as done', () => {
+test('an error in a response with status 200 is not read as a success', () => {
   expect(adaptResponse(propertyEndpoints.remove, { status: false, message: 'no' })).toBeUndefined()
 })
 

@@ -55,8 +55,8 @@ test('when two admins delete each other concurrently, exactly one remains in eve
     const outcomes = await Promise.all([remove(first.token, second.id), remove(second.token, first.id)])
     const statuses = outcomes.map(({ status }) => status)
     expect(statuses).toContain(200)
-    const refused = outcomes.find(({ status }) => status !== 200)!
-    errors.add(`${refused.status} ${refused.error.message}`)
+    const rejected = outcomes.find(({ status }) => status !== 200)!
+    errors.add(`${rejected.status} ${rejected.error.message}`)
     expect(await liveIds()).toHaveLength(1)
   }
   // 401 is the response to an admin whose request arrived after it had been deleted.

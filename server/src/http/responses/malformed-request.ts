@@ -1,5 +1,6 @@
 import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/contract/response'
 import type { ConnectionError } from 'fastify'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -15,8 +16,9 @@ export function sendMalformedError(error: ConnectionError, socket: Socket): void
   const [code, message] = errorsByCode[error.code] ?? invalidHttp
   const response: ErrorResponse = { status: false, message, code }
   const text = JSON.stringify(response)
+  const status = errorStatus[code]
   socket.end(
-    `HTTP/1.1 ${errorStatus[code]} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }

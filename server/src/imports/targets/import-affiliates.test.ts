@@ -21,8 +21,8 @@ test('every rejected row is reported with its reasons, in the messages of the fo
   ])
   expect(code).toBe(1)
   expect(out.split('\n').filter((line) => line.startsWith('Line '))).toEqual([
-    "Line 2 is refused: Last name is required; property_count 'many': The number of properties must be a whole number from 0 to 1,000,000.",
-    "Line 3 is refused: status 'Resting': Status must be one of: Activated, Terminated, Processing, Completed; " +
+    "Line 2 is rejected: Last name is required; property_count 'many': The number of properties must be a whole number from 0 to 1,000,000.",
+    "Line 3 is rejected: status 'Resting': Status must be one of: Activated, Terminated, Processing, Completed; " +
       "payment_status 'Paid': Payment status must be one of: Processing, Pending, Disbursed; " +
       "the code 'A B' must have 3 to 20 letters, digits and hyphens.",
   ])
@@ -83,7 +83,7 @@ test('a code of another affiliate is rejected; with the same name it is the same
   const [{ affiliate_code } = { affiliate_code: '' }] = await affiliates()
   const other = await importing(['first name,last name,phone,code', `Bola,Ade,0804,${affiliate_code}`])
   expect(other.code).toBe(1)
-  expect(other.out).toContain(`Line 2 is refused: the code '${affiliate_code}' belongs to another affiliate.`)
+  expect(other.out).toContain(`Line 2 is rejected: the code '${affiliate_code}' belongs to another affiliate.`)
   const same = await importing(['first name,last name,phone,code', `ADA,Obi,0999,${affiliate_code.toLowerCase()}`])
   expect(same.out).toContain('Imported 0 affiliates.')
   expect(await affiliates()).toHaveLength(1)

@@ -17,8 +17,8 @@ test('a company and a valid email are required, and every rejected row is report
   expect((await importing(['email', 'a@b.test'])).err).toContain('names no column with a company name.')
   const { code, out } = await importing(['company,email,city', 'Lekki Homes,,Lagos', ',nobody,Lagos'])
   expect(code).toBe(1)
-  expect(out).toContain('Line 2 is refused: Email is required.')
-  expect(out).toContain("Line 3 is refused: Company name is required; email 'nobody': Enter a valid email address.")
+  expect(out).toContain('Line 2 is rejected: Email is required.')
+  expect(out).toContain("Line 3 is rejected: Company name is required; email 'nobody': Enter a valid email address.")
   expect(await agents()).toEqual([])
 })
 

@@ -29,9 +29,9 @@ test('every rejected row is reported: with the errors of the form, or an unknown
   ])
   expect(code).toBe(1)
   expect(out.split('\n').filter((line) => line.startsWith('Line '))).toEqual([
-    'Line 2 is refused: Message is required.',
-    "Line 3 is refused: there is no property with the id or the reference 'A-7'.",
-    "Line 4 is refused: there is no property with the id or the reference '0193a2b4-0000-7000-8000-000000000001'.",
+    'Line 2 is rejected: Message is required.',
+    "Line 3 is rejected: there is no property with the id or the reference 'A-7'.",
+    "Line 4 is rejected: there is no property with the id or the reference '0193a2b4-0000-7000-8000-000000000001'.",
   ])
   expect(await inquiries()).toEqual([])
 })

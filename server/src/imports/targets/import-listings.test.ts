@@ -70,17 +70,17 @@ test('one rejected row prevents the import, and every rejected row is reported w
   const { code, out } = await importing('listings', await csv(rows.join('\n')))
   expect(code).toBe(1)
   expect(out.split('\n').filter((line) => line.startsWith('Line '))).toEqual([
-    "Line 3 is refused: the price '-1' must be 0 or more; bedrooms 'many' is not a number.",
-    'Line 5 is refused: the location is empty.',
-    'Line 6 is refused: the price is empty; bedrooms must be 1 or more, not 0.',
-    'Line 7 is refused: it has 2 cells where the header has 6 columns.',
-    "Line 8 is refused: the amenity 'Moat' is not one of Swimming Pool, Elevator, Cinema, Gym, Roof Top, Smart Home, Outdoor Lounge, Playground, Internet.",
-    'Line 9 is refused: no agent has the email address nobody@example.com.',
-    'Line 10 is refused: it has 7 cells where the header has 6 columns.',
-    "Line 11 is refused: the price '10000000000000' must be at most ₦9,999,999,999,999.",
-    "Line 12 is refused: the price '1.5E+13' must be at most ₦9,999,999,999,999.",
+    "Line 3 is rejected: the price '-1' must be 0 or more; bedrooms 'many' is not a number.",
+    'Line 5 is rejected: the location is empty.',
+    'Line 6 is rejected: the price is empty; bedrooms must be 1 or more, not 0.',
+    'Line 7 is rejected: it has 2 cells where the header has 6 columns.',
+    "Line 8 is rejected: the amenity 'Moat' is not one of Swimming Pool, Elevator, Cinema, Gym, Roof Top, Smart Home, Outdoor Lounge, Playground, Internet.",
+    'Line 9 is rejected: no agent has the email address nobody@example.com.',
+    'Line 10 is rejected: it has 7 cells where the header has 6 columns.',
+    "Line 11 is rejected: the price '10000000000000' must be at most ₦9,999,999,999,999.",
+    "Line 12 is rejected: the price '1.5E+13' must be at most ₦9,999,999,999,999.",
   ])
-  expect(out).toContain('Nothing was imported: correct the refused rows')
+  expect(out).toContain('Nothing was imported: correct the rejected rows')
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 
@@ -88,13 +88,13 @@ test('with --skip-refused the other rows are imported', async () => {
   const path = await csv('town,price\nLekki,1\nIkoyi,POA\nAjah,3\n')
   const { code, out } = await importing('listings', path, '--skip-refused')
   expect(code).toBe(0)
-  expect(out).toContain("Line 3 is refused: the price 'POA' is not a number.")
+  expect(out).toContain("Line 3 is rejected: the price 'POA' is not a number.")
   expect((await properties()).map(({ location }) => location)).toEqual(['Lekki', 'Ajah'])
 })
 
 test('a row whose reference is on another line with other content is rejected', async () => {
   const { out } = await importing('listings', await csv('id,town,price\n7,Lekki,1\n7,Ikoyi,2\n'))
-  expect(out).toContain('Line 3 is refused: line 2 has the same reference and other content.')
+  expect(out).toContain('Line 3 is rejected: line 2 has the same reference and other content.')
 })
 
 test('a dry run shows what would be imported and changes nothing', async () => {
@@ -246,7 +246,7 @@ test('a row rejected after thousands of valid ones rolls them back', async () =>
   const rows = Array.from({ length: 2500 }, (_, index) => `Lekki,${index}`).join('\n')
   const { code, out } = await importing('listings', await csv(`town,price\n${rows}\nLekki,POA\n`))
   expect(code).toBe(1)
-  expect(out).toContain('Line 2502 is refused')
+  expect(out).toContain('Line 2502 is rejected')
   expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
 })
 

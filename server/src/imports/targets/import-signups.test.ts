@@ -32,11 +32,11 @@ test('every rejected row is reported with its line and all reasons, and prevents
   ])
   expect(code).toBe(1)
   expect(out.split('\n').filter((line) => line.startsWith('Line '))).toEqual([
-    "Line 3 is refused: Name is required; email 'nobody': Enter a valid email address.",
-    "Line 4 is refused: Email is required; created_at 'tomorrow' is not a time such as 2027-01-15 09:30 or 15/01/2027.",
-    `Line 5 is refused: phone_number '${'1'.repeat(40)}…': Use at most 40 characters; created_at '2999-01-01' is in the future.`,
+    "Line 3 is rejected: Name is required; email 'nobody': Enter a valid email address.",
+    "Line 4 is rejected: Email is required; created_at 'tomorrow' is not a time such as 2027-01-15 09:30 or 15/01/2027.",
+    `Line 5 is rejected: phone_number '${'1'.repeat(40)}…': Use at most 40 characters; created_at '2999-01-01' is in the future.`,
   ])
-  expect(out).toContain('Nothing was imported: correct the refused rows')
+  expect(out).toContain('Nothing was imported: correct the rejected rows')
   expect(await signups()).toEqual([])
   expect(await database.changes('signup')).toEqual([])
 })
@@ -61,7 +61,7 @@ test('a row becomes a sign-up on its day, which is counted and recorded, without
     'First name;Surname;E-mail;Phone;Date joined',
     'Ìyábọ̀;Ṣóyínká;Iyabo@People.test;0805 555 0100;05/01/2026 09:30',
   ])
-  expect({ code, out }).toEqual({ code: 0, out: 'file.csv: 1 rows read, 0 refused.\nImported 1 sign-up.\n' })
+  expect({ code, out }).toEqual({ code: 0, out: 'file.csv: 1 rows read, 0 rejected.\nImported 1 sign-up.\n' })
   const created_at = new Date('2026-01-05T08:30:00Z')
   const [row] = await signups()
   expect(row).toMatchObject({
@@ -104,7 +104,7 @@ test('for an email that is twice in the file, an equal row is skipped and anothe
   expect(await names()).toEqual(['Tolá'])
   const other = await importing(['name,email', 'Bisi,bisi@people.test', 'Bísí,BISI@people.test'])
   expect(other.code).toBe(1)
-  expect(other.out).toContain('Line 3 is refused: line 2 has the same email and other content.')
+  expect(other.out).toContain('Line 3 is rejected: line 2 has the same email and other content.')
 })
 
 test('three thousand rows are imported in batches', async () => {

@@ -142,7 +142,7 @@ test('a deleted banner disappears immediately and is restored by Undo', async ()
 })
 
 test.each([
-  ['is refused with a conflict', errorReply('conflict', 'It is shown just now'), 'It is shown just now'],
+  ['is rejected with a conflict', errorReply('conflict', 'It is shown just now'), 'It is shown just now'],
   ['fails on the server', errorReply('internal', 'Something broke'), 'An Error Occurred'],
   ['meets a stale version', errorReply('stale', 'Someone else changed this'), 'Someone else changed this'],
   ['gets no answer', connectionLost, 'An Error Occurred'],

@@ -3,38 +3,38 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeFilm } from '../support/films'
-import { makeHeavyPhotograph } from '../support/pictures'
+import { makeVideoFile } from '../support/video'
+import { makeLargePhotograph } from '../support/pictures'
 import { fillNewProperty } from '../support/property-form'
 import { expect, test } from '../support/test'
 
 const photographBytes = 1_000_000
-const filmBytes = 50_000_000
+const videoBytes = 50_000_000
 const slow = 1_000_000
-const brisk = 10_000_000
+const fast = 10_000_000
 
-test('over a slow connection the Images bar is full before the Video bar moves, and the bytes shown add up', async ({
+test('on a slow connection the Images bar fills before the Video bar starts, and the bytes add up', async ({
   signedIn: page,
 }) => {
   const photographs = await Promise.all(
     [1, 2, 3].map(async (number) => ({
       name: `heavy-${number}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await makeHeavyPhotograph(photographBytes / 1_000_000),
+      buffer: await makeLargePhotograph(photographBytes / 1_000_000),
     })),
   )
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-heavy-'))
-  const film = join(folder, 'tour.mp4')
-  const { buffer } = await makeFilm('mp4')
-  // What follows the film's own boxes is a `free` box, which players skip.
-  await writeFile(film, Buffer.concat([buffer, freeBox(filmBytes - buffer.byteLength)]))
+  const videoPath = join(folder, 'tour.mp4')
+  const { buffer } = await makeVideoFile('mp4')
+  // Padded with a `free` box, which players skip.
+  await writeFile(videoPath, Buffer.concat([buffer, freeBox(videoBytes - buffer.byteLength)]))
   const imageBytes = photographs.reduce((sum, { buffer: { byteLength } }) => sum + byteLength, 0)
 
   await page.goto('/properties')
-  const form = await fillNewProperty(page, 'Slow Line Street, Yola', { photographs, video: film })
-  const line = await throttle(page)
-  await line(slow)
-  await recordBars(page)
+  const form = await fillNewProperty(page, 'Slow Connection Street, Yola', { photographs, video: videoPath })
+  const setThroughput = await throttle(page)
+  await setThroughput(slow)
+  await recordProgress(page)
   await form.getByRole('button', { name: 'Add Property' }).click()
   const images = form.getByRole('progressbar', { name: /^Images/ })
   const video = form.getByRole('progressbar', { name: /^Video/ })
@@ -42,22 +42,22 @@ test('over a slow connection the Images bar is full before the Video bar moves, 
   await expect(video).toBeVisible()
   await expect(form.getByRole('button', { name: 'Creating...' })).toBeVisible()
 
-  // The images have been seen by then; nobody needs to wait for the film at their pace.
-  await page.waitForFunction(() => window.seenBars?.some((bars) => bars.video > 0))
-  await line(brisk)
+  // The images are complete, so the video may upload faster.
+  await page.waitForFunction(() => window.recordedBars?.some((bars) => bars.video > 0))
+  await setThroughput(fast)
   await expect(form).toBeHidden({ timeout: 60_000 })
-  const seen = await page.evaluate(() => window.seenBars ?? [])
-  expect(seen.length, 'the bars were seen moving').toBeGreaterThan(10)
+  const seen = await page.evaluate(() => window.recordedBars ?? [])
+  expect(seen.length, 'the bars moved').toBeGreaterThan(10)
   expect(seen.filter((bars) => bars.video > 0 && bars.images < 100)).toEqual([])
   expect(seen.some((bars) => bars.images > 0 && bars.images < 100 && bars.video === 0)).toBe(true)
   expect(seen.some((bars) => bars.images === 100 && bars.video > 0 && bars.video < 100)).toBe(true)
   expect(seen.at(-1)?.text).toContain(`of ${(imageBytes / 1_000_000).toFixed(1).replace('.0', '')} MB`)
-  expect(seen.at(-1)?.text).toContain(`of ${filmBytes / 1_000_000} MB`)
+  expect(seen.at(-1)?.text).toContain(`of ${videoBytes / 1_000_000} MB`)
   await expect(page.getByText('Property created successfully')).toBeVisible()
   await rm(folder, { recursive: true })
 })
 
-/** Sets how many bytes a second go up; nothing else is slowed. */
+/** Returns a function that limits the upload speed, in bytes per second. Downloads are not limited. */
 async function throttle(page: Page): Promise<(uploadThroughput: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -78,25 +78,27 @@ interface Bars {
 
 declare global {
   interface Window {
-    seenBars?: Bars[]
+    recordedBars?: Bars[]
   }
 }
 
-/** Looks at both bars from inside the page, where a look costs nothing, many times a second. */
-function recordBars(page: Page): Promise<void> {
+/** Records both bars every 30 ms in the page itself: polling from the test would miss short states. */
+function recordProgress(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const seen: Bars[] = (window.seenBars = [])
-    const look = () => {
+    const seen: Bars[] = (window.recordedBars = [])
+    const record = () => {
       const bars = [...document.querySelectorAll('[role=progressbar]')]
-      const share = (name: string) => {
-        const bar = bars.find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name))
+      const percentOf = (name: string) => {
+        const bar = bars.find((element) =>
+          (element.getAttribute('aria-label') ?? element.textContent ?? '').startsWith(name),
+        )
         return bar ? Number(bar.getAttribute('aria-valuenow')) : undefined
       }
-      const [images, video] = [share('Images'), share('Video')]
+      const [images, video] = [percentOf('Images'), percentOf('Video')]
       if (images === undefined || video === undefined) return
       seen.push({ images, video, text: bars.map((bar) => bar.parentElement?.textContent ?? '').join(' ') })
     }
-    setInterval(look, 30)
+    setInterval(record, 30)
   })
 }
 

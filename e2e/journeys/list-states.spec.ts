@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, keepSignedIn, test } from '../support/test'
+import { expect, addSession, test } from '../support/test'
 
-// Every list of the console in the states that a business rarely sees, with the sentences of the specification.
+// Every list when it is empty, loading or failed, with the texts of the specification.
 const lists = [
   { address: '/properties', call: '/data/properties', failed: 'Failed to fetch data. Please try again later.' },
   { address: '/agents', call: '/admin/agents', failed: 'Failed to fetch agents' },
@@ -13,9 +13,9 @@ const lists = [
   { address: '/inquiries', call: '/admin/inquiries', failed: 'Failed to fetch inquiries' },
 ]
 
-test('a business that has nothing yet sees so on every screen', async ({ context, page, ownGatehouse }) => {
+test('without any record every page shows its empty state', async ({ context, page, ownGatehouse }) => {
   test.slow()
-  await keepSignedIn(context, ownGatehouse)
+  await addSession(context, ownGatehouse)
   for (const [address, message] of [
     ['/', 'No signups found'],
     ['/', 'No properties available'],
@@ -31,28 +31,26 @@ test('a business that has nothing yet sees so on every screen', async ({ context
   }
 })
 
-for (const [name, fault] of [
+for (const [name, reply] of [
   ['a 500', { status: 500, body: '{"status":false,"code":"internal","message":"Something went wrong"}' }],
   ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
   ['no answer', null],
 ] as const) {
-  test(`${name}: every list says that it failed, never that it is empty, and Retry fills it`, async ({
-    signedIn: page,
-  }) => {
+  test(`${name}: every list shows its error, not its empty state, and Retry fills it`, async ({ signedIn: page }) => {
     test.slow()
     for (const { address, call, failed } of lists) {
       await page.route(isCall(call), (route) =>
-        fault ? route.fulfill({ ...fault, contentType: 'application/json' }) : route.abort(),
+        reply ? route.fulfill({ ...reply, contentType: 'application/json' }) : route.abort(),
       )
       await page.goto(address)
-      // What the inquiries' screen cannot read it calls invalid.
-      const message = address === '/inquiries' && fault?.status === 200 ? 'Invalid data received from server' : failed
-      const told = page.getByRole('main').getByText(message)
-      await expect(told.first(), address).toBeVisible({ timeout: 20_000 })
+      // The inquiries page has its own message for a malformed response (S8.3).
+      const message = address === '/inquiries' && reply?.status === 200 ? 'Invalid data received from server' : failed
+      const alert = page.getByRole('main').getByText(message)
+      await expect(alert.first(), address).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText(/^No .* (found\.|available|Yet)$/)).toHaveCount(0)
       await page.unrouteAll()
       await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click()
-      await expect(told, address).toHaveCount(0)
+      await expect(alert, address).toHaveCount(0)
     }
   })
 }
@@ -64,7 +62,7 @@ for (const status of [401, 403]) {
   }) => {
     test.slow()
     for (const { address, call } of lists) {
-      await keepSignedIn(page.context(), gatehouse)
+      await addSession(page.context(), gatehouse)
       await page.route(isCall(call), (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }))
       await page.goto(address)
       await expect(page, address).toHaveURL(/\/login/)
@@ -74,7 +72,7 @@ for (const status of [401, 403]) {
   })
 }
 
-test('while a list loads its space is reserved, and the page is already there', async ({ signedIn: page }) => {
+test('while a list loads, the rest of the page is shown and its space is reserved', async ({ signedIn: page }) => {
   test.slow()
   for (const { address, call } of lists) {
     let response: () => void = () => {}
@@ -87,12 +85,12 @@ test('while a list loads its space is reserved, and the page is already there', 
     })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    const held = page
+    const skeletons = page
       .getByRole('main')
       .locator('[role=status][aria-label^=Loading], table[aria-busy=true], [aria-busy=true]')
-    await expect(held.first(), address).toBeVisible()
+    await expect(skeletons.first(), address).toBeVisible()
     response()
-    await expect(held, address).toHaveCount(0)
+    await expect(skeletons, address).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })

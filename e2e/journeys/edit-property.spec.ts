@@ -1,12 +1,12 @@
-import { publishListing } from '../support/listing'
-import { changeFromCard } from '../support/property-form'
-import { expect, keepSignedIn, test } from '../support/test'
+import { createProperty } from '../support/property'
+import { runCardAction } from '../support/property-form'
+import { expect, addSession, test } from '../support/test'
 
 test('one photograph is removed, another becomes the cover by keyboard, and the price is corrected', async ({
   signedIn: page,
   gatehouse,
 }) => {
-  const id = await publishListing(gatehouse, { location: 'Correction Road, Yaba', photographs: 3 })
+  const id = await createProperty(gatehouse, { location: 'Correction Road, Yaba', photographs: 3 })
   await page.goto(`/properties/${id}`)
   const before = await page.getByAltText('Photo 3 of 3').getAttribute('src')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -29,7 +29,7 @@ test('one photograph is removed, another becomes the cover by keyboard, and the 
 })
 
 test('a property is archived, found in the archive, and unarchived', async ({ signedIn: page, gatehouse }) => {
-  await publishListing(gatehouse, { location: 'Archive Crescent, Jos' })
+  await createProperty(gatehouse, { location: 'Archive Crescent, Jos' })
   await page.goto('/properties')
   await page.getByRole('button', { name: /^Actions for .*Archive Crescent/ }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
@@ -44,7 +44,7 @@ test('a property is archived, found in the archive, and unarchived', async ({ si
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('tab', { name: /^Archived/, selected: true })).toBeVisible()
-  await changeFromCard(page, 'Archive Crescent', 'Unarchive')
+  await runCardAction(page, 'Archive Crescent', 'Unarchive')
   await expect(page.getByText('Property unarchived successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.getByRole('tab', { name: /^Active/ }).click()
@@ -52,9 +52,9 @@ test('a property is archived, found in the archive, and unarchived', async ({ si
 })
 
 test('a deleted property is restored by Undo', async ({ signedIn: page, gatehouse }) => {
-  await publishListing(gatehouse, { location: 'Undo Lane, Ibadan' })
+  await createProperty(gatehouse, { location: 'Undo Lane, Ibadan' })
   await page.goto('/properties')
-  await changeFromCard(page, 'Undo Lane', 'Delete')
+  await runCardAction(page, 'Undo Lane', 'Delete')
   await expect(page.getByText('Property deleted successfully')).toBeVisible()
   await expect(page.getByRole('article', { name: /Undo Lane/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -67,10 +67,10 @@ test('after a reload, and from another browser, a deleted property is restored f
   browser,
   gatehouse,
 }) => {
-  for (const location of ['Reload Lane, Kano', 'Elsewhere Lane, Kano']) await publishListing(gatehouse, { location })
+  for (const location of ['Reload Lane, Kano', 'Elsewhere Lane, Kano']) await createProperty(gatehouse, { location })
   await page.goto('/properties')
   for (const location of ['Reload Lane', 'Elsewhere Lane']) {
-    await changeFromCard(page, location, 'Delete')
+    await runCardAction(page, location, 'Delete')
     await expect(page.getByRole('article', { name: new RegExp(location) })).toHaveCount(0)
   }
 
@@ -82,7 +82,7 @@ test('after a reload, and from another browser, a deleted property is restored f
   await expect(page.getByRole('article', { name: /Reload Lane/ })).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
-  await keepSignedIn(elsewhere, gatehouse)
+  await addSession(elsewhere, gatehouse)
   const other = await elsewhere.newPage()
   await other.goto('/properties')
   await other.getByRole('button', { name: 'Recently deleted' }).click()
@@ -91,11 +91,11 @@ test('after a reload, and from another browser, a deleted property is restored f
   await elsewhere.close()
 })
 
-test('a deleted property is restored after the server was restarted', async ({ context, page, ownGatehouse }) => {
-  await publishListing(ownGatehouse, { location: 'Restart Road, Warri' })
-  await keepSignedIn(context, ownGatehouse)
+test('a deleted property is restored after a restart of the server', async ({ context, page, ownGatehouse }) => {
+  await createProperty(ownGatehouse, { location: 'Restart Road, Warri' })
+  await addSession(context, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
-  await changeFromCard(page, 'Restart Road', 'Delete')
+  await runCardAction(page, 'Restart Road', 'Delete')
   await expect(page.getByText('Property deleted successfully')).toBeVisible()
   await ownGatehouse.stop()
   await ownGatehouse.start()

@@ -2,7 +2,7 @@ import { runSql } from './database'
 import type { Gatehouse } from './gatehouse'
 
 /** 10,000 agents and 10,000 properties, each with a full description and three photographs: every list is long. */
-export async function insertManyListings(gatehouse: Gatehouse): Promise<void> {
+export async function insertManyProperties(gatehouse: Gatehouse): Promise<void> {
   await runSql(gatehouse, agents)
   await runSql(gatehouse, properties)
   await runSql(gatehouse, photographs)
@@ -29,7 +29,7 @@ select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   now() - n * interval '10 minutes', now()
 from generate_series(1, 10000) n join fifty on fifty.place = n % 50 + 1`
 
-/** The rows of pictures, not their files: what a list carries counts here, not what a picture weighs. */
+/** Media rows without files: the tests measure lists, not pictures. */
 const photographs = `
 insert into media (key, slot, position, property_id, kind, state, files, width, height, color, sha256, created_at)
 select substr(translate(encode(sha256((id::text || at)::bytea), 'base64'), '+/=', '-_A'), 1, 22), 'property_images', at, id,

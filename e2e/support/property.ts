@@ -2,7 +2,7 @@ import type { Gatehouse } from './gatehouse'
 import { drawHouse } from './pictures'
 import { sendForm } from './send-form'
 
-export const listingFields = {
+export const propertyFields = {
   type: 'Sell',
   location: 'Admiralty Way, Lekki Phase 1, Lagos',
   property_availability: '2027-01-15',
@@ -21,15 +21,15 @@ interface Extras {
   photographs?: number
 }
 
-/** Publishes a listing over the wire, for stories about something else. Answers its id. */
-export async function publishListing(
+/** Creates a property through the API and returns its id. */
+export async function createProperty(
   gatehouse: Gatehouse,
-  { photographs = 1, ...fields }: Partial<typeof listingFields> & Extras = {},
+  { photographs = 1, ...fields }: Partial<typeof propertyFields> & Extras = {},
 ): Promise<string> {
   const pictures = []
   for (let number = 0; number < photographs; number += 1) {
     const bytes = await drawHouse(number, { width: 800, height: 600 })
     pictures.push({ group: 'property_images', name: `house-${number}.jpg`, bytes })
   }
-  return sendForm(gatehouse, '/admin/properties/add', { fields: { ...listingFields, ...fields }, pictures })
+  return sendForm(gatehouse, '/admin/properties/add', { fields: { ...propertyFields, ...fields }, pictures })
 }

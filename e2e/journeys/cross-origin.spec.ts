@@ -1,8 +1,8 @@
 import { freePort } from '../../server/test/free-port'
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { publishListing } from '../support/listing'
-import { changeFromCard } from '../support/property-form'
-import { signInByHand } from '../support/sign-in'
+import { createProperty } from '../support/property'
+import { runCardAction } from '../support/property-form'
+import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 // The API on one origin and the console on another (API_HOST, AUTH_HOST, CORS_ORIGINS: docs/decisions/0029).
@@ -19,9 +19,9 @@ test.afterAll(async () => {
 })
 
 test('a console on another origin signs in, shows the pictures and changes a property', async ({ page }) => {
-  await publishListing(api, { location: 'Two Hosts Road, Ikeja' })
+  await createProperty(api, { location: 'Two Hosts Road, Ikeja' })
   await page.goto(`${elsewhere.url}/properties`)
-  await signInByHand(page, admin)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
@@ -29,7 +29,7 @@ test('a console on another origin signs in, shows the pictures and changes a pro
   await expect(photo).toHaveAttribute('src', new RegExp(`^${api.url}/media/`))
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 
-  await changeFromCard(page, 'Two Hosts Road', 'Archive')
+  await runCardAction(page, 'Two Hosts Road', 'Archive')
   await expect(page.getByText('Property archived successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Property unarchived successfully')).toBeVisible()
@@ -40,10 +40,10 @@ test('a console on another origin signs in, shows the pictures and changes a pro
 test('a console whose origin is not listed cannot sign in, and says that the server cannot be reached', async ({
   page,
 }) => {
-  const stranger = await startGatehouse({ API_HOST: api.url, AUTH_HOST: api.url })
-  await page.goto(`${stranger.url}/login`)
-  await signInByHand(page, admin)
+  const unlisted = await startGatehouse({ API_HOST: api.url, AUTH_HOST: api.url })
+  await page.goto(`${unlisted.url}/login`)
+  await fillSignIn(page, admin)
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await expect(page).toHaveURL(/login$/)
-  await stranger.remove()
+  await unlisted.remove()
 })

@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
 import { runSql } from '../support/database'
 import { startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { insertManyListings } from '../support/many-listings'
-import { screens } from '../support/screens'
-import { expect, keepSignedIn, test } from '../support/test'
+import { insertManyProperties } from '../support/many-properties'
+import { pages } from '../support/pages'
+import { expect, addSession, test } from '../support/test'
 
-// Filling a database takes its time, so both stories meet the same one.
+// Filling the database is slow, so the tests of this file share it.
 test.describe.configure({ mode: 'default' })
-let crowded: Gatehouse
+let gatehouse: Gatehouse
 test.beforeAll(async () => {
-  crowded = await startGatehouse()
-  await insertManyListings(crowded)
+  gatehouse = await startGatehouse()
+  await insertManyProperties(gatehouse)
 })
-test.afterAll(() => crowded.remove())
-test.beforeEach(({ context }) => keepSignedIn(context, crowded))
+test.afterAll(() => gatehouse.remove())
+test.beforeEach(({ context }) => addSession(context, gatehouse))
 
-test('with 10,000 properties, opening any screen moves under 150 kB of JSON', async ({ page }) => {
-  const [property] = await runSql(crowded, 'select id from property limit 1')
-  for (const address of [...screens.map((screen) => screen.address), `/properties/${String(property?.['id'])}`]) {
-    // What the screen before still had under way is not this one's.
+test('with 10,000 properties, opening any page transfers under 150 kB of JSON', async ({ page }) => {
+  const [property] = await runSql(gatehouse, 'select id from property limit 1')
+  for (const address of [...pages.map((entry) => entry.address), `/properties/${String(property?.['id'])}`]) {
+    // Aborts pending requests of the previous page, so that they are not counted.
     await page.goto('about:blank')
-    const moved = countJson(page)
-    await page.goto(crowded.url + address, { waitUntil: 'networkidle' })
+    const countedJson = countJson(page)
+    await page.goto(gatehouse.url + address, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    const { bytes, calls } = await moved()
-    expect(bytes, `${address} moved ${calls.join(', ')}`).toBeLessThan(150_000)
+    const { bytes, calls } = await countedJson()
+    expect(bytes, `${address} transferred ${calls.join(', ')}`).toBeLessThan(150_000)
   }
 })
 
 test('a list of 10,000 loads in chunks while scrolling, and only the cards near the window exist', async ({ page }) => {
-  await page.goto(`${crowded.url}/properties`)
+  await page.goto(`${gatehouse.url}/properties`)
   await expect(page.getByRole('tab', { name: /Active 8,750/ })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   const later = page.getByRole('article', { name: /Plot \d{3},/ }).first()
@@ -42,8 +42,8 @@ test('a list of 10,000 loads in chunks while scrolling, and only the cards near 
   expect(await page.getByRole('article').count()).toBeLessThan(80)
 })
 
-test('a card that holds the focus is still there after a far scroll, and Tab goes on from it', async ({ page }) => {
-  await page.goto(`${crowded.url}/properties`)
+test('a focused card stays rendered after scrolling far, and Tab continues from it', async ({ page }) => {
+  await page.goto(`${gatehouse.url}/properties`)
   const first = page.getByRole('article').first()
   const second = page.getByRole('article').nth(1)
   const name = await second.getAttribute('aria-label')
@@ -66,7 +66,7 @@ test('a card that holds the focus is still there after a far scroll, and Tab goe
   ).toBeFocused()
 })
 
-/** Counts the bytes of JSON bodies that came since, as they are after decompression. */
+/** Starts counting JSON bodies. The returned function stops and returns their decompressed size. */
 function countJson(page: Page): () => Promise<{ bytes: number; calls: string[] }> {
   const bodies: Promise<{ path: string; bytes: number }>[] = []
   const listen = (response: Awaited<ReturnType<Page['waitForResponse']>>) => {
@@ -77,10 +77,10 @@ function countJson(page: Page): () => Promise<{ bytes: number; calls: string[] }
   page.on('response', listen)
   return async () => {
     page.off('response', listen)
-    const moved = await Promise.all(bodies)
+    const received = await Promise.all(bodies)
     return {
-      bytes: moved.reduce((sum, body) => sum + body.bytes, 0),
-      calls: moved.map(({ path, bytes }) => `${path} ${bytes}`),
+      bytes: received.reduce((sum, body) => sum + body.bytes, 0),
+      calls: received.map(({ path, bytes }) => `${path} ${bytes}`),
     }
   }
 }

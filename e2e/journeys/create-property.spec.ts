@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { makeFilm } from '../support/films'
+import { makeVideoFile } from '../support/video'
 import { fillNewProperty, floorPlan, photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
@@ -11,7 +11,7 @@ test('a listing manager publishes a listing with 3 photographs, a floor plan and
   const form = await fillNewProperty(page, 'Publish Avenue, Ikoyi, Lagos', {
     photographs,
     floorPlans: [await floorPlan()],
-    video: await makeFilm('mp4'),
+    video: await makeVideoFile('mp4'),
   })
   await expect(form.getByText('85 million naira')).toBeVisible()
   await form.getByRole('button', { name: 'Add Property' }).click()
@@ -27,32 +27,32 @@ test('a listing manager publishes a listing with 3 photographs, a floor plan and
   await expect(page.getByText('All rooms en suite.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(3)
   await expect(page.getByText('Incomplete:')).toHaveCount(0)
-  await expectDrawn(page.getByRole('img', { name: 'Photo 1 of 3' }))
+  await expectLoaded(page.getByRole('img', { name: 'Photo 1 of 3' }))
 
   await page.getByRole('button', { name: 'Next photo' }).click()
   await expect(page.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
-  await expectDrawn(page.getByRole('img', { name: 'Photo 2 of 3' }))
+  await expectLoaded(page.getByRole('img', { name: 'Photo 2 of 3' }))
 
   await page.getByRole('button', { name: 'View floor plan 1 full screen' }).click()
-  await expectDrawn(page.getByRole('dialog').getByRole('img'))
+  await expectLoaded(page.getByRole('dialog').getByRole('img'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await expectPlays(page.getByLabel(/^Virtual tour of/))
+  await expectPlayable(page.getByLabel(/^Virtual tour of/))
 })
 
 test("an AVI is shown as 'Processing video' and then plays as MP4", async ({ signedIn: page }) => {
   await page.goto('/properties')
   const form = await fillNewProperty(page, 'Moving Picture Close, Enugu', {
     photographs: [await photograph(4)],
-    video: await makeFilm('avi'),
+    video: await makeVideoFile('avi'),
   })
-  // The answer of a conversion that is still under way, so that the story does not depend on how fast this machine is.
-  let isHeld = true
+  // Simulates a running conversion, so that the test does not depend on the speed of this machine.
+  let isProcessing = true
   await page.route('**/data/properties/*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { media: { video_upload: { state: string } } } }
-    if (isHeld) body.data.media.video_upload.state = 'processing'
+    if (isProcessing) body.data.media.video_upload.state = 'processing'
     await route.fulfill({ response: response, json: body })
   })
   await form.getByRole('button', { name: 'Add Property' }).click()
@@ -62,28 +62,28 @@ test("an AVI is shown as 'Processing video' and then plays as MP4", async ({ sig
     .getByRole('link')
     .click()
   await expect(page.getByText('Processing video')).toBeVisible()
-  isHeld = false
+  isProcessing = false
   const video = page.getByLabel(/^Virtual tour of/)
   await expect(video).toBeVisible({ timeout: 45_000 })
   await expect(video.locator('source')).toHaveAttribute('type', 'video/mp4')
-  await expectPlays(video)
+  await expectPlayable(video)
 })
 
-/** The picture came and could be decoded. */
-async function expectDrawn(picture: Locator): Promise<void> {
+/** The image has loaded and was decoded. */
+async function expectLoaded(picture: Locator): Promise<void> {
   await expect(async () => {
     const width = await picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
     expect(width).toBeGreaterThan(0)
   }).toPass({ timeout: 10_000 })
 }
 
-async function expectPlays(video: Locator): Promise<void> {
+async function expectPlayable(video: Locator): Promise<void> {
   await video.scrollIntoViewIfNeeded()
-  await video.evaluate(async (film: HTMLVideoElement) => {
-    film.muted = true
-    await film.play()
+  await video.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
   })
   await expect(async () => {
-    expect(await video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+    expect(await video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   }).toPass({ timeout: 10_000 })
 }

@@ -1,10 +1,10 @@
-import { loseNextResponse } from '../support/lost-response'
+import { dropNextResponse } from '../support/lost-response'
 import { fillNewProperty, photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
 const add = '/admin/properties/add'
 
-test('a property whose response was lost is saved once: reload, draft, the same photograph, send again', async ({
+test('a property whose response was lost is saved once when the draft and the same photograph are sent again after a reload', async ({
   signedIn: page,
   gatehouse,
 }) => {
@@ -12,9 +12,9 @@ test('a property whose response was lost is saved once: reload, draft, the same 
   const location = 'Lost Answer Street, Jos'
   await page.goto('/properties')
   const form = await fillNewProperty(page, location, { photographs })
-  const { isLost } = await loseNextResponse(page, add)
+  const { dropped } = await dropNextResponse(page, add)
   await form.getByRole('button', { name: 'Add Property' }).click()
-  await isLost
+  await dropped
   await expect(form.getByText('Failed to save property')).toBeVisible()
   const published = await countOf(gatehouse, location)
   expect(published, 'the server has carried it out').toBe(1)
@@ -31,16 +31,16 @@ test('a property whose response was lost is saved once: reload, draft, the same 
   expect(await countOf(gatehouse, location)).toBe(1)
 })
 
-test('what was changed after a lost response makes a second property only when that is requested', async ({
+test('input changed after a lost response creates a second property only on request', async ({
   signedIn: page,
   gatehouse,
 }) => {
   const location = 'Second Thought Street, Jos'
   await page.goto('/properties')
   const form = await fillNewProperty(page, location, { photographs: [await photograph(4)] })
-  const { isLost } = await loseNextResponse(page, add)
+  const { dropped } = await dropNextResponse(page, add)
   await form.getByRole('button', { name: 'Add Property' }).click()
-  await isLost
+  await dropped
   await expect(form.getByText('Failed to save property')).toBeVisible()
   await form.getByLabel('Price').fill('86000000')
   await form.getByRole('button', { name: 'Add Property' }).click()

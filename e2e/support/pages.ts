@@ -1,5 +1,5 @@
-/** Every screen of the menu and its heading. `/properties/{id}` is absent because it needs a property. */
-export const screens = [
+/** Every page of the menu and its heading. `/properties/{id}` is absent because it needs a property. */
+export const pages = [
   { address: '/', heading: 'Dashboard' },
   { address: '/properties', heading: 'Properties' },
   { address: '/properties?tab=archived', heading: 'Properties' },
