@@ -104,7 +104,7 @@ describe('/openapi.json', () => {
   })
 
   test('has examples and no password hash', () => {
-    for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn']) {
+    for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn', 'ErrorResponse', 'SuccessResponse']) {
       expect(document.components.schemas[name]?.examples, name).toHaveLength(1)
     }
     expect(JSON.stringify(document)).not.toContain('password_hash')
