@@ -10,6 +10,7 @@ import { inquiryEndpoints } from './entities/inquiry'
 import { intakeEndpoints } from './intake'
 import { notificationEndpoints } from './entities/notification'
 import { propertyEndpoints } from './entities/property'
+import { propertyMoveEndpoints } from './entities/property-move'
 import { sessionEndpoints } from './session'
 import { signupEndpoints } from './entities/signup'
 import { statsEndpoints } from './stats'
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   statsEndpoints,
   notificationEndpoints,
   propertyEndpoints,
+  propertyMoveEndpoints,
   agentEndpoints,
   affiliateEndpoints,
   announcementEndpoints,

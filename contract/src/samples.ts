@@ -18,6 +18,7 @@ const property = {
   type: 'Sell',
   location: 'Admiralty Way, Lekki Phase 1, Lagos',
   agent_id: '0193a2b4-0000-7000-8000-0000000000a1',
+  agent_name: 'Lekki Homes',
   property_type_id: 1,
   property_availability: '2027-01-15',
   price: 85_000_000,

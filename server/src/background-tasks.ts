@@ -2,6 +2,7 @@ import { removeExpiredPasswords } from './auth/admin-repository'
 import { removeExpiredSessions } from './auth/session-repository'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
+import { removeExpiredMoves } from './features/properties/move-repository'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { purgeDeleted } from './records/purge'
@@ -23,6 +24,7 @@ export function registerBackgroundTasks(
     { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
     { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
+    { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },

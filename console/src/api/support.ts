@@ -5,7 +5,7 @@ import { type Capability, isSupported, setOptionalTried } from './compatibility/
 export { isSupported }
 
 /**
- * Whether the server has this call, or stores this header, so that a repeated request is carried out once. Always true on this
+ * Whether the server has this call or filter, or stores this header, so that a repeated request is carried out once. Always true on this
  * product's own server; undefined while it is not known yet.
  */
 export const useIsSupported = (capability: Capability): boolean | undefined =>

@@ -1,7 +1,7 @@
 import { listOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
-import { pagingFields } from '../paging'
+import { filter, pagingFields } from '../paging'
 import { z } from '../zod'
 
 /** The fields that identify the property of an inquiry. */
@@ -37,6 +37,9 @@ export const inquiryMessages = {
 } as const
 
 /** `q` searches name, email, phone number, message and source. */
+export const InquiryQuery = z.object({ ...pagingFields, property_id: filter(z.string().max(100)) })
+export type InquiryQuery = z.infer<typeof InquiryQuery>
+
 export const inquiryEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -44,7 +47,7 @@ export const inquiryEndpoints = {
     summary: 'Inquiries, newest first: the whole list, or a page of it by query',
     tag: 'Inquiries',
     access: 'admin',
-    query: z.object(pagingFields),
+    query: InquiryQuery,
     response: listOf(Inquiry),
   }),
 } as const

@@ -45,6 +45,8 @@ export const Property = z.object({
   type: z.string(),
   location: z.string(),
   agent_id: Id.nullable(),
+  /** The agent's company; null without an agent, and for requests without a token. */
+  agent_name: z.string().nullable(),
   property_type_id: z.number().nullable(),
   property_availability: z.string().nullable(),
   price: z.number().nullable(),

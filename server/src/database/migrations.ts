@@ -12,6 +12,7 @@ import { migration0011 } from './migrations/0011-database-id'
 import { migration0012 } from './migrations/0012-notification-order'
 import { migration0014 } from './migrations/0014-price-limit'
 import { migration0015 } from './migrations/0015-standard-names'
+import { migration0017 } from './migrations/0017-property-moves'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: Migration[] = [
   migration0012,
   migration0014,
   migration0015,
+  migration0017,
 ]

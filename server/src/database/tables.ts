@@ -23,6 +23,7 @@ export interface Tables {
   property_counter: PropertyCounterTable
   property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'amount'>
   property_day: Pick<PropertyCounterTable, 'created_on' | 'amount'>
+  property_move: PropertyMoveTable
   media: MediaTable
   media_intent: { key: string; created_at: Date }
   change: ChangeTable
@@ -179,6 +180,16 @@ export interface InquiryTable {
  * Counter deltas not yet compacted; `created_on` is the day in Africa/Lagos on which the properties were
  * created.
  */
+export interface PropertyMoveTable {
+  id: string
+  created_at: Date
+  from_agent_id: string
+  to_agent_id: string
+  property_ids: string[]
+  versions: number[]
+  restored_count: number | null
+}
+
 export interface PropertyCounterTable {
   id: string
   created_on: string

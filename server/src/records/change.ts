@@ -34,12 +34,25 @@ export async function recordChange(tx: Transaction<Tables>, change: Change, now:
     .execute()
 }
 
+/** Inserts the `change` rows of many records in one statement. It must run in the transaction of the changes. */
+export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
+  const rows = changes.map(({ adminId, action, entity, id, before, after }) => {
+    return { id: newId(), admin_id: adminId, action, entity, entity_id: id, before, after }
+  })
+  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
+  await sql`
+    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+    select id, ${now}, admin_id, action, entity, entity_id, before, after
+    from json_to_recordset(${JSON.stringify(rows)}::json) as change (id uuid, admin_id uuid, action text, entity text,
+      entity_id text, before jsonb, after jsonb)`.execute(tx)
+}
+
 interface Insertion<Row> {
   readonly rows: readonly Row[]
   /** The rows of the statement's RETURNING clause; rows that existed already are missing. */
   readonly inserted: readonly { readonly id: string }[]
   /** The columns of a row that its `change` row shows. */
-  readonly after: (row: Row) => object
+  readonly after: (row: Row) => Readonly<Record<string, unknown>>
 }
 
 /** Inserts the `change` rows of the rows that an insert by the program itself added. Returns those rows. */
@@ -52,13 +65,11 @@ export async function recordInserted<Row extends { readonly id: string }>(
   const ids = new Set(inserted.map(({ id }) => id))
   const added = rows.filter(({ id }) => ids.has(id))
   if (added.length === 0) return []
-  const changes = added.map((row) => ({ id: newId(), entity_id: row.id, after: after(row) }))
-  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
-  await sql`
-    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
-    select id, ${now}, null, 'create', ${entity}, entity_id, null, after
-    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id uuid, entity_id text, after jsonb)`.execute(
+  const change = { adminId: null, action: 'create', entity, before: null } as const
+  await recordChanges(
     tx,
+    added.map((row) => ({ ...change, id: row.id, after: after(row) })),
+    now,
   )
   return added
 }

@@ -32,6 +32,7 @@ const adaptProperty = (record: LooseRecord) =>
     type: asText(record['type']),
     location: asText(record['location']),
     agent_id: asTextOrNull(record['agent_id']),
+    agent_name: asTextOrNull(record['agent_name']),
     property_type_id: asNumberOrNull(record['property_type_id']),
     property_availability: asTextOrNull(record['property_availability']),
     price: asNumberOrNull(record['price']),

@@ -70,8 +70,7 @@ async function respondWithList(endpoint: Endpoint, options: AnyCallOptions): Pro
   const rules = listRulesOf(endpoint)
   const rows = await readWholeList(endpoint, JSON.stringify(query))
   if (!rules) return { status: true, data: rows }
-  const isSearched = 'q' in query && typeof query.q === 'string' && query.q.trim() !== ''
-  const joined = rules.join ? await rules.join(rows, readListFor(endpoint, query), isSearched) : rows
+  const joined = rules.join ? await rules.join(rows, readListFor(endpoint, query)) : rows
   return selectRows(joined, rules, { ...query })
 }
 

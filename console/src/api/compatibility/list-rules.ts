@@ -7,8 +7,8 @@ export type ReadList = <Row>(endpoint: Endpoint) => Promise<readonly Row[]>
 /** How a complete list of another server becomes the list of the contract. */
 export interface ListRules<Row> extends SelectionRules<Row> {
   adapt(record: Readonly<Record<string, unknown>>): unknown
-  /** Adds what our own server joins from other tables. `isSearched`: the query has a search. */
-  join?(rows: readonly Row[], readList: ReadList, isSearched: boolean): Promise<readonly Row[]>
+  /** Adds what our own server joins from other tables. */
+  join?(rows: readonly Row[], readList: ReadList): Promise<readonly Row[]>
 }
 
 /** A row of any list, as far as this folder reads it without knowing its entity. */

@@ -5,17 +5,14 @@ import { adaptCard } from './adapt-property'
 import type { ListRules } from './list-rules'
 import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
 
-/** `company` is that of its agent, which a search looks through too. */
-type SearchedProperty = PropertyCard & { company?: string | undefined }
-
 /** A property without a price comes last in both directions, and no price range contains it. */
-export const propertyRules: ListRules<SearchedProperty> = {
+export const propertyRules: ListRules<PropertyCard> = {
   adapt: adaptCard,
-  searchedTexts: ({ location, property_type_id, property_description, company = '' }) => [
+  searchedTexts: ({ location, property_type_id, property_description, agent_name }) => [
     location,
     propertyTypeName(property_type_id) ?? '',
     property_description,
-    company,
+    agent_name ?? '',
   ],
   matches: (property, query) =>
     equals(query, 'type', property.type) &&
@@ -28,16 +25,17 @@ export const propertyRules: ListRules<SearchedProperty> = {
     price_asc: (one, other) => compareNumbers(one.price ?? Infinity, other.price ?? Infinity),
     price_desc: (one, other) => compareNumbers(other.price ?? -1, one.price ?? -1),
   },
-  join: async (properties, readList, isSearched) => {
-    if (!isSearched) return properties
+  join: async (properties, readList) => {
     const agents = await readList<Agent>(agentEndpoints.list).catch(unlessStopped([]))
     const companies = new Map(agents.map(({ id, company_name }) => [id, company_name]))
-    return properties.map((property) => ({ ...property, company: companies.get(property.agent_id ?? '') }))
+    return properties.map((property) => {
+      return { ...property, agent_name: companies.get(property.agent_id ?? '') ?? property.agent_name }
+    })
   },
 }
 
 /** Other servers need not flag what is in their archive. */
-export const archivedPropertyRules: ListRules<SearchedProperty> = {
+export const archivedPropertyRules: ListRules<PropertyCard> = {
   ...propertyRules,
   adapt: (record) => ({ ...adaptCard(record), archived: true }),
 }

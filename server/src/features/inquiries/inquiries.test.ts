@@ -77,3 +77,17 @@ test('the newest come first, page by page, and a search covers message, name and
   const found = await app.request(inquiryEndpoints.list, { query: { q: 'instagram asked' } })
   expect(found.response).toMatchObject({ total: 1, data: [{ message: 'Asked on day 2' }] })
 })
+
+test('the inquiries of one property are listed and counted by property_id', async () => {
+  const { id } = await insertProperty(app.db)
+  await insertInquiry(app.db, { property_id: id, message: 'Is it available?' })
+  await insertInquiry(app.db, { property_id: id, message: 'May I see it?' })
+  await insertInquiry(app.db, { property_id: (await insertProperty(app.db)).id })
+  await insertInquiry(app.db, { property_id: null })
+  const about = async (property_id: string, query = {}) =>
+    (await app.request(inquiryEndpoints.list, { query: { property_id, limit: 1, ...query } })).response
+  expect(await about(id)).toMatchObject({ total: 2, data: [{ property_id: id }] })
+  expect(await about(id, { q: 'available' })).toMatchObject({ total: 1, data: [{ message: 'Is it available?' }] })
+  expect(await about('nothing')).toMatchObject({ total: 0, data: [] })
+  expect(await about('')).toMatchObject({ total: 4 })
+})

@@ -1,7 +1,8 @@
+import type { InquiryQuery } from '@gatehouse/contract/entities/inquiry'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
-import { newId } from '../../database/id'
+import { isId, newId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
@@ -9,9 +10,18 @@ import { listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
 import { inquiryJson } from './json'
 
-/** All inquiries, newest first. */
-export const listInquiries = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
-  listLive(db, { table: 'inquiry', item: inquiryJson, q }, page)
+/** Inquiries, newest first: all of them, or those about one property. */
+export function listInquiries(
+  db: Kysely<Tables>,
+  { q, property_id }: Pick<InquiryQuery, 'q' | 'property_id'>,
+  page: PageRequest,
+): Promise<Page> {
+  const aboutProperty = isId(property_id ?? '')
+    ? sql<boolean>`inquiry.property_id = ${property_id}`
+    : sql<boolean>`false`
+  const where = property_id === undefined ? [] : [aboutProperty]
+  return listLive(db, { table: 'inquiry', item: inquiryJson, q, where }, page)
+}
 
 /** Those of the keys that an inquiry has. */
 export async function findOnceKeys(db: Kysely<Tables>, onceKeys: readonly string[]): Promise<Set<string>> {

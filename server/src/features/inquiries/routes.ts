@@ -7,5 +7,5 @@ import { listInquiries } from './repository'
 
 /** The list of inquiries (S7.18); intake and imports create them. */
 export function registerInquiriesRoutes(route: Route, { db }: Dependencies): void {
-  route(inquiryEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listInquiries(db, query.q, page)))
+  route(inquiryEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listInquiries(db, query, page)))
 }

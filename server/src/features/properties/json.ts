@@ -5,10 +5,17 @@ import { isoTime } from '../../records/list-order'
 import { restorableDays } from '../../records/soft-delete'
 import { mediaAddress, pictureObject, videoObject } from '../../storage/serving/picture-sql'
 
+/** Requests without a token (PUBLIC_LISTINGS) do not see whose listing a property is. */
+interface Audience {
+  readonly isPublic: boolean
+}
+const admins: Audience = { isPublic: false }
+
 /** A property over `property`, with all details of its files. */
-export const propertyJson = (origin: string): RawBuilder<PropertyRecord> =>
+export const propertyJson = (origin: string, audience = admins): RawBuilder<PropertyRecord> =>
   withMedia(
     origin,
+    audience,
     sql`json_build_object(
       'property_images', ${filesOf('property_images', pictureObject(origin))},
       'floor_plan', ${filesOf('floor_plan', pictureObject(origin))},
@@ -16,8 +23,8 @@ export const propertyJson = (origin: string): RawBuilder<PropertyRecord> =>
   )
 
 /** A property in a list, with its cover only. */
-export const propertyCardJson = (origin: string): RawBuilder<PropertyCard> =>
-  withMedia(origin, sql`json_build_object('cover', ${firstFileOf('property_images', pictureObject(origin))})`)
+export const propertyCardJson = (origin: string, audience = admins): RawBuilder<PropertyCard> =>
+  withMedia(origin, audience, sql`json_build_object('cover', ${firstFileOf('property_images', pictureObject(origin))})`)
 
 /** A deleted property in the list of deleted properties. */
 export const deletedPropertyJson = (origin: string): RawBuilder<DeletedProperty> => sql`
@@ -29,8 +36,9 @@ export const restorableLifetime = sql`${restorableDays} * interval '1 day'`
 
 type Slot = 'property_images' | 'floor_plan' | 'video_upload'
 
-const withMedia = <Json>(origin: string, media: RawBuilder<unknown>): RawBuilder<Json> => sql`
-  property.id, property.type, property.location, property.agent_id, property.property_type_id,
+const withMedia = <Json>(origin: string, { isPublic }: Audience, media: RawBuilder<unknown>): RawBuilder<Json> => sql`
+  property.id, property.type, property.location, property.agent_id, ${isPublic ? sql`null` : company} as agent_name,
+  property.property_type_id,
   property.property_availability, property.price, property.living_room, property.bedroom, property.bathroom,
   property.finance, property.property_description, property.amenities,
   ${filesOf('property_images', mediaAddress(origin))} as property_images,
@@ -41,6 +49,8 @@ const withMedia = <Json>(origin: string, media: RawBuilder<unknown>): RawBuilder
   ${isoTime(sql`property.updated_at`)} as updated_at,
   property.version,
   ${media} as media`
+
+const company = sql`(select agent.company_name from agent where agent.id = property.agent_id)`
 
 const filesOf = (slot: Slot, file: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(${file} order by media.position, media.key), '[]')

@@ -29,7 +29,7 @@ export function listProperties(
     table: 'property',
     where,
     order: orders[sort],
-    item: propertyCardJson(origin),
+    item: propertyCardJson(origin, filter),
     isPrepared: isEqualityFilter(filter),
     total: isCounted && totalOf(filter, where),
     limit,

@@ -61,6 +61,7 @@ test('a search without a token excludes the company of the agent, which would di
 
 const fields = [
   'agent_id',
+  'agent_name',
   'amenities',
   'archived',
   'bathroom',

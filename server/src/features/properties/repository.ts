@@ -12,8 +12,12 @@ import { propertyJson } from './json'
 import { withCompany } from './search-text'
 
 /** Null when the id is unknown or the property is deleted. */
-export const findProperty = (db: Kysely<Tables>, id: string, origin: string): Promise<PropertyRecord | null> =>
-  findLive(db, { table: 'property', item: propertyJson(origin) }, id)
+export const findProperty = (
+  db: Kysely<Tables>,
+  id: string,
+  origin: string,
+  audience: { readonly isPublic: boolean },
+): Promise<PropertyRecord | null> => findLive(db, { table: 'property', item: propertyJson(origin, audience) }, id)
 
 /** Inserts a property and counts it. */
 export async function insertProperty(tx: Transaction<Tables>, row: NewRow<'property'>): Promise<SoftRow<'property'>> {
@@ -81,6 +85,45 @@ export async function renameCompany(tx: Transaction<Tables>, agentId: string, co
   await sql`
     update property set search_text = ${withCompany(company)}
     where agent_id = ${agentId} and deleted_at is null`.execute(tx)
+}
+
+/** Live properties of an agent: at most `limit`, or those that still have the given versions. */
+export type Unmoved =
+  | { readonly ofAgent: string; readonly limit: number }
+  | { readonly ofAgent: string; readonly ids: readonly string[]; readonly versions: readonly number[] }
+
+/**
+ * Assigns properties to another agent, whose row the caller has locked. Returns their ids and new versions. Counters do not change,
+ * because properties are not counted by agent.
+ */
+export async function assignAgent(
+  tx: Transaction<Tables>,
+  unmoved: Unmoved,
+  agent: { readonly id: string; readonly company_name: string },
+  now: Date,
+): Promise<{ id: string; version: number }[]> {
+  const isUnchanged =
+    'ids' in unmoved
+      ? sql`(id, version) in (select * from unnest(${unmoved.ids}::uuid[], ${unmoved.versions}::integer[]))`
+      : sql`true`
+  // Locked in the order of their ids, so that two moves cannot deadlock.
+  const { rows } = await sql<{ id: string; version: number }>`
+    with locked as (
+      select id from property where agent_id = ${unmoved.ofAgent} and deleted_at is null and ${isUnchanged}
+      order by id limit ${'limit' in unmoved ? unmoved.limit : null}::bigint for no key update
+    )
+    update property set agent_id = ${agent.id}, search_text = ${withCompany(agent.company_name)}, updated_at = ${now},
+      version = version + 1
+    where id in (select id from locked)
+    returning id, version`.execute(tx)
+  return rows
+}
+
+/** The number of live properties of an agent. */
+export async function countOfAgent(db: Kysely<Tables>, agentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from property where agent_id = ${agentId} and deleted_at is null`.execute(db)
+  return rows[0]!.count
 }
 
 /** Whether a property exists, deleted or not. It cannot be purged until the transaction ends. */

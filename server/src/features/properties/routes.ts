@@ -1,13 +1,15 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
-import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
+import { authorOf, changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
 import { listDeletedProperties, listProperties } from './list-properties'
+import { moveProperties, undoMove } from './move-properties'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, setArchived } from './service'
 
@@ -30,7 +32,7 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
 
   route(propertyEndpoints.find, async ({ db, params: { id }, origin, signedIn }) => {
-    const property = isId(id) ? await findProperty(db, id, origin) : null
+    const property = isId(id) ? await findProperty(db, id, origin, { isPublic: !signedIn }) : null
     // Requests without a token (PUBLIC_LISTINGS) see only active properties.
     if (!property || (property.archived && !signedIn)) throw new AppError('not_found', propertyMessages.notFound)
     return { status: true as const, data: property }
@@ -50,5 +52,11 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
   route(propertyEndpoints.unarchive, (request) =>
     request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), false)),
+  )
+  route(propertyMoveEndpoints.create, (request) =>
+    request.mutate((tx) => moveProperties(tx, authorOf(request, deps.now()), request.body)),
+  )
+  route(propertyMoveEndpoints.undo, (request) =>
+    request.mutate((tx) => undoMove(tx, changeRequestOf(request, deps.now()))),
   )
 }

@@ -1,0 +1,68 @@
+import { endpoint } from '../endpoint'
+import { savedOf } from '../response'
+import { Id, Timestamp } from '../values/fields'
+import { z } from '../zod'
+import { agentMessages } from './agent'
+import { propertyMessages } from './property-messages'
+
+/** The messages of moving properties, an addition to the specification (docs/decisions/0035). */
+export const propertyMoveMessages = {
+  agentRequired: 'Choose the agent to move the properties to',
+  sameAgent: 'Choose another agent than the current one',
+  none: 'This agent has no properties',
+  notFound: 'This move is not known or was made more than 30 days ago',
+  agentDeleted: 'The previous agent was deleted in the meantime. Restore it first.',
+  failed: 'Failed to move properties',
+  error: 'Error moving properties',
+  failedToUndo: 'Failed to move the properties back',
+  errorUndoing: 'Error moving the properties back',
+} as const
+
+/** Properties that one request moves; the response says how many remain. */
+export const maxMovedProperties = 5_000
+
+const AgentId = (missing: string) => z.string(missing).trim().min(1, missing).max(100, propertyMessages.agentUnknown)
+
+export const PropertyMoveInput = z.object({
+  from_agent_id: AgentId(agentMessages.noId),
+  to_agent_id: AgentId(propertyMoveMessages.agentRequired),
+})
+export type PropertyMoveInput = z.infer<typeof PropertyMoveInput>
+
+export const PropertyMove = z.object({
+  id: Id,
+  moved_count: z.number().int(),
+  /** More than 0 when the agent has more than `maxMovedProperties`. */
+  remaining_count: z.number().int(),
+  undoable_until: Timestamp,
+})
+export type PropertyMove = z.infer<typeof PropertyMove>
+
+export const PropertyMoveUndo = z.object({
+  restored_count: z.number().int(),
+  /** Properties that were changed, archived or deleted after the move; they are not moved back. */
+  skipped_count: z.number().int(),
+})
+export type PropertyMoveUndo = z.infer<typeof PropertyMoveUndo>
+
+const tag = 'Properties'
+
+export const propertyMoveEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/properties/move',
+    summary: 'Move all properties of an agent, active and archived, to another agent',
+    tag,
+    access: 'admin',
+    body: PropertyMoveInput,
+    response: savedOf(PropertyMove),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/properties/move/undo/{id}',
+    summary: 'Move back the properties that were not changed since; possible for 30 days',
+    tag,
+    access: 'admin',
+    response: savedOf(PropertyMoveUndo),
+  }),
+} as const

@@ -1,0 +1,186 @@
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { removeExpiredMoves } from './move-repository'
+
+let app: TestApp
+let clock: Date | null = null
+let from: string
+let to: string
+
+beforeAll(async () => {
+  app = await startApp({ now: () => clock ?? new Date() })
+})
+beforeEach(async () => {
+  clock = null
+  from = (await insertAgent(app.db, { company_name: 'Lekki Homes' })).id
+  to = (await insertAgent(app.db, { company_name: 'Ikoyi Keys' })).id
+})
+afterAll(() => app.close())
+
+const move = (headers: Record<string, string> = {}, agents = { from_agent_id: from, to_agent_id: to }) =>
+  app.request(propertyMoveEndpoints.create, { body: agents, headers })
+const undo = (id: string) => app.request(propertyMoveEndpoints.undo, { params: { id } })
+
+const insert = async (fields: Parameters<typeof insertProperty>[1] = {}) =>
+  (await insertProperty(app.db, { agent_id: from, ...fields })).id
+
+const agentOf = async (id: string) => {
+  const { agent_id, version } = await app.db
+    .selectFrom('property')
+    .select(['agent_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { agent_id, version }
+}
+const changesOf = (id: string) =>
+  app.db
+    .selectFrom('change')
+    .select(['action', 'before', 'after', 'admin_id'])
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+const unknownId = '0190f3a0-0000-7000-8000-000000000000'
+
+test('a move and its undo require a token', async () => {
+  const body = { from_agent_id: from, to_agent_id: to }
+  expect((await app.request(propertyMoveEndpoints.create, { body, token: null })).status).toBe(401)
+  expect((await app.request(propertyMoveEndpoints.undo, { params: { id: unknownId }, token: null })).status).toBe(401)
+})
+
+test('a move from or to an agent that does not exist is rejected, and so is a move to the same agent', async () => {
+  const id = await insert()
+  const rejected = async (agents: { from_agent_id: string; to_agent_id: string }) => {
+    const { status, error } = await move({}, agents)
+    return [status, error.message]
+  }
+  const deleted = (await insertAgent(app.db, { deleted_at: new Date() })).id
+  for (const unknown of [unknownId, 'nobody', deleted]) {
+    expect(await rejected({ from_agent_id: unknown, to_agent_id: to })).toEqual([404, 'Agent not found'])
+    expect(await rejected({ from_agent_id: from, to_agent_id: unknown })).toEqual([
+      422,
+      'Choose an agent from the list',
+    ])
+  }
+  expect(await rejected({ from_agent_id: from, to_agent_id: from.toUpperCase() })).toEqual([
+    422,
+    'Choose another agent than the current one',
+  ])
+  expect(await agentOf(id)).toEqual({ agent_id: from, version: 1 })
+})
+
+test('an agent without properties has nothing to move', async () => {
+  const { status, error } = await move()
+  expect([status, error.message]).toEqual([409, 'This agent has no properties'])
+})
+
+test('active and archived properties move, deleted ones and those of other agents do not', async () => {
+  const active = await insert({ location: 'Yaba' })
+  const archived = await insert({ archived: true })
+  const deleted = await insert({ deleted_at: new Date() })
+  const other = await insert({ agent_id: null })
+  const { response } = await move()
+  expect(response).toMatchObject({ message: '2 properties moved to Ikoyi Keys', data: { moved_count: 2 } })
+  expect(await agentOf(active)).toEqual({ agent_id: to, version: 2 })
+  expect(await agentOf(archived)).toEqual({ agent_id: to, version: 2 })
+  expect(await agentOf(deleted)).toEqual({ agent_id: from, version: 1 })
+  expect(await agentOf(other)).toEqual({ agent_id: null, version: 1 })
+  const agent = async (id: string) => (await app.request(agentEndpoints.find, { params: { id } })).response.data
+  expect(await agent(to)).toMatchObject({ property_count: 2, archived_property_count: 1 })
+  expect(await agent(from)).toMatchObject({ property_count: 0 })
+})
+
+test('each moved property has one change row, and is found under its new company only', async () => {
+  const id = await insert({ location: 'Gbagada', search_text: 'gbagada\nlekki homes' })
+  await move()
+  const before = { agent_id: from }
+  const admin_id = expect.any(String) as string
+  expect(await changesOf(id)).toEqual([{ action: 'update', before, after: { agent_id: to }, admin_id }])
+  const found = async (q: string) => (await app.request(propertyEndpoints.list, { query: { q } })).response.data
+  expect(await found('gbagada ikoyi keys')).toMatchObject([{ id, agent_name: 'Ikoyi Keys' }])
+  expect(await found('gbagada lekki homes')).toEqual([])
+})
+
+test('a repeated request with the same Idempotency-Key moves once', async () => {
+  await insert()
+  const headers = { 'Idempotency-Key': 'a-move-that-is-sent-twice' }
+  const first = await move(headers)
+  const id = await insert()
+  expect((await move(headers)).response).toEqual(first.response)
+  expect((await agentOf(id)).agent_id).toBe(from)
+})
+
+test('an undo moves back what has not been changed since, and a second undo changes nothing', async () => {
+  const same = await insert()
+  const archivedSince = await insert()
+  const editedSince = await insert()
+  const deletedSince = await insert()
+  const belongedBefore = await insert({ agent_id: to })
+  const { id } = (await move()).response.data
+  await app.request(propertyEndpoints.archive, { params: { id: archivedSince } })
+  const body = { ...samplePropertyInput, agent_id: to, price: 1 }
+  expect((await app.request(propertyEndpoints.update, { params: { id: editedSince }, body })).status).toBe(200)
+  await app.request(propertyEndpoints.remove, { params: { id: deletedSince } })
+
+  const { response } = await undo(id)
+  expect(response).toMatchObject({
+    message: '1 property moved back to Lekki Homes. 3 properties changed since then.',
+    data: { restored_count: 1, skipped_count: 3 },
+  })
+  expect(await agentOf(same)).toEqual({ agent_id: from, version: 3 })
+  for (const kept of [archivedSince, editedSince, deletedSince, belongedBefore])
+    expect((await agentOf(kept)).agent_id).toBe(to)
+  expect((await changesOf(same)).map(({ after }) => after)).toEqual([{ agent_id: to }, { agent_id: from }])
+
+  await move()
+  expect((await undo(id)).response).toEqual(response)
+  expect((await agentOf(same)).agent_id).toBe(to)
+})
+
+test('an undo is rejected while the previous agent is deleted', async () => {
+  const property = await insert()
+  const { id } = (await move()).response.data
+  await app.request(agentEndpoints.remove, { params: { id: from } })
+  const { status, error } = await undo(id)
+  expect([status, error.message]).toEqual([409, 'The previous agent was deleted in the meantime. Restore it first.'])
+  await app.request(agentEndpoints.restore, { params: { id: from } })
+  expect((await undo(id)).response.data.restored_count).toBe(1)
+  expect((await agentOf(property)).agent_id).toBe(from)
+})
+
+test('an unknown move, and one of more than 30 days ago, cannot be undone; the latter is removed', async () => {
+  const property = await insert()
+  const { id } = (await move()).response.data
+  clock = new Date(Date.now() + 30 * 24 * 3_600_000)
+  const message = 'This move is not known or was made more than 30 days ago'
+  for (const unknown of [id, unknownId, 'none']) {
+    const { status, error } = await undo(unknown)
+    expect([status, error.message]).toEqual([404, message])
+  }
+  expect((await agentOf(property)).agent_id).toBe(to)
+  const stored = () => app.db.selectFrom('property_move').select('id').where('id', '=', id).execute()
+  await removeExpiredMoves(app.db)
+  expect(await stored()).toHaveLength(1)
+  await sql`update property_move set created_at = created_at - interval '31 days' where id = ${id}`.execute(app.db)
+  await removeExpiredMoves(app.db)
+  expect(await stored()).toEqual([])
+})
+
+test('one request moves 5,000 properties and says how many remain', async () => {
+  await sql`
+    insert into property (id, type, location, agent_id, search_text, created_at, updated_at)
+    select gen_random_uuid(), 'Sell', 'Plot ' || number, ${from}, 'plot', now(), now()
+    from generate_series(1, 5002) number`.execute(app.db)
+  const first = (await move()).response
+  expect(first.message).toBe('5,000 properties moved to Ikoyi Keys. 2 remain.')
+  expect(first.data).toMatchObject({ moved_count: 5_000, remaining_count: 2 })
+  expect((await move()).response.data).toMatchObject({ moved_count: 2, remaining_count: 0 })
+  expect((await undo(first.data.id)).response.data).toEqual({ restored_count: 5_000, skipped_count: 0 })
+})
