@@ -4,7 +4,7 @@ import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetHosts } from '../src/api/compatibility/host'
-import { setOptionalTried } from '../src/api/compatibility/support'
+import { setOptionalCallsEnabled } from '../src/api/compatibility/support'
 import { forgetWholeLists } from '../src/api/compatibility/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
 
@@ -103,7 +103,7 @@ export function useFakeApi(): FakeApi {
     errors = []
     forgetHosts()
     forgetWholeLists()
-    setOptionalTried(false)
+    setOptionalCallsEnabled(false)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
       const call = response({

@@ -61,7 +61,7 @@ const useNotes = () => useQuery({ queryKey: notesKey, queryFn: () => call(noteEn
 export function NotesPage() {
   const { form, editedId, open, close } = useFormAddress()
   const notes = useNotes().data?.data
-  const { remove, busyId } = useUndoableDelete({
+  const { remove, pendingId } = useUndoableDelete({
     label: 'note',
     remove: (id) => call(noteEndpoints.remove, { params: { id } }),
     restore: (id) => call(noteEndpoints.restore, { params: { id } }),
@@ -81,7 +81,7 @@ export function NotesPage() {
           </button>
           <button
             type="button"
-            disabled={busyId === note.id}
+            disabled={pendingId === note.id}
             onClick={() => void remove({ id: note.id, subject: `Delete ${note.title}?` })}
           >
             Delete

@@ -4,11 +4,11 @@ import { settings } from '../app/settings'
 
 /** The full address of a call. */
 export const addressOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}, query?: object): string =>
-  `${baseOf(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
+  `${hostFor(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
 
 /** The origin that serves a path. */
-export const originOf = (path: string): string => new URL(baseOf(path) || '/', window.location.href).origin
+export const originOf = (path: string): string => new URL(hostFor(path) || '/', window.location.href).origin
 
 /** Sign-in and sign-out are served by the auth host, all other calls by the API host. '' is the page's own origin. */
-const baseOf = (path: string): string =>
+const hostFor = (path: string): string =>
   (path.startsWith('/admin/auth/sign') ? settings.authHost : settings.apiHost).replace(/\/+$/, '')

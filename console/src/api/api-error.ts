@@ -63,17 +63,23 @@ export const isKeyReused = (failure: unknown): boolean =>
 /** A failure with the server's message, which is '' when it sent none. */
 export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const wait = Number.isFinite(seconds) ? seconds : undefined
-  const ours = ErrorResponse.safeParse(body)
-  if (ours.success) return new ApiError({ ...ours.data, status, retryAfter: wait })
-  return new ApiError({ status, code: 'rejected', message: asText(asObject(body)?.['message']), retryAfter: wait })
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
+  const parsed = ErrorResponse.safeParse(body)
+  if (parsed.success) return new ApiError({ ...parsed.data, status, retryAfter: retryAfterSeconds })
+  return new ApiError({
+    status,
+    code: 'rejected',
+    message: asText(asObject(body)?.['message']),
+    retryAfter: retryAfterSeconds,
+  })
 }
 
 /** For a rejection handler: rethrows when the session has ended or the call was cancelled, returns `otherwise` for other failures. */
-export const unlessStopped =
+export const unlessAborted =
   <T>(otherwise: T) =>
   (failure: unknown): T => {
-    const isStop = failure instanceof ApiError && (failure.code === 'cancelled' || [401, 403].includes(failure.status))
-    if (isStop) throw failure
+    const isAborted =
+      failure instanceof ApiError && (failure.code === 'cancelled' || [401, 403].includes(failure.status))
+    if (isAborted) throw failure
     return otherwise
   }

@@ -13,7 +13,7 @@ export type { CallOptions }
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResponse<E>> {
   // The option types are conditional on the endpoint; inside the generic function each option is present or not.
-  const given = options as AnyCallOptions
-  if (hostKind(endpoint.path) !== 'gatehouse') return (await loadCompatibility()).callCompatibly(endpoint, given)
-  return readResponse(endpoint, await fetchResponse(endpoint, given, requestHeaders(given)))
+  const anyOptions = options as AnyCallOptions
+  if (hostKind(endpoint.path) !== 'gatehouse') return (await loadCompatibility()).callCompatibly(endpoint, anyOptions)
+  return readResponse(endpoint, await fetchResponse(endpoint, anyOptions, requestHeaders(anyOptions)))
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { watchHost } from './compatibility/host'
-import { type Capability, isSupported, setOptionalTried } from './compatibility/support'
+import { type Capability, isSupported, setOptionalCallsEnabled } from './compatibility/support'
 
 export { isSupported }
 
@@ -12,4 +12,4 @@ export const useIsSupported = (capability: Capability): boolean | undefined =>
   useSyncExternalStore(watchHost, () => isSupported(capability))
 
 /** Sends calls from now on that the server may lack and that are not sent unasked; a failure ends that. */
-export const tryOptionalCalls = (): void => setOptionalTried(true)
+export const enableOptionalCalls = (): void => setOptionalCallsEnabled(true)

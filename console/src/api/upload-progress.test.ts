@@ -7,28 +7,28 @@ const groups = [
   { name: 'video_upload', sizes: [50_000_000] },
 ]
 const fileBytes = 53_000_000
-const whole = fileBytes + 2_500
+const totalBytes = fileBytes + 2_500
 
 test('the images are complete before the video starts', () => {
-  for (let loaded = 0; loaded <= whole; loaded += 10_007) {
-    const [images, , video] = groupProgress(groups, loaded, whole)
+  for (let loaded = 0; loaded <= totalBytes; loaded += 10_007) {
+    const [images, , video] = groupProgress(groups, loaded, totalBytes)
     if ((video?.sent ?? 0) > 0) expect(images?.sent).toBe(3_000_000)
   }
 })
 
 test('the bytes never decrease and add up to the files at the end', () => {
   let before = 0
-  for (let loaded = 0; loaded <= whole; loaded += 9_973) {
-    const sent = groupProgress(groups, loaded, whole).reduce((sum, group) => sum + group.sent, 0)
+  for (let loaded = 0; loaded <= totalBytes; loaded += 9_973) {
+    const sent = groupProgress(groups, loaded, totalBytes).reduce((sum, group) => sum + group.sent, 0)
     expect(sent).toBeGreaterThanOrEqual(before)
     expect(sent).toBeLessThanOrEqual(loaded)
     before = sent
   }
-  expect(groupProgress(groups, whole, whole).map((group) => group.sent)).toEqual([3_000_000, 0, 50_000_000])
+  expect(groupProgress(groups, totalBytes, totalBytes).map((group) => group.sent)).toEqual([3_000_000, 0, 50_000_000])
 })
 
 test('text fields count for no group', () => {
-  expect(groupProgress(groups, 1_000, whole).map((group) => group.sent)).toEqual([0, 0, 0])
+  expect(groupProgress(groups, 1_000, totalBytes).map((group) => group.sent)).toEqual([0, 0, 0])
 })
 
 test('a form without files has no progress', () => {

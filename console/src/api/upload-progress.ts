@@ -27,12 +27,12 @@ const partHeadBytes = 190
  * then file by file, each after its part head. A group is complete before the next one starts, and at the end the bytes add up to the
  * files.
  */
-export function groupProgress(groups: readonly UploadGroup[], loaded: number, whole: number): GroupProgress[] {
+export function groupProgress(groups: readonly UploadGroup[], loaded: number, totalBytes: number): GroupProgress[] {
   const fileCount = groups.reduce((count, group) => count + group.sizes.length, 0)
   const fileBytes = groups.reduce((sum, group) => sum + sumOf(group.sizes), 0)
-  const overhead = Math.max(0, whole - fileBytes)
+  const overhead = Math.max(0, totalBytes - fileBytes)
   const headBytes = Math.min(partHeadBytes, fileCount === 0 ? 0 : overhead / fileCount)
-  const isDone = whole > 0 && loaded >= whole
+  const isDone = totalBytes > 0 && loaded >= totalBytes
   let left = loaded - (overhead - headBytes * fileCount)
   return groups.map(({ name, sizes }) => {
     const total = sumOf(sizes)
@@ -52,19 +52,19 @@ const minWindowMs = 400
 /** Returns a function that takes every progress event of one upload and returns the progress. `now` in milliseconds. */
 export function followUpload(groups: readonly UploadGroup[]) {
   const samples: { at: number; loaded: number }[] = []
-  return (loaded: number, whole: number, now: number): UploadProgress => {
+  return (loaded: number, totalBytes: number, now: number): UploadProgress => {
     samples.push({ at: now, loaded })
     while (samples.length > 2 && now - (samples[1]?.at ?? now) > windowMs) samples.shift()
     const [first] = samples
     const elapsed = first ? now - first.at : 0
     const speed = first && elapsed >= minWindowMs ? ((loaded - first.loaded) * 1000) / elapsed : null
-    const progress = groupProgress(groups, loaded, whole)
+    const progress = groupProgress(groups, loaded, totalBytes)
     return {
       groups: progress,
       sent: progress.reduce((sum, group) => sum + group.sent, 0),
       total: progress.reduce((sum, group) => sum + group.total, 0),
       bytesPerSecond: speed,
-      secondsLeft: speed !== null && speed > 0 ? Math.ceil((whole - loaded) / speed) : null,
+      secondsLeft: speed !== null && speed > 0 ? Math.ceil((totalBytes - loaded) / speed) : null,
     }
   }
 }

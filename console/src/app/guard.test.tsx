@@ -38,8 +38,8 @@ test.each([
   expect(pathOf(router)).toBe('/login')
 })
 
-test.each([true, false])('with a token (persistent: %s) a guarded page renders', async (isKept) => {
-  storeToken('token', isKept)
+test.each([true, false])('with a token (persistent: %s) a guarded page renders', async (isPersistent) => {
+  storeToken('token', isPersistent)
   const { router } = renderConsole('/careers')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   expect(pathOf(router)).toBe('/careers')
@@ -68,19 +68,19 @@ test('a new tab without a token gets it from a sibling', async () => {
 
 test('a tab with a token sends it when another tab requests it, and one without does not respond', async () => {
   const stop = joinTabs({ onSignedOut: () => {}, onTokenRemoved: () => {} })
-  const asking = new BroadcastChannel('gatehouse-session')
+  const channel = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => {
     stop()
-    asking.close()
+    channel.close()
   })
-  const heard: unknown[] = []
-  asking.addEventListener('message', ({ data }) => heard.push(data))
+  const received: unknown[] = []
+  channel.addEventListener('message', ({ data }) => received.push(data))
   storeToken('my-token', false)
-  asking.postMessage({ kind: 'request' })
-  await waitFor(() => expect(heard).toEqual([{ kind: 'session', token: 'my-token', admin: null }]))
+  channel.postMessage({ kind: 'request' })
+  await waitFor(() => expect(received).toEqual([{ kind: 'session', token: 'my-token', admin: null }]))
 })
 
-async function signOutElsewhere() {
+async function signOutInOtherTab() {
   const { router } = renderConsole('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   const other = new BroadcastChannel('gatehouse-session')
@@ -91,7 +91,7 @@ async function signOutElsewhere() {
 test('signing out in another tab signs out this one, and revokes its own token', async () => {
   api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   storeToken('own token', false)
-  const { router, leave } = await signOutElsewhere()
+  const { router, leave } = await signOutInOtherTab()
   leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(sessionStorage.getItem('authToken')).toBeNull()
@@ -103,7 +103,7 @@ test('signing out in another tab signs out this one, and revokes its own token',
 test('signing out in another tab signs out this one, also without a connection', async () => {
   api.on(sessionEndpoints.signOut, connectionLost)
   storeToken('own token', false)
-  const { router, leave } = await signOutElsewhere()
+  const { router, leave } = await signOutInOtherTab()
   leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(sessionStorage.getItem('authToken')).toBeNull()
@@ -111,7 +111,7 @@ test('signing out in another tab signs out this one, also without a connection',
 
 test('a token that all tabs share is revoked once, by the tab that signs out', async () => {
   storeToken('kept token', true)
-  const { router, leave } = await signOutElsewhere()
+  const { router, leave } = await signOutInOtherTab()
   localStorage.removeItem('authToken')
   leave()
   await waitFor(() => expect(pathOf(router)).toBe('/login'))

@@ -5,13 +5,13 @@ const giga = 1000 * mega
 /** 210 kB, 9.4 MB, 1.2 GB, in decimal units. */
 export function formatBytes(bytes: number): string {
   const unit = unitOf(bytes)
-  return `${inUnit(bytes, unit)} ${unit.name}`
+  return `${formatIn(bytes, unit)} ${unit.name}`
 }
 
 /** 9.4 of 14.1 MB, both in the unit of the total. */
-export function formatBytesOf(done: number, whole: number): string {
-  const unit = unitOf(whole)
-  return `${inUnit(Math.min(done, whole), unit)} of ${inUnit(whole, unit)} ${unit.name}`
+export function formatBytesOf(sent: number, total: number): string {
+  const unit = unitOf(total)
+  return `${formatIn(Math.min(sent, total), unit)} of ${formatIn(total, unit)} ${unit.name}`
 }
 
 /** 210 kB/s */
@@ -20,9 +20,9 @@ export const formatSpeed = (bytesPerSecond: number): string => `${formatBytes(by
 /** 22 s left, 4 min left, 1 h 5 min left; '' while unknown. */
 export function formatTimeLeft(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return ''
-  const whole = Math.ceil(seconds)
-  if (whole < 60) return `${whole} s left`
-  const minutes = Math.ceil(whole / 60)
+  const total = Math.ceil(seconds)
+  if (total < 60) return `${total} s left`
+  const minutes = Math.ceil(total / 60)
   if (minutes < 60) return `${minutes} min left`
   return minutes % 60 === 0 ? `${minutes / 60} h left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
@@ -39,4 +39,4 @@ function unitOf(bytes: number): Unit {
   return bytes >= kilo ? { name: 'kB', size: kilo, decimals: 0 } : { name: 'B', size: 1, decimals: 0 }
 }
 
-const inUnit = (bytes: number, unit: Unit): string => (bytes / unit.size).toFixed(unit.decimals).replace(/\.0$/, '')
+const formatIn = (bytes: number, unit: Unit): string => (bytes / unit.size).toFixed(unit.decimals).replace(/\.0$/, '')

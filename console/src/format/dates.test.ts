@@ -27,13 +27,13 @@ test.each([
 })
 
 test('a calendar date does not shift with the viewer’s time zone', () => {
-  const zone = process.env['TZ']
-  for (const faraway of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Lagos']) {
-    process.env['TZ'] = faraway
+  const previousZone = process.env['TZ']
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Lagos']) {
+    process.env['TZ'] = timeZone
     expect([formatLongDate('2027-01-15'), formatDay('2027-01-15')]).toEqual(['15 January 2027', '15-01-2027'])
   }
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
+  if (previousZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = previousZone
 })
 
 test('a moment is shown in Lagos time', () => {

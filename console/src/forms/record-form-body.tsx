@@ -16,11 +16,11 @@ import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
 import { AlreadySaved } from './saving/already-saved'
 import { ConflictBanner } from './saving/conflict-banner'
-import { mayBeSaved } from './saving/submission'
-import { useDiscardQuestion } from './drafts/use-discard-question'
+import { isPossiblySaved } from './saving/submission'
+import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
-import { useLeaveQuestion } from './drafts/use-leave-question'
+import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
 import { useRecordSubmit } from './saving/use-record-submit'
 import { useStalledSave } from './saving/use-stalled-save'
 
@@ -50,7 +50,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     id: edited?.id,
     version: edited?.version ?? 0,
     texts: props.draft,
-    foundMessage:
+    restoredMessage:
       props.draftFound ?? (hasFiles ? 'What you typed earlier is back. Files have to be chosen again.' : undefined),
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
@@ -70,12 +70,12 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   })
   const { isSaving, progress } = submission
   const stalled = useStalledSave({ isSaving, attempt: submission.attempt, progress })
-  const mayDiscard = useDiscardQuestion({
+  const confirmDiscard = useDiscardConfirmation({
     label,
     isDirty,
     isSaving,
     hasFiles,
-    mayBeSaved: () => mayBeSaved(draft.submission),
+    isPossiblySaved: () => isPossiblySaved(draft.submission),
   })
 
   useFocusOnError(formElement, submitCount)
@@ -87,9 +87,9 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     submission.cancel()
     draft.end()
   }
-  const allowNavigation = useLeaveQuestion(isDirty || isSaving, mayDiscard, discardDraft)
+  const allowNavigation = useLeaveConfirmation(isDirty || isSaving, confirmDiscard, discardDraft)
   const discard = async () => {
-    if (!(await mayDiscard())) return false
+    if (!(await confirmDiscard())) return false
     discardDraft()
     allowNavigation()
     return true

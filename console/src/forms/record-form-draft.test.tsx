@@ -22,7 +22,7 @@ const open = async (at = '/notes?form=new') => {
   return view
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+const click = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
 
@@ -53,7 +53,7 @@ test('Discard removes a draft, and Log Out removes the others', async () => {
   await first.user.type(title(), 'Keys')
   await screen.findByText(/^Draft saved/)
   await first.user.click(screen.getByRole('button', { name: 'Discard' }))
-  await press(first.user, 'Discard')
+  await click(first.user, 'Discard')
   await isClosed()
   expect(drafts()).toHaveLength(0)
   first.unmount()
@@ -88,14 +88,14 @@ test('a draft stores the version that it is based on', async () => {
 
 test.each([['{Escape}'], ['the X']])(
   '%s asks for confirmation when the form is dirty, and closes immediately otherwise',
-  async (way) => {
+  async (action) => {
     const { user } = await open()
     const leave = () =>
-      way === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
+      action === 'the X' ? user.click(screen.getByRole('button', { name: 'Close' })) : user.keyboard('{Escape}')
     await user.type(title(), 'Keys')
     await leave()
     expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
-    await press(user, 'Keep editing')
+    await click(user, 'Keep editing')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await user.clear(title())
     await leave()
@@ -107,7 +107,7 @@ test('a link or Back asks for confirmation too; the end of the session does not'
   const { user, router } = await open()
   await user.type(title(), 'Keys')
   void router.navigate('/agents')
-  await press(user, 'Keep editing')
+  await click(user, 'Keep editing')
   expect(router.state.location.pathname).toBe('/notes')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   void router.navigate('/login')

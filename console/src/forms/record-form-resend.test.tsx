@@ -32,7 +32,7 @@ const keysOf = (endpoint: (typeof noteEndpoints)['create' | 'update' | 'addPictu
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
 
 /** Saves 'Keys' without getting a response, and reloads. */
-async function loseTheAnswer(at?: string) {
+async function loseResponse(at?: string) {
   const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
   api.on(endpoint, connectionLost)
   const { user, unmount } = await open(at)
@@ -48,7 +48,7 @@ test.each([undefined, '/notes?form=n1'])(
   'a save without a response has the same key after a reload (%s)',
   async (at) => {
     const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
-    const { user } = await loseTheAnswer(at)
+    const { user } = await loseResponse(at)
     expect(
       screen.getByText('What you typed earlier is back. Your last attempt to save it may have succeeded.'),
     ).toBeTruthy()
@@ -62,16 +62,16 @@ test.each([undefined, '/notes?form=n1'])(
 )
 
 test('the key is stored on the device before the request is sent', async () => {
-  let onDevice = ''
+  let storedDraft = ''
   api.on(noteEndpoints.create, () => {
-    onDevice = JSON.stringify(localStorage)
+    storedDraft = JSON.stringify(localStorage)
     return saved
   })
   const { user } = await open()
   await user.type(title(), 'Keys')
   await submit(user)
   await isClosed()
-  expect(onDevice).toContain(keysOf(noteEndpoints.create)[0])
+  expect(storedDraft).toContain(keysOf(noteEndpoints.create)[0])
 })
 
 test('a new record has a new key', async () => {
@@ -99,7 +99,7 @@ test('a rejected save was not executed, and a reload shows no other message', as
 })
 
 test('a draft whose key has expired on the server asks to check first', async () => {
-  const first = await loseTheAnswer()
+  const first = await loseResponse()
   first.unmount()
   const [key = ''] = drafts()
   const draft = localStorage.getItem(key) ?? ''
@@ -111,12 +111,12 @@ test('a draft whose key has expired on the server asks to check first', async ()
 
 test('after a reload, a host without idempotency keys asks to check first as well', async () => {
   useSpecificationHost(api)
-  await loseTheAnswer()
+  await loseResponse()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 
 test('changes after a save without a response create no second record: the earlier one can be kept', async () => {
-  const { user } = await loseTheAnswer()
+  const { user } = await loseResponse()
   api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
   await submit(user)
@@ -135,7 +135,7 @@ test('changes after a save without a response create no second record: the earli
 })
 
 test('changes after a save without a response can be saved as another record, with its own key', async () => {
-  const { user } = await loseTheAnswer()
+  const { user } = await loseResponse()
   api.on(noteEndpoints.create, keyReused)
   await user.type(title(), '2')
   await submit(user)
@@ -149,11 +149,11 @@ test('changes after a save without a response can be saved as another record, wi
 })
 
 test('an edit that changed after a save without a response can be saved over the saved version', async () => {
-  const { user } = await loseTheAnswer('/notes?form=n1')
-  const lost = keysOf(noteEndpoints.update)[0]
+  const { user } = await loseResponse('/notes?form=n1')
+  const firstKey = keysOf(noteEndpoints.update)[0]
   const current = { ...note, title: 'Gate codeKeys', version: 2 }
   api.on(noteEndpoints.update, ({ headers }) =>
-    headers.get('Idempotency-Key') === lost ? keyReused() : errorReply('stale', 'Changed meanwhile', { current }),
+    headers.get('Idempotency-Key') === firstKey ? keyReused() : errorReply('stale', 'Changed meanwhile', { current }),
   )
   await user.type(title(), '2')
   await submit(user)
@@ -165,7 +165,7 @@ test('an edit that changed after a save without a response can be saved over the
   await isClosed()
   const last = api.received(noteEndpoints.update).at(-1)
   expect(last?.headers.get('If-Match')).toBe('"2"')
-  expect(last?.headers.get('Idempotency-Key')).not.toBe(lost)
+  expect(last?.headers.get('Idempotency-Key')).not.toBe(firstKey)
   expect(last?.body).toEqual({ title: 'Gate codeKeys2' })
 })
 
@@ -189,8 +189,8 @@ test('a form with files has the same key after a reload, when its files are sele
   expect(screen.getByText(/Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
   await second.add()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
-  const [lost, sentAgain] = keysOf(noteEndpoints.addPicture)
-  expect(sentAgain).toBe(lost)
+  const [firstKey, secondKey] = keysOf(noteEndpoints.addPicture)
+  expect(secondKey).toBe(firstKey)
 })
 
 test('a save that the end of the session interrupts leaves its key with the draft', async () => {

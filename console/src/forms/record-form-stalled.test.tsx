@@ -44,40 +44,40 @@ async function saveOnFakeClock(name: string) {
     await vi.advanceTimersByTimeAsync(0)
   })
 }
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('a form without files does not mention an upload when no response arrives', async () => {
   await sendNote()
-  pass(14_900)
+  advance(14_900)
   expect(screen.queryByRole('alert')).toBeNull()
-  pass(200)
+  advance(200)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
 })
 
 test('a host without idempotency keys gets no second request', async () => {
   useSpecificationHost(api)
   await sendNote()
-  pass(15_100)
+  advance(15_100)
   expect(screen.getByRole('alert').textContent).toBe('No response for 15 seconds. Cancel')
 })
 
 test('the next save has its own 15 seconds', async () => {
   const user = await sendNote()
-  pass(15_100)
+  advance(15_100)
   vi.useRealTimers()
   await press(user, 'Cancel')
   await screen.findByRole('button', { name: 'Save Note' })
   await saveOnFakeClock('Save Note')
   expect(screen.queryByText(noResponse)).toBeNull()
-  pass(14_900)
+  advance(14_900)
   expect(screen.queryByText(noResponse)).toBeNull()
-  pass(200)
+  advance(200)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
 })
 
 test('a cancelled save that was sent completely may have succeeded, and keeps its key', async () => {
   const user = await sendNote()
-  pass(15_100)
+  advance(15_100)
   vi.useRealTimers()
   await press(user, 'Cancel')
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
@@ -92,7 +92,7 @@ test('a cancelled save that was sent completely may have succeeded, and keeps it
 
 test('Retry sends the current values with the same key, and reports no cancellation', async () => {
   const user = await sendNote()
-  pass(15_100)
+  advance(15_100)
   vi.useRealTimers()
   await user.type(title(), '2')
   api.on(noteEndpoints.create, saved)
@@ -106,7 +106,7 @@ test('Retry sends the current values with the same key, and reports no cancellat
 
 test('Retry sends nothing invalid', async () => {
   const user = await sendNote()
-  pass(15_100)
+  advance(15_100)
   vi.useRealTimers()
   await user.type(title(), ' and a title that is too long')
   await press(user, 'Retry')
@@ -132,7 +132,7 @@ test('after the last byte Cancel is offered immediately and Retry after 15 secon
   const user = await sendPicture([1])
   expect(screen.getByText(/^All files sent/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cancel the save' })).toBeTruthy()
-  pass(15_100)
+  advance(15_100)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
   vi.useRealTimers()
   api.on(noteEndpoints.addPicture, saved)
@@ -145,7 +145,7 @@ test('after the last byte Cancel is offered immediately and Retry after 15 secon
 
 test('after a cancelled retry it is unknown whether the first attempt succeeded', async () => {
   const user = await sendPicture([1, 0.5])
-  pass(15_100)
+  advance(15_100)
   vi.useRealTimers()
   await press(user, 'Retry')
   await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))

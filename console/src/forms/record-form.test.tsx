@@ -101,11 +101,11 @@ test('a save without a response is sent again with the same key, also when its c
 
 test('during the request the button shows it, and Enter does not send it twice', async () => {
   let response = (): void => undefined
-  const gate = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     response = resolve
   })
   api.on(noteEndpoints.create, async () => {
-    await gate
+    await pending
     return saved()
   })
   const { user } = await open()

@@ -5,7 +5,7 @@ import { SearchField } from './search-field'
 
 afterEach(() => void vi.useRealTimers())
 
-function Here() {
+function CurrentAddress() {
   const [search, setSearch] = useSearchParams()
   return (
     <>
@@ -21,14 +21,14 @@ function Here() {
 }
 
 test('a link pressed right after typing opens its page, also when it loads slowly', async () => {
-  let arrive: () => void = () => {}
-  const isThere = new Promise<void>((resolve) => {
-    arrive = resolve
+  let finishLoading: () => void = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    finishLoading = resolve
   })
   const router = createMemoryRouter(
     [
-      { path: '/here', element: <Here /> },
-      { path: '/there', lazy: () => isThere.then(() => ({ element: <p>You are there</p> })) },
+      { path: '/here', element: <CurrentAddress /> },
+      { path: '/there', lazy: () => loaded.then(() => ({ element: <p>You are there</p> })) },
     ],
     { initialEntries: ['/here'] },
   )
@@ -39,14 +39,14 @@ test('a link pressed right after typing opens its page, also when it loads slowl
   fireEvent.click(screen.getByRole('link', { name: 'There' }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   vi.useRealTimers()
-  arrive()
+  finishLoading()
   expect(await screen.findByText('You are there')).toBeTruthy()
 })
 
 test('a link pressed at the moment of the search opens its page, also without a render in between', async () => {
   const router = createMemoryRouter(
     [
-      { path: '/here', element: <Here /> },
+      { path: '/here', element: <CurrentAddress /> },
       { path: '/there', lazy: () => new Promise<never>(() => {}) },
     ],
     { initialEntries: ['/here'] },
@@ -63,17 +63,17 @@ test('a link pressed at the moment of the search opens its page, also without a 
 })
 
 test('text typed while a URL change is pending stays, and is searched afterwards', async () => {
-  let arrive: () => void = () => {}
+  let finishLoading: () => void = () => {}
   const router = createMemoryRouter(
     [
       {
         path: '/here',
-        element: <Here />,
+        element: <CurrentAddress />,
         HydrateFallback: () => null,
         loader: ({ request }) =>
           request.url.includes('q=')
             ? new Promise<null>((resolve) => {
-                arrive = () => resolve(null)
+                finishLoading = () => resolve(null)
               })
             : null,
       },
@@ -87,16 +87,18 @@ test('text typed while a URL change is pending stays, and is searched afterwards
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(searchBox.value).toBe('le')
   fireEvent.change(searchBox, { target: { value: 'lek' } })
-  await act(async () => arrive())
+  await act(async () => finishLoading())
   expect(router.state.location.search).toBe('?q=le')
   expect(searchBox.value).toBe('lek')
   await act(() => vi.advanceTimersByTimeAsync(2000))
-  await act(async () => arrive())
+  await act(async () => finishLoading())
   expect(router.state.location.search).toBe('?q=lek')
 })
 
 test('a URL that changes elsewhere updates the field', async () => {
-  const router = createMemoryRouter([{ path: '/here', element: <Here /> }], { initialEntries: ['/here?q=lekki'] })
+  const router = createMemoryRouter([{ path: '/here', element: <CurrentAddress /> }], {
+    initialEntries: ['/here?q=lekki'],
+  })
   render(<RouterProvider router={router} useTransitions={false} />)
   const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   await act(() => router.navigate('/here'))

@@ -12,8 +12,8 @@ export function useFocusedRow<Key>() {
     list: {
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         // The row is still needed while the focus moves between rows or the window is in the background.
-        const isKept = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)
-        if (!isKept) setFocused(null)
+        const isFocusWithin = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)
+        if (!isFocusWithin) setFocused(null)
       },
     },
     rowProps: (key: Key) => ({ onFocus: () => setFocused(key) }),
@@ -23,6 +23,6 @@ export function useFocusedRow<Key>() {
 /** The rows to render, in order: those in view, and the focused one with its neighbours. */
 export function withFocusedRow(inView: readonly number[], focused: number | null, count: number): number[] {
   if (focused === null || focused < 0) return [...inView]
-  const kept = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
-  return [...new Set([...inView, ...kept])].toSorted((a, b) => a - b)
+  const neighbours = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
+  return [...new Set([...inView, ...neighbours])].toSorted((a, b) => a - b)
 }

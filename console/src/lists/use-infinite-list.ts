@@ -34,7 +34,7 @@ export function useInfiniteList<Listed, Params extends object>({
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: (previous: InfinitePages<Listed> | undefined, query) =>
-      query && isUnder(query.queryKey, key) ? previous : undefined,
+      query && startsWithKey(query.queryKey, key) ? previous : undefined,
     ...refetchWhenShort,
   })
   const { data } = list
@@ -49,4 +49,4 @@ export function useInfiniteList<Listed, Params extends object>({
 /** The result of `useInfiniteList`. */
 export type InfiniteList<Listed> = ReturnType<typeof useInfiniteList<Listed, object>>
 
-const isUnder = (key: QueryKey, prefix: readonly string[]) => prefix.every((part, index) => key[index] === part)
+const startsWithKey = (key: QueryKey, prefix: readonly string[]) => prefix.every((part, index) => key[index] === part)

@@ -10,8 +10,8 @@ import { resetLists } from './infinite-list'
 export function useResetOnEnter(key: QueryKey): void {
   const client = useQueryClient()
   const navigation = useNavigationType()
-  const [cameBack] = useState(navigation === NavigationType.Pop)
+  const [isBackNavigation] = useState(navigation === NavigationType.Pop)
   useLayoutEffect(() => {
-    if (!cameBack) void resetLists(client, key)
-  }, [client, key, cameBack])
+    if (!isBackNavigation) void resetLists(client, key)
+  }, [client, key, isBackNavigation])
 }

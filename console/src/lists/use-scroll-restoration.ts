@@ -10,9 +10,9 @@ const positions = new Map<string, number>()
  */
 export function useScrollRestoration(): void {
   const { key } = useLocation()
-  const cameBack = useNavigationType() === NavigationType.Pop
+  const isBackNavigation = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    const restored = cameBack ? positions.get(key) : undefined
+    const restored = isBackNavigation ? positions.get(key) : undefined
     let frame = restored === undefined ? 0 : requestAnimationFrame(() => window.scrollTo(0, restored))
     const store = () => {
       cancelAnimationFrame(frame)
@@ -23,5 +23,5 @@ export function useScrollRestoration(): void {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', store)
     }
-  }, [key, cameBack])
+  }, [key, isBackNavigation])
 }

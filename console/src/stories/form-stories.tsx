@@ -108,7 +108,7 @@ export function FormStories() {
           <TextArea
             label="Description"
             className="md:col-span-2"
-            corner={<span className="text-12 text-muted">0 of 5,000</span>}
+            labelEnd={<span className="text-12 text-muted">0 of 5,000</span>}
           />
           <Checkbox label="Keep me logged in" defaultChecked />
         </div>

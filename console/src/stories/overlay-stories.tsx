@@ -14,7 +14,7 @@ export function OverlayStories() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'drawer'>('none')
   const confirm = useConfirm()
   const notices = useNotices()
-  const askToDelete = async () => {
+  const requestDelete = async () => {
     const isConfirmed = await confirm({
       question: 'Are you sure you want to delete this property?',
       subject: 'Delete 4-bed duplex, Lekki?',
@@ -31,7 +31,7 @@ export function OverlayStories() {
       <Story title="Dialogs, menu and drawer">
         <div className="flex flex-wrap items-center gap-2.5">
           <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
-          <Button variant="danger" onClick={() => void askToDelete()}>
+          <Button variant="danger" onClick={() => void requestDelete()}>
             Delete property
           </Button>
           <Button variant="secondary" onClick={() => setOpen('drawer')}>
@@ -49,7 +49,7 @@ export function OverlayStories() {
               {
                 label: 'Delete',
                 icon: <Trash2 {...iconSize} />,
-                onSelect: () => void askToDelete(),
+                onSelect: () => void requestDelete(),
                 isDangerous: true,
               },
             ]}

@@ -51,8 +51,8 @@ function adaptersOf(endpoint: Endpoint): (body: unknown) => unknown {
   const rules = listRulesOf(endpoint)
   if (rules) return (body) => adaptList(body, (record) => rules.adapt(record))
   if (endpoint === sessionEndpoints.signIn) return adaptSignIn
-  const adaptOne = recordAdapters.get(endpoint)
-  return adaptOne ? (body) => adaptRecord(body, adaptOne) : (body) => body
+  const unwrapRecord = recordAdapters.get(endpoint)
+  return unwrapRecord ? (body) => adaptRecord(body, unwrapRecord) : (body) => body
 }
 
 const recordAdapters: ReadonlyMap<Endpoint, Adapt> = new Map<Endpoint, Adapt>([
@@ -62,31 +62,33 @@ const recordAdapters: ReadonlyMap<Endpoint, Adapt> = new Map<Endpoint, Adapt>([
 
 /** A list is an array, or an object with `data`, which may be null for an empty list. */
 function adaptList(body: unknown, adapt: Adapt): unknown {
-  const whole = Array.isArray(body) ? { data: body } : asObject(body)
-  const list = whole?.['data'] === null && whole['status'] !== false ? [] : whole?.['data']
-  return Array.isArray(list) ? { status: true, ...whole, data: list.map((record) => adaptOne(record, adapt)) } : body
+  const envelope = Array.isArray(body) ? { data: body } : asObject(body)
+  const list = envelope?.['data'] === null && envelope['status'] !== false ? [] : envelope?.['data']
+  return Array.isArray(list)
+    ? { status: true, ...envelope, data: list.map((record) => unwrapRecord(record, adapt)) }
+    : body
 }
 
 /** A record is the body itself, or stands in `data`. */
 function adaptRecord(body: unknown, adapt: Adapt): unknown {
-  const whole = asObject(body)
-  if (!whole || whole['status'] === false) return body
-  const isBare = !('data' in whole) && 'id' in whole
+  const envelope = asObject(body)
+  if (!envelope || envelope['status'] === false) return body
+  const isBare = !('data' in envelope) && 'id' in envelope
   return isBare
-    ? { status: true, data: adapt(whole) }
-    : { status: true, ...whole, data: adaptOne(whole['data'], adapt) }
+    ? { status: true, data: adapt(envelope) }
+    : { status: true, ...envelope, data: unwrapRecord(envelope['data'], adapt) }
 }
 
-function adaptOne(record: unknown, adapt: Adapt): unknown {
+function unwrapRecord(record: unknown, adapt: Adapt): unknown {
   const fields = asObject(record)
   return fields ? adapt(fields) : record
 }
 
 /** Only the token is specified (S7.29); it may stand in `data`. */
 function adaptSignIn(body: unknown): unknown {
-  const whole = asObject(body)
-  if (!whole || 'admin' in whole || whole['status'] === false) return body
-  const token = whole['token'] ?? asObject(whole['data'])?.['token']
+  const envelope = asObject(body)
+  if (!envelope || 'admin' in envelope || envelope['status'] === false) return body
+  const token = envelope['token'] ?? asObject(envelope['data'])?.['token']
   return { status: true, token, admin: { id: '', name: '', email: '' } }
 }
 

@@ -1,6 +1,6 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { unlessStopped } from '../api-error'
+import { unlessAborted } from '../api-error'
 import { adaptAgent } from './adapt-records'
 import type { ListRules, ReadList } from './list-rules'
 
@@ -31,7 +31,7 @@ export async function countProperties(
   const lists = await Promise.all([
     readList<PropertyCard>(propertyEndpoints.list),
     readList<PropertyCard>(propertyEndpoints.listArchived),
-  ]).catch(unlessStopped(null))
+  ]).catch(unlessAborted(null))
   if (lists === null) return agents.map((agent) => ({ ...agent, property_count: null, archived_property_count: null }))
   const [active, archived] = lists.map(countByAgent)
   return agents.map((agent) => {

@@ -10,7 +10,7 @@ import { hostKind } from './host'
 import type { ReadList } from './list-rules'
 import { listRulesOf } from './lists'
 import { selectRows } from './select-rows'
-import { isOptional, isSpecified, setOptionalTried } from './support'
+import { isOptional, isSpecified, setOptionalCallsEnabled } from './support'
 import { forgetWholeLists, readWholeList } from './whole-lists'
 
 /**
@@ -56,7 +56,7 @@ async function respond(endpoint: Endpoint, options: AnyCallOptions): Promise<unk
   try {
     return await (listRulesOf(endpoint) ? respondWithList(endpoint, options) : adapted(endpoint, options))
   } catch (failure) {
-    if (isOptional(endpoint)) setOptionalTried(false)
+    if (isOptional(endpoint)) setOptionalCallsEnabled(false)
     throw failure
   }
 }

@@ -7,7 +7,7 @@ import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import type { Stats } from '@gatehouse/contract/stats'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
-import { unlessStopped } from '../api-error'
+import { unlessAborted } from '../api-error'
 import { countByMonth, countByWeek, startOfWeek } from './lagos-calendar'
 import type { ReadList } from './list-rules'
 
@@ -33,7 +33,7 @@ export interface CountedLists {
 
 /** Reads every list and counts it. Without the properties nothing is counted; other lists may fail. */
 export async function readStats(readList: ReadList, now: Date): Promise<Counts> {
-  const read = <Row>(endpoint: Endpoint) => readList<Row>(endpoint).catch(unlessStopped(null))
+  const read = <Row>(endpoint: Endpoint) => readList<Row>(endpoint).catch(unlessAborted(null))
   const [active, archived, agents, affiliates, users, inquiries, announcements, banners] = await Promise.all([
     readList<PropertyCard>(propertyEndpoints.list),
     read<PropertyCard>(propertyEndpoints.listArchived),

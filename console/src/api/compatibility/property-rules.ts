@@ -1,6 +1,6 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/entities/property'
-import { unlessStopped } from '../api-error'
+import { unlessAborted } from '../api-error'
 import { adaptCard } from './adapt-property'
 import type { ListRules } from './list-rules'
 import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
@@ -26,7 +26,7 @@ export const propertyRules: ListRules<PropertyCard> = {
     price_desc: (one, other) => compareNumbers(other.price ?? -1, one.price ?? -1),
   },
   join: async (properties, readList) => {
-    const agents = await readList<Agent>(agentEndpoints.list).catch(unlessStopped([]))
+    const agents = await readList<Agent>(agentEndpoints.list).catch(unlessAborted([]))
     const companies = new Map(agents.map(({ id, company_name }) => [id, company_name]))
     return properties.map((property) => {
       return { ...property, agent_name: companies.get(property.agent_id ?? '') ?? property.agent_name }

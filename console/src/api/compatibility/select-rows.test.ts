@@ -16,12 +16,12 @@ import { listRulesOf } from './lists'
 import { propertyRules } from './property-rules'
 import { selectRows } from './select-rows'
 
-const dated = (day: number) => `2026-01-${String(day).padStart(2, '0')}T09:00:00.000Z`
+const createdOn = (day: number) => `2026-01-${String(day).padStart(2, '0')}T09:00:00.000Z`
 const properties = [
-  { ...samplePropertyCard, id: 'no price', price: null, created_at: dated(5) },
-  { ...samplePropertyCard, id: 'cheap', price: 1_000_000, type: 'Lease', created_at: dated(1) },
-  { ...samplePropertyCard, id: 'free', price: 0, property_type_id: 7, created_at: dated(4) },
-  { ...samplePropertyCard, id: 'dear', price: 9_000_000, agent_id: 'a2', created_at: dated(3) },
+  { ...samplePropertyCard, id: 'no price', price: null, created_at: createdOn(5) },
+  { ...samplePropertyCard, id: 'cheap', price: 1_000_000, type: 'Lease', created_at: createdOn(1) },
+  { ...samplePropertyCard, id: 'free', price: 0, property_type_id: 7, created_at: createdOn(4) },
+  { ...samplePropertyCard, id: 'dear', price: 9_000_000, agent_id: 'a2', created_at: createdOn(3) },
 ]
 const idsOf = (query: object) => selectRows(properties, propertyRules, { ...query }).data.map(({ id }) => id)
 
@@ -47,12 +47,12 @@ test.each([
   [affiliateEndpoints.list, sampleAffiliate, ['tunde bello', '0803', 'gh-7k3m9'], ['4500000', 'activated']],
   [careerEndpoints.list, sampleCareer, ['sales', 'full time', 'lekki'], ['ikoyi', 'hybrid']],
   [inquiryEndpoints.list, sampleInquiry, ['emeka', '0809', 'saturday', 'website'], ['admiralty']],
-])('a search of %o looks through the same fields as our server', (endpoint, row: AnyRow, hits, misses) => {
+])('a search of %o looks through the same fields as our server', (endpoint, row: AnyRow, matching, notMatching) => {
   const rules = listRulesOf(endpoint)
   if (!rules) throw new Error('No rules')
-  const finds = (q: string) => selectRows([row], rules, { q }).data.length === 1
-  expect(hits.filter((q) => !finds(q))).toEqual([])
-  expect(misses.filter(finds)).toEqual([])
+  const isFound = (q: string) => selectRows([row], rules, { q }).data.length === 1
+  expect(matching.filter((q) => !isFound(q))).toEqual([])
+  expect(notMatching.filter(isFound)).toEqual([])
 })
 
 test('of many words the six longest are searched, short ones at the start of a word', () => {

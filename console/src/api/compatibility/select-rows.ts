@@ -36,7 +36,7 @@ export function selectRows<Row extends Dated>(
     .filter((row) => rules.matches?.(row, query) ?? true)
     .filter((row) => hasWords(normalizeForSearch(...rules.searchedTexts(row)), words))
     .toSorted(rules.sorts?.[asString(query['sort']) ?? ''] ?? newestFirst)
-  if (isWhole(query)) return { status: true, data: found }
+  if (isUnfiltered(query)) return { status: true, data: found }
   const limit = Number(query['limit'] ?? defaultLimit)
   const cursor = asString(query['cursor'])
   const start = cursor === undefined ? (Number(query['page'] ?? 1) - 1) * limit : Number(cursor)
@@ -61,4 +61,4 @@ const compareTexts = (one: string, other: string) => (one === other ? 0 : one < 
 
 const asString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const isWhole = (query: ListQuery) => Object.values(query).every((value) => value === undefined || value === '')
+const isUnfiltered = (query: ListQuery) => Object.values(query).every((value) => value === undefined || value === '')

@@ -74,7 +74,7 @@ export function isSupported(capability: Capability): boolean | undefined {
 }
 
 /** Calls that the server may lack are sent from now on, or no longer. */
-export function setOptionalTried(isTried: boolean): void {
-  isOptionalTried = isTried
+export function setOptionalCallsEnabled(isEnabled: boolean): void {
+  isOptionalTried = isEnabled
   notifyHostListeners()
 }

@@ -9,9 +9,9 @@ import { clearToken, readToken, readTokens, storeToken } from './token'
 /** Log Out does not wait longer than this for the server. */
 const signOutTimeoutMs = 2000
 
-export function startSession(token: string, admin: SignedInAdmin | null, isKept: boolean): void {
-  storeToken(token, isKept)
-  storeAdmin(admin, isKept)
+export function startSession(token: string, admin: SignedInAdmin | null, isPersistent: boolean): void {
+  storeToken(token, isPersistent)
+  storeAdmin(admin, isPersistent)
 }
 
 /** After a 401 or 403: removes the token from both storages; drafts and the return path stay. */

@@ -17,9 +17,9 @@ export function readAdmin(): SignedInAdmin | null {
 }
 
 /** In the same storage as the token. */
-export function storeAdmin(admin: SignedInAdmin | null, isKept: boolean): void {
+export function storeAdmin(admin: SignedInAdmin | null, isPersistent: boolean): void {
   clearAdmin()
-  if (admin) (isKept ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(admin))
+  if (admin) (isPersistent ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(admin))
 }
 
 export function clearAdmin(): void {

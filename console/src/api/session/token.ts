@@ -15,9 +15,9 @@ export const readTokens = (): string[] => [
 ]
 
 /** `isKept` selects the storage; the other one is cleared, so that no older token remains. */
-export function storeToken(token: string, isKept: boolean): void {
+export function storeToken(token: string, isPersistent: boolean): void {
   clearToken()
-  const storage = isKept ? localStorage : sessionStorage
+  const storage = isPersistent ? localStorage : sessionStorage
   storage.setItem(tokenStorageKey, token)
 }
 

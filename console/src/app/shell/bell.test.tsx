@@ -76,9 +76,9 @@ test('a host with only the specified API gets no request, and the panel still li
 
 test('the bell sends its request after those of the page', async () => {
   let response = () => {}
-  const held = new Promise<void>((resolve) => (response = resolve))
+  const pending = new Promise<void>((resolve) => (response = resolve))
   api.on(inquiryEndpoints.list, async () => {
-    await held
+    await pending
     return { status: true as const, data: [], total: 0 }
   })
   beIdle()

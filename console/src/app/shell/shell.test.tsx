@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 /** Below 1024 px the shell shows the top bar. */
-function onAPhone() {
+function usePhoneViewport() {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
 }
 
@@ -78,7 +78,7 @@ test('every route change scrolls to the top, also Back', async () => {
 })
 
 test('below the desktop width the menu opens as a drawer, and a link closes it', async () => {
-  onAPhone()
+  usePhoneViewport()
   const { user, router } = renderConsole('/careers')
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
@@ -95,7 +95,7 @@ test.each([
   ],
   ['Escape', async (user: ReturnType<typeof renderConsole>['user']) => user.keyboard('{Escape}')],
 ])('%s closes the drawer', async (_, close) => {
-  onAPhone()
+  usePhoneViewport()
   const { user } = renderConsole('/careers')
   const button = await screen.findByRole('button', { name: 'Menu' })
   button.focus()

@@ -9,7 +9,7 @@ import { settings } from '../settings'
 import { useSignOut } from './use-sign-out'
 
 /** The menu, beside the page on desktop and inside the drawer on narrow screens; `onLeave` closes the drawer. */
-export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut, isSigningOut } = useSignOut()
   return (
     <div className="flex min-h-full flex-1 flex-col px-3.5 pt-[22px] pb-4">
@@ -20,13 +20,13 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         <h2 className={sectionClass}>Main Menu</h2>
         <ul>
           {mainMenu.map((entry) => (
-            <Entry key={entry.path} {...entry} onLeave={onLeave} />
+            <Entry key={entry.path} {...entry} onNavigate={onNavigate} />
           ))}
         </ul>
         <h2 className={classNames(sectionClass, 'mt-5')}>Admin</h2>
         <ul>
           {adminMenu.map((entry) => (
-            <Entry key={entry.path} {...entry} onLeave={onLeave} />
+            <Entry key={entry.path} {...entry} onNavigate={onNavigate} />
           ))}
           <li>
             <button type="button" className={entryClass(false)} aria-busy={isSigningOut} onClick={signOut}>
@@ -41,12 +41,12 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-type EntryProps = (typeof mainMenu)[number] & { onLeave: (() => void) | undefined }
+type EntryProps = (typeof mainMenu)[number] & { onNavigate: (() => void) | undefined }
 
-function Entry({ label, path, icon: Icon, onLeave }: EntryProps) {
+function Entry({ label, path, icon: Icon, onNavigate }: EntryProps) {
   return (
     <li>
-      <NavLink to={path} end={path === '/'} onClick={onLeave} className={({ isActive }) => entryClass(isActive)}>
+      <NavLink to={path} end={path === '/'} onClick={onNavigate} className={({ isActive }) => entryClass(isActive)}>
         <Icon {...iconSize} />
         {label}
       </NavLink>

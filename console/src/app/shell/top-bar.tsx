@@ -32,7 +32,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
       {children}
       {isMounted && (
         <Drawer open={isOpen} onClose={close} onDismiss={() => setIsMounted(false)} label="Menu">
-          <Sidebar onLeave={close} />
+          <Sidebar onNavigate={close} />
         </Drawer>
       )}
     </div>

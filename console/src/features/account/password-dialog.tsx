@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/password-field'
 import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
-const NothingKept = z.object({})
+const EmptyDraft = z.object({})
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const admin = readAdmin()
@@ -22,7 +22,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Changing..."
       valuesOf={() => empty}
       schema={PasswordChange}
-      draft={NothingKept}
+      draft={EmptyDraft}
       isComplete={(values) => Object.values(values).every((value) => value !== '')}
       messages={{
         saved: accountMessages.passwordChanged,
@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}
-            about={admin ? [admin.name, admin.email] : []}
+            personalData={admin ? [admin.name, admin.email] : []}
           />
         </>
       )}

@@ -5,13 +5,13 @@ import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys'
 
 /** The keyboard shortcuts, and the switch that disables single-character keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const [areOn, setAreOn] = useState(hasSingleKeys)
+  const [isEnabled, setIsEnabled] = useState(hasSingleKeys)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} maxWidth={440}>
       <DialogBody>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
-          {shortcuts.map(({ keys, does }) => (
-            <div key={does} className="contents">
+          {shortcuts.map(({ keys, description }) => (
+            <div key={description} className="contents">
               <dt className="flex gap-1">
                 {keys.map((key) => (
                   <kbd
@@ -22,17 +22,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   </kbd>
                 ))}
               </dt>
-              <dd className="text-muted">{does}</dd>
+              <dd className="text-muted">{description}</dd>
             </div>
           ))}
         </dl>
         <div className="mt-4 border-t border-line pt-2">
           <Checkbox
             label="Enable single-key shortcuts ( / and ? )"
-            checked={areOn}
+            checked={isEnabled}
             onChange={({ target }) => {
               setSingleKeys(target.checked)
-              setAreOn(target.checked)
+              setIsEnabled(target.checked)
             }}
           />
         </div>
@@ -42,10 +42,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 const shortcuts = [
-  { keys: ['/'], does: 'Go to the search of a page' },
-  { keys: ['?'], does: 'Show this list' },
-  { keys: ['Esc'], does: 'Close a dialog, a menu or the full screen' },
-  { keys: ['←', '→'], does: 'Previous/next photo' },
-  { keys: ['Home', 'End'], does: 'First and last photograph' },
-  { keys: ['Space'], does: 'In a form: pick up photo; arrows move it, Space drops it' },
+  { keys: ['/'], description: 'Go to the search field' },
+  { keys: ['?'], description: 'Show this list' },
+  { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen' },
+  { keys: ['←', '→'], description: 'Previous/next photo' },
+  { keys: ['Home', 'End'], description: 'First/last photo' },
+  { keys: ['Space'], description: 'In a form: pick up photo; arrow keys move it, Space drops it' },
 ]

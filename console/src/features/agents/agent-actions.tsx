@@ -12,7 +12,7 @@ const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) 
 
 /** Edit and Delete on the agent's page. Deleting navigates to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {
-  const { remove, busyId } = useDeleteAgent()
+  const { remove, pendingId } = useDeleteAgent()
   const { editedId, open, close } = useFormAddress()
   const isEditable = useIsSupported(agentEndpoints.update) === true
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
       <Button
         variant="secondary"
         icon={<Trash2 {...iconSize} size={16} />}
-        isBusy={busyId === agent.id}
+        isBusy={pendingId === agent.id}
         onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate('/agents'))}
       >
         Delete

@@ -16,31 +16,31 @@ export function useAgentChanges() {
     create: async (sent: Omit<SendOptions<typeof agentEndpoints.create>, 'params'>) => {
       await sendFiles(agentEndpoints.create, { ...sent, params: {} })
       void resetLists(client, agentListsKey)
-      readOthersAgain(client)
+      invalidateRelated(client)
     },
     edit: async (id: string, sent: Omit<SendOptions<typeof agentEndpoints.update>, 'params'>) => {
       const { data: saved } = await sendFiles(agentEndpoints.update, { ...sent, params: { id } })
       void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? (saved ?? agent) : agent))
       void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
-      readOthersAgain(client)
+      invalidateRelated(client)
     },
     remove: async (id: string) => {
       const response = await call(agentEndpoints.remove, { params: { id } })
       void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? undefined : agent))
-      readOthersAgain(client)
+      invalidateRelated(client)
       return response
     },
     restore: async (id: string) => {
       const response = await call(agentEndpoints.restore, { params: { id } })
       void resetLists(client, agentListsKey)
       void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
-      readOthersAgain(client)
+      invalidateRelated(client)
       return response
     },
   }
 }
 
-function readOthersAgain(client: QueryClient): void {
+function invalidateRelated(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: agentSearchKey })
   void client.invalidateQueries({ queryKey: statsKey })
 }

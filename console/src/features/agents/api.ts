@@ -13,7 +13,7 @@ export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
 const cardsPerPage = 24
 
 /** Maximum number of agents that a search returns. */
-const offered = 20
+const maxSearchResults = 20
 
 /** The infinite list of agents, with search and sort. */
 export const useAgentList = (filters: AgentFilters) =>
@@ -28,7 +28,8 @@ export const useAgentList = (filters: AgentFilters) =>
 export function useAgentSearch(q: string) {
   return useQuery({
     queryKey: [...agentSearchKey, q],
-    queryFn: async ({ signal }) => (await call(agentEndpoints.list, { query: { limit: offered, q }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(agentEndpoints.list, { query: { limit: maxSearchResults, q }, signal })).data,
     placeholderData: keepPreviousData,
   })
 }

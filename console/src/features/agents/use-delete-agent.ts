@@ -5,7 +5,7 @@ import { useAgentChanges } from './agent-changes'
 /** Deletes an agent: confirmation, notice with Undo, and the message when it is rejected. */
 export function useDeleteAgent() {
   const { remove, restore } = useAgentChanges()
-  const { remove: confirmAndRemove, busyId } = useUndoableDelete({
+  const { remove: confirmAndRemove, pendingId } = useUndoableDelete({
     label: 'agent',
     remove,
     restore,
@@ -17,6 +17,6 @@ export function useDeleteAgent() {
     /** Resolves to true when the agent was deleted. */
     remove: ({ id, company_name }: Pick<Agent, 'id' | 'company_name'>) =>
       confirmAndRemove({ id, subject: `Delete ${company_name}?` }),
-    busyId,
+    pendingId,
   }
 }

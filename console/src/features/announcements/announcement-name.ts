@@ -7,6 +7,6 @@ export function announcementName({ announcement_text }: Pick<Announcement, 'anno
   const text = announcement_text.replace(/\s+/g, ' ').trim()
   const letters = Array.from(text)
   if (letters.length <= maxLetters) return `“${text}”`
-  const cut = letters.slice(0, maxLetters).join('')
-  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLetters / 2)).trimEnd()}…”`
+  const shortened = letters.slice(0, maxLetters).join('')
+  return `“${shortened.slice(0, Math.max(shortened.lastIndexOf(' '), maxLetters / 2)).trimEnd()}…”`
 }

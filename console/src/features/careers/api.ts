@@ -14,13 +14,13 @@ const cardsPerPage = 24
 export const useCareers = (isEnabled: boolean) =>
   useInfiniteList<Career, object>({
     key: careerListKey,
-    params: nothing,
+    params: noParams,
     limit: cardsPerPage,
     isEnabled,
     read: (query, signal) => call(careerEndpoints.list, { query, signal }),
   })
 
-const nothing = {}
+const noParams = {}
 
 /** A posting that the list has not loaded. The API has no call for a single one, so the list is read until it is found. */
 export async function findCareer(id: string, signal: AbortSignal): Promise<Career | null> {

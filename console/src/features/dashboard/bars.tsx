@@ -16,7 +16,7 @@ export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDe
   return (
     <ol className="flex min-h-[112px] items-end gap-1 md:gap-3">
       {bars.map(({ key, name, shortName, count }, index) => {
-        const isRunning = index === last
+        const isCurrent = index === last
         return (
           <li key={key} className="min-w-0 flex-1">
             <span className="sr-only">
@@ -26,10 +26,10 @@ export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDe
               aria-hidden="true"
               className="flex flex-col items-center gap-1 text-12 whitespace-nowrap tabular-nums"
             >
-              <Bar share={count / max} count={count} isRunning={isRunning} />
+              <Bar share={count / max} count={count} isCurrent={isCurrent} />
               <span
                 className={classNames(
-                  isRunning ? 'font-semibold' : 'text-muted',
+                  isCurrent ? 'font-semibold' : 'text-muted',
                   isDense && (last - index) % 2 === 1 && 'invisible sm:visible xl:invisible 2xl:visible',
                 )}
               >
@@ -43,21 +43,21 @@ export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDe
   )
 }
 
-const barsHigh = 72
-const minHigh = 2
+const maxBarHeight = 72
+const minBarHeight = 2
 
 /** The current month or week is highlighted, because it has not ended. */
-function Bar({ share, count, isRunning }: { share: number; count: number; isRunning: boolean }) {
-  const high = count === 0 ? minHigh : Math.max(minHigh * 2, share * barsHigh)
+function Bar({ share, count, isCurrent }: { share: number; count: number; isCurrent: boolean }) {
+  const height = count === 0 ? minBarHeight : Math.max(minBarHeight * 2, share * maxBarHeight)
   return (
     <>
       <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{count.toLocaleString('en-NG')}</span>
-      <svg width="100%" height={high} className={classNames('max-w-14', barColor(count, isRunning))}>
+      <svg width="100%" height={height} className={classNames('max-w-14', barColor(count, isCurrent))}>
         <rect width="100%" height="100%" rx="4" fill="currentColor" />
       </svg>
     </>
   )
 }
 
-const barColor = (count: number, isRunning: boolean) =>
-  count === 0 ? 'text-line-strong' : isRunning ? 'text-green' : 'text-green opacity-55'
+const barColor = (count: number, isCurrent: boolean) =>
+  count === 0 ? 'text-line-strong' : isCurrent ? 'text-green' : 'text-green opacity-55'

@@ -9,7 +9,7 @@ import { renderPage } from '../../../test/render-page'
 import { DashboardPage } from './dashboard-page'
 
 const api = useFakeApi()
-const never = () => new Promise<never>(() => {})
+const pendingForever = () => new Promise<never>(() => {})
 
 const counts: Stats = sampleStats
 const signup = (number: number): Signup => ({
@@ -75,9 +75,9 @@ test.each([
 })
 
 test('6 placeholder rows and 8 placeholder cards are shown while the lists load', async () => {
-  api.on(statsEndpoints.find, never)
-  api.on(signupEndpoints.list, never)
-  api.on(propertyEndpoints.list, never)
+  api.on(statsEndpoints.find, pendingForever)
+  api.on(signupEndpoints.list, pendingForever)
+  api.on(propertyEndpoints.list, pendingForever)
   open()
   const table = await signups()
   expect(table.getAttribute('aria-busy')).toBe('true')
@@ -92,12 +92,12 @@ test('the header is Dashboard, and every metric and every entry of the outline h
   for (const name of ['Active Properties', 'Registered Agents', 'Registered Users']) {
     expect((await screen.findByText(name)).closest('dl')?.parentElement?.querySelector('svg')).toBeTruthy()
   }
-  const grounds = ['Registered', 'For Sale', 'For Lease', 'Archived'].map((name) => {
+  const colorClasses = ['Registered', 'For Sale', 'For Lease', 'Archived'].map((name) => {
     const term = screen.getAllByText(name).find((element) => element.tagName === 'DT')
     expect(term?.querySelector('svg')).toBeTruthy()
     return /\bbg-\w+/.exec(term?.parentElement?.className ?? '')?.[0]
   })
-  expect(new Set(grounds).size).toBe(4)
+  expect(new Set(colorClasses).size).toBe(4)
 })
 
 test("empty lists say 'No signups found' and 'No properties available'", async () => {

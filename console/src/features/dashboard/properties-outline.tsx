@@ -32,7 +32,7 @@ export function PropertiesOutline() {
                 key={entry.name}
                 className={classNames(
                   'relative flex min-h-[70px] flex-col-reverse justify-center rounded-control px-4 py-3 text-on-state',
-                  entry.ground,
+                  entry.colorClass,
                 )}
               >
                 <dt className="text-14">
@@ -51,7 +51,9 @@ export function PropertiesOutline() {
           </dl>
           <ShareBar
             label="Share of all registered properties"
-            shares={entries.slice(1).map(({ name, count, ground }) => ({ name, ground, count: counts?.[count] ?? 0 }))}
+            shares={entries
+              .slice(1)
+              .map(({ name, count, colorClass }) => ({ name, colorClass, count: counts?.[count] ?? 0 }))}
           />
         </>
       )}
@@ -63,14 +65,14 @@ interface Entry {
   name: string
   count: CountName
   icon: ReactNode
-  ground: string
+  colorClass: string
 }
 
 const entries: readonly Entry[] = [
-  { name: 'Registered', count: 'registered_properties', icon: <House {...iconSize} />, ground: 'bg-blue' },
-  { name: 'For Sale', count: 'properties_for_sale', icon: <Tag {...iconSize} />, ground: 'bg-teal' },
-  { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound {...iconSize} />, ground: 'bg-leaf' },
-  { name: 'Archived', count: 'archived_properties', icon: <Archive {...iconSize} />, ground: 'bg-red' },
+  { name: 'Registered', count: 'registered_properties', icon: <House {...iconSize} />, colorClass: 'bg-blue' },
+  { name: 'For Sale', count: 'properties_for_sale', icon: <Tag {...iconSize} />, colorClass: 'bg-teal' },
+  { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound {...iconSize} />, colorClass: 'bg-leaf' },
+  { name: 'Archived', count: 'archived_properties', icon: <Archive {...iconSize} />, colorClass: 'bg-red' },
 ]
 
 function LoadingCount() {

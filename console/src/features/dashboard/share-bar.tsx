@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names'
 
 interface ShareBarProps {
   label: string
-  shares: readonly { name: string; count: number; ground: string }[]
+  shares: readonly { name: string; count: number; colorClass: string }[]
 }
 
 /** A stacked bar of shares. Empty when the total is zero. */
@@ -19,8 +19,8 @@ export function ShareBar({ label, shares }: ShareBarProps) {
     >
       {shares
         .filter((share) => share.count > 0)
-        .map(({ name, count, ground }) => (
-          <span key={name} className={classNames('min-w-1', ground)} style={{ flexGrow: count }} />
+        .map(({ name, count, colorClass }) => (
+          <span key={name} className={classNames('min-w-1', colorClass)} style={{ flexGrow: count }} />
         ))}
     </div>
   )

@@ -8,18 +8,18 @@ import { iconSize } from '../../ui/icons/icon-size'
 import { useMarkSeen } from './api'
 
 /** Maximum number of listed notifications; the rest is shown as a count. */
-const itemsShown = 6
+const maxItems = 6
 
 /** Unread notifications, newest first. Opening the list marks them as seen; in this panel they stay marked as new until it closes. */
-export function NotificationList({ news, onLeave }: { news: Notifications; onLeave: () => void }) {
-  const looked = useLook(news)
-  const shown = news.items.slice(0, itemsShown)
-  const more = looked.count - shown.filter((item) => looked.ids.has(item.id)).length
+export function NotificationList({ news, onNavigate }: { news: Notifications; onNavigate: () => void }) {
+  const snapshot = useUnreadSnapshot(news)
+  const shown = news.items.slice(0, maxItems)
+  const moreCount = snapshot.count - shown.filter((item) => snapshot.ids.has(item.id)).length
   return (
     <>
       <div className="border-b border-line px-4 py-3">
         <Popover.Title className="text-14">
-          {looked.count === 0 ? 'Nothing new' : `${looked.count.toLocaleString('en-NG')} new`}
+          {snapshot.count === 0 ? 'Nothing new' : `${snapshot.count.toLocaleString('en-NG')} new`}
         </Popover.Title>
         {news.items.length === 0 && (
           <Popover.Description className="mt-1 text-13 text-muted">
@@ -30,45 +30,47 @@ export function NotificationList({ news, onLeave }: { news: Notifications; onLea
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
         {shown.map((item) => (
           <li key={item.id}>
-            <NotificationLink item={item} isNew={looked.ids.has(item.id)} onLeave={onLeave} />
+            <NotificationLink item={item} isNew={snapshot.ids.has(item.id)} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="border-t border-line px-4 py-2.5 text-13 text-muted">and {more.toLocaleString('en-NG')} more</p>
+      {moreCount > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-13 text-muted">
+          and {moreCount.toLocaleString('en-NG')} more
+        </p>
       )}
     </>
   )
 }
 
-interface Look {
+interface UnreadSnapshot {
   ids: ReadonlySet<string>
   count: number
 }
 
 /** The notifications when the panel opened: marking them as seen empties the query, and new ones may arrive. */
-function useLook(news: Notifications): Look {
-  const [look, setLook] = useState<Look>({ ids: new Set(), count: 0 })
+function useUnreadSnapshot(news: Notifications): UnreadSnapshot {
+  const [snapshot, setSnapshot] = useState<UnreadSnapshot>({ ids: new Set(), count: 0 })
   const markSeen = useMarkSeen()
   const { until } = news
   const count = news.signups + news.inquiries
   const ids = news.items.filter((item) => item.is_new).map((item) => item.id)
-  if (count > look.count || ids.some((id) => !look.ids.has(id))) {
-    setLook({ ids: new Set([...look.ids, ...ids]), count: Math.max(look.count, count) })
+  if (count > snapshot.count || ids.some((id) => !snapshot.ids.has(id))) {
+    setSnapshot({ ids: new Set([...snapshot.ids, ...ids]), count: Math.max(snapshot.count, count) })
   }
   useEffect(() => {
     if (count > 0 && until !== null) markSeen(until)
   }, [count, until, markSeen])
-  return look
+  return snapshot
 }
 
-function NotificationLink({ item, isNew, onLeave }: { item: Notification; isNew: boolean; onLeave: () => void }) {
+function NotificationLink({ item, isNew, onNavigate }: { item: Notification; isNew: boolean; onNavigate: () => void }) {
   const isInquiry = item.kind === 'inquiry'
   const Icon = isInquiry ? Mail : UserPlus
   return (
     <Link
       to={isInquiry ? '/inquiries' : '/'}
-      onClick={onLeave}
+      onClick={onNavigate}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-hover"
     >
       <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">

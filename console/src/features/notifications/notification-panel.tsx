@@ -26,7 +26,7 @@ export function NotificationPanel({ count }: { count: number }) {
           className="z-40"
         >
           <Popover.Popup className="flex max-h-[min(560px,var(--available-height))] w-[min(380px,calc(100vw-24px))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <Notifications onLeave={close} />
+            <Notifications onNavigate={close} />
             <div className="border-t border-line px-4 lg:py-2">
               <Link to="/inquiries" onClick={close} className={buttonClass({ variant: 'link' })}>
                 All inquiries
@@ -39,7 +39,7 @@ export function NotificationPanel({ count }: { count: number }) {
   )
 }
 
-function Notifications({ onLeave }: { onLeave: () => void }) {
+function Notifications({ onNavigate }: { onNavigate: () => void }) {
   const isSupported = useIsSupported(notificationEndpoints.find) === true
   const { data, isError, isFetching, refetch } = useNotifications()
   if (!isSupported) {
@@ -52,7 +52,7 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
       </div>
     )
   }
-  if (data) return <NotificationList news={data} onLeave={onLeave} />
+  if (data) return <NotificationList news={data} onNavigate={onNavigate} />
   return (
     <>
       <Popover.Title className="sr-only">Notifications</Popover.Title>

@@ -8,17 +8,17 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as co
 /** Calls `poll` every minute while the page is visible and was used in the last 15 minutes. */
 export function useActivePolling(poll: () => void): void {
   useEffect(() => {
-    let seenAt = Date.now()
-    const note = () => {
-      seenAt = Date.now()
+    let lastActivityAt = Date.now()
+    const recordActivity = () => {
+      lastActivityAt = Date.now()
     }
-    for (const sign of activityEvents) window.addEventListener(sign, note, { capture: true, passive: true })
+    for (const event of activityEvents) window.addEventListener(event, recordActivity, { capture: true, passive: true })
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - seenAt < idleAfterMs) poll()
+      if (document.visibilityState === 'visible' && Date.now() - lastActivityAt < idleAfterMs) poll()
     }, notificationPollMs)
     return () => {
       clearInterval(timer)
-      for (const sign of activityEvents) window.removeEventListener(sign, note, { capture: true })
+      for (const event of activityEvents) window.removeEventListener(event, recordActivity, { capture: true })
     }
   }, [poll])
 }

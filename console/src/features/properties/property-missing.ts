@@ -13,5 +13,5 @@ export function missingOf(property: Omit<PropertyCard, 'media'>): string[] {
 }
 
 /** 'photos, amenities and description' */
-export const inWords = (words: readonly string[]): string =>
+export const joinWithAnd = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)

@@ -9,8 +9,8 @@ export function propertyName({ bedroom, property_type_id, location }: Named): st
   const isLand = type === 'Land' || type === 'JV Land'
   const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
   // Not '10+-bed'.
-  const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
-  return [bedroom === '' || isLand ? kind : `${beds} ${kind}`, location].filter(Boolean).join(', ')
+  const bedrooms = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
+  return [bedroom === '' || isLand ? kind : `${bedrooms} ${kind}`, location].filter(Boolean).join(', ')
 }
 
 const singular: Record<string, string> = {

@@ -13,7 +13,7 @@ export function PropertyPrice({ property: { price, location } }: { property: Pro
       ) : (
         <>
           <p className="text-28 font-bold tracking-tight break-words text-orange tabular-nums">{formatNaira(price)}</p>
-          {price >= wordsFrom && <p className="text-13 text-muted">{nairaWords(price)}</p>}
+          {price >= minPriceInWords && <p className="text-13 text-muted">{nairaWords(price)}</p>}
         </>
       )}
       <p className="mt-3 flex items-start gap-2 text-16 font-semibold">
@@ -24,4 +24,4 @@ export function PropertyPrice({ property: { price, location } }: { property: Pro
   )
 }
 
-const wordsFrom = 1_000_000
+const minPriceInWords = 1_000_000

@@ -47,7 +47,7 @@ export function usePropertyActions() {
     remove: (property: Subject) => confirmed('remove', property, () => void restore(property)),
     restore,
     /** The property whose change is pending. */
-    busyId: isPending ? variables.id : undefined,
+    pendingId: isPending ? variables.id : undefined,
   }
 }
 

@@ -14,10 +14,10 @@ const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.
 
 // Signing in opens the dashboard, which asks for its data as soon as its chunk is there: before or after a test has ended.
 beforeEach(() => {
-  const notNow = errorReply('unavailable', 'Please try again in a moment')
-  api.on(statsEndpoints.find, notNow)
-  api.on(signupEndpoints.list, notNow)
-  api.on(propertyEndpoints.list, notNow)
+  const unavailable = errorReply('unavailable', 'Please try again in a moment')
+  api.on(statsEndpoints.find, unavailable)
+  api.on(signupEndpoints.list, unavailable)
+  api.on(propertyEndpoints.list, unavailable)
   api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 })
 })
 
@@ -172,12 +172,12 @@ test.each([
 test('a sign-in whose token is gone before the dashboard opens leaves a form that can be sent again', async () => {
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-5', admin })
   const { signIn, router } = await openLogin()
-  const arrival = router.state.location.key
+  const locationKey = router.state.location.key
   // Cleared after the sign-in, the token could still be there when a busy machine leaves the page: here it is never stored.
   const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined)
   onTestFinished(() => store.mockRestore())
   await signIn('ngozi@lekkihomes.ng', 'right-password')
-  await waitFor(() => expect(router.state.location.key).not.toBe(arrival))
+  await waitFor(() => expect(router.state.location.key).not.toBe(locationKey))
   expect(pathOf(router)).toBe('/login')
   expect((await screen.findByRole('button', { name: 'Sign In' })).getAttribute('aria-busy')).toBeNull()
 })

@@ -18,7 +18,7 @@ interface DraftOptions<Values> {
   /** Schema of the stored fields, a constant: no files, no passwords. */
   texts: z.ZodType<Partial<Values>>
   /** Shown after a draft was restored. */
-  foundMessage?: string | undefined
+  restoredMessage?: string | undefined
 }
 
 /**
@@ -26,7 +26,7 @@ interface DraftOptions<Values> {
  * idempotency key is stored with it, so that another submit does not save twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
-  const { texts, foundMessage } = options
+  const { texts, restoredMessage } = options
   const [key] = useState(() => draftKeyOf(options.entity, options.id))
   const [found] = useState(() => readDraft(key, texts))
   const [version, setVersion] = useState(found?.version ?? options.version)
@@ -41,7 +41,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   )
   const [isRestored] = useState(found !== undefined && isChanged(found.texts))
   const [savedAt, setSavedAt] = useState(isRestored ? found?.saved_at : undefined)
-  const notice = found && restoredNotice(found, isRestored, foundMessage)
+  const notice = found && restoredNotice(found, isRestored, restoredMessage)
   useEffect(() => {
     if (notice) notices.info(notice)
   }, [notice, notices])

@@ -12,11 +12,11 @@ interface NewPasswordFieldsProps {
   confirmPswd: Input
   values: { pswd: string; confirmPswd: string }
   /** Name and email address of the owner, which the password should not contain. */
-  about: readonly string[]
+  personalData: readonly string[]
 }
 
 /** A new password and its confirmation, with a strength meter. A mismatch is shown when the confirmation loses the focus. */
-export function NewPasswordFields({ label, pswd, confirmPswd, values, about }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, pswd, confirmPswd, values, personalData }: NewPasswordFieldsProps) {
   const [isConfirmTouched, setIsConfirmTouched] = useState(false)
   const isMismatch = isConfirmTouched && values.confirmPswd !== '' && values.confirmPswd !== values.pswd
   return (
@@ -25,7 +25,7 @@ export function NewPasswordFields({ label, pswd, confirmPswd, values, about }: N
         label={label}
         autoComplete="new-password"
         required
-        hint={<PasswordStrength password={values.pswd} about={about} />}
+        hint={<PasswordStrength password={values.pswd} personalData={personalData} />}
         {...pswd}
       />
       <PasswordField

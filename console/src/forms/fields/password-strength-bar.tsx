@@ -2,8 +2,8 @@ import { classNames } from '../../ui/class-names'
 import { passwordStrength, maxStrength } from './password-strength'
 
 /** The strength of a password as a word and a bar, with advice. */
-export function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
-  const { level, advice } = passwordStrength(password, about)
+export function PasswordStrength({ password, personalData }: { password: string; personalData: readonly string[] }) {
+  const { level, advice } = passwordStrength(password, personalData)
   return (
     <span className="block">
       <span aria-hidden="true" className="mb-1.5 flex gap-1">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordStrength } from './password-strength'
 
-const about = ['Ngozi Adéyemi', 'ngozi.a@lekkihomes.ng']
+const personalData = ['Ngozi Adéyemi', 'ngozi.a@lekkihomes.ng']
 
 test.each([
   ['', 0, 'At least 8 characters; a few words are best.'],
@@ -17,5 +17,5 @@ test.each([
   ['mango orchard', 3, 'One more word makes it stronger still.'],
   ['mango orchard in May', 4, ''],
 ])('%s has strength %d: %s', (password, level, advice) => {
-  expect(passwordStrength(password, about)).toEqual({ level, advice })
+  expect(passwordStrength(password, personalData)).toEqual({ level, advice })
 })

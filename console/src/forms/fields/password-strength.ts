@@ -11,35 +11,35 @@ interface Strength {
 }
 
 /** Rates length and common patterns. Advice only: the server rejects passwords that are too short or common, and requires no composition. */
-export function passwordStrength(password: string, about: readonly string[]): Strength {
+export function passwordStrength(password: string, personalData: readonly string[]): Strength {
   if (password === '') return { level: 0, advice: `At least ${minPasswordLength} characters; a few words are best.` }
   const error = passwordError(password)
   if (error !== null) return { level: 0, advice: error }
-  const weakness = weaknessOf(password, about)
+  const weakness = weaknessOf(password, personalData)
   if (weakness) return { level: 1, advice: weakness }
   const { length } = Array.from(password)
   if (length < 12) return { level: 2, advice: 'Longer is stronger: three or four words are easy to remember.' }
   return length < 16 ? { level: 3, advice: 'One more word makes it stronger still.' } : { level: 4, advice: '' }
 }
 
-function weaknessOf(password: string, about: readonly string[]): string | undefined {
+function weaknessOf(password: string, personalData: readonly string[]): string | undefined {
   const normalized = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const letters = Array.from(normalized)
   if (new Set(letters).size < 5) return 'It repeats the same few characters.'
-  if (countInRuns(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
+  if (countSequentialLetters(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
   if (
     isCommonPassword(normalized.replace(/[^a-z]+$/, '')) ||
     isCommonPassword(normalized.replace(/^[^a-z]+|[^a-z]+$/g, ''))
   ) {
     return 'A common word with a few signs around it is guessed first.'
   }
-  if (wordsOf(about).some((word) => normalized.includes(word)))
+  if (wordsOf(personalData).some((word) => normalized.includes(word)))
     return 'It contains a part of the name or the email address.'
   return undefined
 }
 
 /** How many characters belong to a run: ascending, descending or repeated. */
-function countInRuns(letters: readonly string[]): number {
+function countSequentialLetters(letters: readonly string[]): number {
   const steps = letters
     .slice(1)
     .map((letter, index) => (letter.codePointAt(0) ?? 0) - (letters[index]?.codePointAt(0) ?? 0))

@@ -9,7 +9,7 @@ export interface SubmissionStore {
 }
 
 /** Whether an attempt has had no response and may have succeeded. */
-export const mayBeSaved = ({ read }: SubmissionStore): boolean => read()?.unanswered_since !== undefined
+export const isPossiblySaved = ({ read }: SubmissionStore): boolean => read()?.unanswered_since !== undefined
 
 export interface Attempt {
   key: string
@@ -24,9 +24,9 @@ export interface Attempt {
  * reload and with other content: the server executes at most one of them.
  */
 export function startAttempt({ read, keep }: SubmissionStore, isUpload: boolean): Attempt {
-  const { key, unanswered_since: earlier } = read() ?? { key: makeIdempotencyKey() }
-  const onSent = () => keep({ key, unanswered_since: earlier ?? new Date().toISOString() })
-  const onRejected = () => keep({ key, unanswered_since: earlier })
+  const { key, unanswered_since: firstUnansweredAt } = read() ?? { key: makeIdempotencyKey() }
+  const onSent = () => keep({ key, unanswered_since: firstUnansweredAt ?? new Date().toISOString() })
+  const onRejected = () => keep({ key, unanswered_since: firstUnansweredAt })
   if (isUpload) onRejected()
   else onSent()
   return { key, onSent, onRejected }

@@ -9,7 +9,7 @@ import { saveFailureMessage } from '../../api/failure-message'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
-import { startAttempt, mayBeSaved, type SubmissionStore } from './submission'
+import { startAttempt, isPossiblySaved, type SubmissionStore } from './submission'
 
 /** Spread into `call` or `sendFiles`. */
 export interface Sending {
@@ -128,7 +128,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     if (reason instanceof ApiError) {
       if (reason.code === 'cancelled') {
         cancelledNotice.current = notices.info(
-          mayBeSaved(submission) ? 'Cancelled, but it may have been saved.' : 'Cancelled. Nothing was saved.',
+          isPossiblySaved(submission) ? 'Cancelled, but it may have been saved.' : 'Cancelled. Nothing was saved.',
         )
         return
       }

@@ -16,14 +16,14 @@ beforeEach(() => {
   })
 })
 
-async function askToDelete() {
+async function requestDelete() {
   const view = renderPage(<NotesPage />, { at: '/notes' })
   await view.user.click(await screen.findByRole('button', { name: 'Delete' }))
   return { ...view, question: within(await screen.findByRole('alertdialog')) }
 }
 
 test('the question names the record, and Cancel deletes nothing', async () => {
-  const { user, question } = await askToDelete()
+  const { user, question } = await requestDelete()
   expect(question.getByText('Delete it?')).toBeTruthy()
   expect(question.getByText('Delete Gate code?')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -37,14 +37,14 @@ test.each([
   [connectionLost, 'Error deleting note'],
 ])('a failed delete shows the reason', async (response, message) => {
   api.on(noteEndpoints.remove, response)
-  const { user, question } = await askToDelete()
+  const { user, question } = await requestDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
 test('a deleted record disappears from the list, and Undo restores it', async () => {
   api.on(noteEndpoints.restore, { status: true, message: 'Note restored without its colour' })
-  const { user, question } = await askToDelete()
+  const { user, question } = await requestDelete()
   api.on(noteEndpoints.list, { status: true, data: [] })
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a deleted record disappears from the list, and Undo restores it', async ()
 
 test('there is no Undo when the response does not say that the delete can be undone', async () => {
   api.on(noteEndpoints.remove, () => jsonReply({ status: true, message: '' }))
-  const { user, question } = await askToDelete()
+  const { user, question } = await requestDelete()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Note deleted')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -79,7 +79,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
       }
     },
     /** Id of the record that is being deleted or restored. */
-    busyId: isPending ? variables.id : undefined,
+    pendingId: isPending ? variables.id : undefined,
   }
 }
 

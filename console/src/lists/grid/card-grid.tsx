@@ -51,8 +51,9 @@ export function CardGrid<Listed extends { id: string }>({
   const count = filledRows + (hasMore ? 1 : 0)
   const { first, end } = useRowsInView({ count, pitch, top })
   useLayoutEffect(() => {
-    const drawn = grid.current?.querySelector('[data-card]')?.getBoundingClientRect().height
-    if (drawn && width > 0 && Math.abs(drawn - pictureHeight - below) > 0.5) setBelow(drawn - pictureHeight)
+    const renderedHeight = grid.current?.querySelector('[data-card]')?.getBoundingClientRect().height
+    if (renderedHeight && width > 0 && Math.abs(renderedHeight - pictureHeight - below) > 0.5)
+      setBelow(renderedHeight - pictureHeight)
   }, [width, pictureHeight, below])
   useEffect(() => {
     if (hasMore && !isLoadingMore && end > filledRows - rowsAhead) onEndReached()

@@ -17,9 +17,9 @@ const overscan = 2
  */
 export function useRowsInView({ count, pitch, top }: Rows): { first: number; end: number } {
   const rowAt = (y: number) => Math.floor((y - top) / pitch)
-  const within = (row: number) => Math.min(Math.max(row, 0), count)
-  const first = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY) - overscan))
-  const end = useSyncExternalStore(subscribe, () => within(rowAt(window.scrollY + window.innerHeight) + 1 + overscan))
+  const clampRow = (row: number) => Math.min(Math.max(row, 0), count)
+  const first = useSyncExternalStore(subscribe, () => clampRow(rowAt(window.scrollY) - overscan))
+  const end = useSyncExternalStore(subscribe, () => clampRow(rowAt(window.scrollY + window.innerHeight) + 1 + overscan))
   return { first: Math.min(first, end), end }
 }
 

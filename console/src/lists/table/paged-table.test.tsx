@@ -13,7 +13,7 @@ const api = useFakeApi()
 
 const columns: Column<Signup>[] = [
   { key: 'name', header: 'Full Name', cell: (row) => row.name, onPhone: 'title' },
-  { key: 'email', header: 'Mail Address', cell: (row) => row.email, isOneLine: true, width: '200px' },
+  { key: 'email', header: 'Mail Address', cell: (row) => row.email, isSingleLine: true, width: '200px' },
 ]
 const details: RowDetails<Signup> = {
   label: (row) => `Details of ${row.name}`,
@@ -45,12 +45,12 @@ const person = (number: number): Signup => ({
   email: `person${number}@example.com`,
   created_at: `2026-01-01T00:00:${String(number % 60).padStart(2, '0')}.000Z`,
 })
-const everybody = (total: number) => Array.from({ length: total }, (_, index) => person(index + 1))
+const peopleUpTo = (total: number) => Array.from({ length: total }, (_, index) => person(index + 1))
 const response =
   (total: number) =>
   ({ query }: Received) => {
     const [limit, page] = [Number(query['limit']), Number(query['page'])]
-    return { status: true as const, data: everybody(total).slice((page - 1) * limit, page * limit), total }
+    return { status: true as const, data: peopleUpTo(total).slice((page - 1) * limit, page * limit), total }
   }
 const open = (at = '/people') => renderPage(<PeoplePage />, { at })
 const requests = () => api.received(signupEndpoints.list).map(({ query }) => query)
@@ -95,10 +95,10 @@ test('an empty list shows its message, without a table, page numbers or View All
 })
 
 test('a page is loaded by number and stored in the URL, and the previous one stays, dimmed, until then', async () => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
+  let release = () => {}
+  const pending = new Promise<void>((resolve) => (release = resolve))
   api.on(signupEndpoints.list, async (received) => {
-    if (received.query['page'] === '3') await held
+    if (received.query['page'] === '3') await pending
     return response(12)(received)
   })
   const { user, router } = open()
@@ -106,7 +106,7 @@ test('a page is loaded by number and stored in the URL, and the previous one sta
   expect(router.state.location.search).toBe('?page=3')
   expect(screen.getByText('Person 1')).toBeTruthy()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
-  go()
+  release()
   expect(await screen.findByText('Person 11')).toBeTruthy()
   expect(screen.getByText('Showing 11 to 12 of 12 rows')).toBeTruthy()
   expect(requests()).toEqual([
@@ -196,7 +196,7 @@ test('a row opens and closes its details', async () => {
 
 test('a server that sends whole lists gets one request for all pages, and another after a change', async () => {
   useSpecificationHost(api)
-  api.on(signupEndpoints.list, () => jsonReply(everybody(12)))
+  api.on(signupEndpoints.list, () => jsonReply(peopleUpTo(12)))
   const { user, client } = open()
   expect(await screen.findByText('Person 12')).toBeTruthy()
   expect(screen.getByText('Showing 1 to 5 of 12 rows')).toBeTruthy()
@@ -205,7 +205,7 @@ test('a server that sends whole lists gets one request for all pages, and anothe
   expect(screen.getByText('Total: 12')).toBeTruthy()
   expect(requests()).toHaveLength(1)
   // After a change the whole list is loaded again, once for all its views.
-  api.on(signupEndpoints.list, () => jsonReply({ status: true, data: everybody(11) }))
+  api.on(signupEndpoints.list, () => jsonReply({ status: true, data: peopleUpTo(11) }))
   await client.invalidateQueries({ queryKey: people.key })
   expect(await screen.findByText('Total: 11')).toBeTruthy()
   expect(requests()).toHaveLength(2)

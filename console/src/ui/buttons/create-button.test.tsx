@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CreateButton } from './create-button'
 
 test('a failed preload is not reported, and the press loads the code again', async () => {
-  const unheard = vi.fn()
-  process.on('unhandledRejection', unheard)
-  onTestFinished(() => void process.off('unhandledRejection', unheard))
+  const onPress = vi.fn()
+  process.on('unhandledRejection', onPress)
+  onTestFinished(() => void process.off('unhandledRejection', onPress))
   const open = vi.fn()
   let loads = 0
   // A plain function: a spy would handle the rejection.
@@ -19,7 +19,7 @@ test('a failed preload is not reported, and the press loads the code again', asy
   expect(loads).toBe(1)
   // Node reports unhandled rejections after the microtasks, before the next macrotask.
   await new Promise((resolve) => setImmediate(resolve))
-  expect(unheard).not.toHaveBeenCalled()
+  expect(onPress).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button'))
   expect(open).toHaveBeenCalledOnce()
 })

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { ConfirmProvider, useConfirm } from './confirm'
 import { NoticesProvider } from '../feedback/notices'
 
-const onAnswer = vi.fn<(isConfirmed: boolean) => void>()
+const onResult = vi.fn<(isConfirmed: boolean) => void>()
 
-function AskButton() {
+function ConfirmButton() {
   const confirm = useConfirm()
-  const ask = async () =>
-    onAnswer(
+  const openConfirm = async () =>
+    onResult(
       await confirm({
         question: 'Are you sure you want to delete this property?',
         subject: 'Delete 4-bed duplex, Lekki?',
@@ -18,18 +18,18 @@ function AskButton() {
       }),
     )
   return (
-    <button type="button" onClick={() => void ask()}>
+    <button type="button" onClick={() => void openConfirm()}>
       Ask
     </button>
   )
 }
 
-async function ask() {
-  onAnswer.mockClear()
+async function openConfirm() {
+  onResult.mockClear()
   const user = userEvent.setup()
   render(
     <ConfirmProvider>
-      <AskButton />
+      <ConfirmButton />
     </ConfirmProvider>,
     { wrapper: NoticesProvider },
   )
@@ -39,23 +39,23 @@ async function ask() {
 }
 
 test('the cancel button has the focus, so that Enter changes nothing', async () => {
-  const { user, dialog } = await ask()
+  const { user, dialog } = await openConfirm()
   expect(dialog.textContent).toContain('Delete 4-bed duplex, Lekki?')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 test('Escape cancels and returns the focus', async () => {
-  const { user } = await ask()
+  const { user } = await openConfirm()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false))
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
 })
 
 test('only the confirm button confirms', async () => {
-  const { user } = await ask()
+  const { user } = await openConfirm()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true))
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true))
 })

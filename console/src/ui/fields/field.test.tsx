@@ -77,17 +77,17 @@ test('a select has its label as its name, shows its value and changes it', async
 })
 
 test('a busy button shows its busy label, keeps its focus and ignores presses', async () => {
-  let presses = 0
+  let pressCount = 0
   const user = userEvent.setup()
-  const { rerender } = render(<Button onClick={() => (presses += 1)}>Add Property</Button>)
+  const { rerender } = render(<Button onClick={() => (pressCount += 1)}>Add Property</Button>)
   await user.click(screen.getByRole('button', { name: 'Add Property' }))
   rerender(
-    <Button isBusy busyLabel="Creating..." onClick={() => (presses += 1)}>
+    <Button isBusy busyLabel="Creating..." onClick={() => (pressCount += 1)}>
       Add Property
     </Button>,
   )
   const busy = screen.getByRole('button', { name: 'Creating...' })
   await user.click(busy)
-  expect(presses).toBe(1)
+  expect(pressCount).toBe(1)
   expect(document.activeElement).toBe(busy)
 })

@@ -15,7 +15,7 @@ interface FieldProps extends FieldTexts {
   /** For a group of controls (segments, chips): the label names the group instead of one input. */
   isGroup?: boolean
   /** Right of the label: a counter, a link. */
-  corner?: ReactNode
+  labelEnd?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export interface FieldControl {
 const FieldContext = createContext<FieldControl | null>(null)
 
 /** Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`. */
-export function Field({ label, hint, error, isLabelHidden, isGroup, corner, className, children }: FieldProps) {
+export function Field({ label, hint, error, isLabelHidden, isGroup, labelEnd, className, children }: FieldProps) {
   const id = useId()
   const hasMessage = Boolean(error ?? hint)
   const control = useMemo<FieldControl>(
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, isLabelHidden, isGroup, corner, clas
             {label}
           </label>
         )}
-        {corner}
+        {labelEnd}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {hasMessage && (

@@ -4,18 +4,18 @@ import { controlClass } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id'> {
-  corner?: ReactNode
+  labelEnd?: ReactNode
 }
 
 /** Grows with its text where the browser supports `field-sizing`, starting at `rows` lines. */
-export function TextArea({ label, hint, error, isLabelHidden, corner, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, isLabelHidden, labelEnd, className, ...area }: TextAreaProps) {
   return (
     <Field
       label={label}
       hint={hint}
       error={error}
       isLabelHidden={isLabelHidden ?? false}
-      corner={corner}
+      labelEnd={labelEnd}
       className={className}
     >
       <Area {...area} />

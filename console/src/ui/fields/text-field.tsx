@@ -8,18 +8,18 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   leading?: ReactNode
   trailing?: ReactNode
   /** Right of the label. */
-  corner?: ReactNode
+  labelEnd?: ReactNode
 }
 
 /** Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`. */
-export function TextField({ label, hint, error, isLabelHidden, corner, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, isLabelHidden, labelEnd, className, ...input }: TextFieldProps) {
   return (
     <Field
       label={label}
       hint={hint}
       error={error}
       isLabelHidden={isLabelHidden ?? false}
-      corner={corner}
+      labelEnd={labelEnd}
       className={className}
     >
       <TextInput {...input} />

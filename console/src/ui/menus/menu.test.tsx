@@ -31,10 +31,10 @@ test.each([
   [' ', 'Edit', '{ArrowDown}'],
   ['{ArrowDown}', 'Edit', '{ArrowDown}'],
   ['{ArrowUp}', 'Delete', '{ArrowUp}'],
-])('the first opening with %s, before the code is loaded, highlights %s', async (key, item, towardsArchive) => {
+])('the first opening with %s, before the code is loaded, highlights %s', async (key, item, keyToArchive) => {
   const { user, onSelect } = await open(key)
   await hasFocus(item)
-  await user.keyboard(towardsArchive)
+  await user.keyboard(keyToArchive)
   await hasFocus('Archive')
   await user.keyboard('{Enter}')
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('Archive')

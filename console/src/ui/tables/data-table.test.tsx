@@ -8,7 +8,7 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'id', header: 'Code', cell: (row) => row.id, isOneLine: true },
+  { key: 'id', header: 'Code', cell: (row) => row.id, isSingleLine: true },
   { key: 'name', header: 'Full Name', cell: (row) => row.name, isStrong: true, onPhone: 'title' },
 ]
 

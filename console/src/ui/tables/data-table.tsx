@@ -21,7 +21,7 @@ export interface Column<Row> {
    * Not wrapped: phone numbers, codes, dates, amounts. Text that does not fit is truncated, with the whole text as its title. Cards on
    * phones show the whole text.
    */
-  isOneLine?: boolean
+  isSingleLine?: boolean
   /**
    * Position in the card that replaces the row on phones: `title` first and bold, `plain` a line without the header, `labelled`
    * (default) a line with the header, `corner` the top right corner (a menu), `hidden` nowhere.
@@ -171,7 +171,7 @@ export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps
               key={column.key}
               role="cell"
               data-label={column.header}
-              title={column.isOneLine && typeof content === 'string' ? content : undefined}
+              title={column.isSingleLine && typeof content === 'string' ? content : undefined}
               className={cellClass(column)}
             >
               {content}
@@ -229,11 +229,11 @@ function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children
 }
 
 function tracks<Row>({ columns, details }: Shape<Row>): string {
-  const widths = columns.filter((column) => !column.isPhoneOnly).map((column) => column.width ?? trackOf(column))
+  const widths = columns.filter((column) => !column.isPhoneOnly).map((column) => column.width ?? gridTrack(column))
   return [...widths, ...(details ? ['40px'] : [])].join(' ')
 }
 
-const trackOf = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
+const gridTrack = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
 const normal = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
 const dense = { '--gap': '12px', '--inset': '4px', '--cell-text': '13px' }
@@ -245,7 +245,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     'min-w-0 wrap-anywhere md:static md:text-(length:--cell-text) md:before:content-none',
     column.align === 'right' && 'tabular-nums md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
-    column.isOneLine && 'tabular-nums md:truncate',
+    column.isSingleLine && 'tabular-nums md:truncate',
     column.isPhoneOnly && 'md:hidden',
     // Buttons in the corner have their own padding; more would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',

@@ -6,11 +6,11 @@ export type PageEntry = number | 'gap'
  */
 export function pageNumbers(current: number, last: number): PageEntry[] {
   const first = Math.max(1, Math.min(current - 1, last - 2))
-  const wanted = new Set([1, last])
-  for (let page = first; page <= Math.min(last, first + 2); page += 1) wanted.add(page)
+  const numbers = new Set([1, last])
+  for (let page = first; page <= Math.min(last, first + 2); page += 1) numbers.add(page)
   const entries: PageEntry[] = []
   let previous = 0
-  for (const page of [...wanted].filter((number) => number >= 1).toSorted((a, b) => a - b)) {
+  for (const page of [...numbers].filter((number) => number >= 1).toSorted((a, b) => a - b)) {
     if (page - previous === 2) entries.push(page - 1)
     else if (page - previous > 2) entries.push('gap')
     entries.push(page)

@@ -28,7 +28,7 @@ async function open() {
 }
 
 /** Pasted, because typing letter by letter takes long on a busy machine. */
-async function put(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
+async function paste(user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) {
   await user.clear(field(name))
   await user.click(field(name))
   await user.paste(text)
@@ -42,7 +42,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = passwo
     Password: password,
     'Confirm Password': confirm,
   }
-  for (const [name, text] of Object.entries(texts)) await put(user, name, text)
+  for (const [name, text] of Object.entries(texts)) await paste(user, name, text)
 }
 
 test('the form is sent only when every field is filled', async () => {
@@ -66,11 +66,11 @@ test('two passwords that differ are shown at the second one, and nothing is sent
 
 test('a password that the server would reject is rejected before it is sent', async () => {
   const { user } = await open()
-  await put(user, 'Password', 'short')
+  await paste(user, 'Password', 'short')
   expect(screen.getByText(/Use at least 8 characters/)).toBeTruthy()
-  await put(user, 'Password', 'iloveyou')
+  await paste(user, 'Password', 'iloveyou')
   expect(screen.getByText(/one of the most common passwords/)).toBeTruthy()
-  await put(user, 'Password', password)
+  await paste(user, 'Password', password)
   expect(screen.getByText('Strong.')).toBeTruthy()
 })
 
@@ -84,10 +84,10 @@ test('a password is shown and hidden by its button', async () => {
 })
 
 test('an admin is sent as the specification says, then the form closes and the list reloads', async () => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
+  let release = () => {}
+  const pending = new Promise<void>((resolve) => (release = resolve))
   api.on(adminEndpoints.create, async () => {
-    await held
+    await pending
     return { status: true as const, message: 'Admin created successfully!', data: sampleAdmin }
   })
   const view = await open()
@@ -95,7 +95,7 @@ test('an admin is sent as the specification says, then the form closes and the l
   await view.user.click(submit())
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
   api.on(adminEndpoints.list, { status: true, data: [sampleAdmin], total: 1 })
-  go()
+  release()
   expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('button', { name: 'Delete Amina Bello' })).toBeTruthy()
@@ -161,7 +161,7 @@ test('an admin whose response was lost is sent with the same key after a reload;
   expect(kept()).not.toContain(password)
   api.on(adminEndpoints.create, errorReply('invalid', 'This Idempotency-Key was already used for another request'))
   const { user } = await open()
-  for (const name of ['Password', 'Confirm Password']) await put(user, name, 'cashew orchard in June')
+  for (const name of ['Password', 'Confirm Password']) await paste(user, name, 'cashew orchard in June')
   await user.click(submit())
   expect(await screen.findByText('This admin was already saved by your earlier attempt.')).toBeTruthy()
   expectSameKey(api.received(adminEndpoints.create))

@@ -67,7 +67,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}
-            about={[watch('name'), watch('email')]}
+            personalData={[watch('name'), watch('email')]}
           />
         </>
       )}

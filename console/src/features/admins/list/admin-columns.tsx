@@ -11,12 +11,12 @@ interface AdminActions {
   /** The signed-in admin; undefined when the sign-in response had no name. */
   ownId: string | undefined
   /** The admin whose deletion is pending. */
-  busyId: string | undefined
+  pendingId: string | undefined
   onDelete: (admin: Admin) => void
 }
 
 /** The columns of S2.64. The signed-in admin's own row has no Delete. */
-export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonly Column<Admin>[] => [
+export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): readonly Column<Admin>[] => [
   {
     key: 'created',
     header: 'Created At',
@@ -26,7 +26,7 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
         {formatDay(admin.created_at)}
       </span>
     ),
-    isOneLine: true,
+    isSingleLine: true,
   },
   {
     key: 'name',
@@ -41,13 +41,13 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
     header: 'Mail Address',
     width: 'minmax(0,1.5fr)',
     cell: (admin) => admin.email,
-    isOneLine: true,
+    isSingleLine: true,
   },
   {
     key: 'phone',
     header: 'Phone Number',
     cell: ({ phone_number }) => phone_number || <Dash why="Not given" />,
-    isOneLine: true,
+    isSingleLine: true,
   },
   {
     key: 'actions',
@@ -63,7 +63,7 @@ export const adminColumns = ({ ownId, busyId, onDelete }: AdminActions): readonl
         <IconButton
           label={`Delete ${admin.name}`}
           icon={<Trash2 {...iconSize} />}
-          disabled={admin.id === busyId}
+          disabled={admin.id === pendingId}
           onClick={() => onDelete(admin)}
         />
       ),

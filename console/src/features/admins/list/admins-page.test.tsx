@@ -91,9 +91,9 @@ test('the signed-in admin cannot delete itself', async () => {
   localStorage.setItem('gatehouse-admin', JSON.stringify(admin(2)))
   api.on(adminEndpoints.list, response(many(2)))
   open()
-  const own = (await screen.findByText('Person 2')).closest<HTMLElement>('[role=row]')!
-  expect(within(own).queryByRole('button')).toBeNull()
-  expect(within(own).getByText('You').parentElement?.title).toBe('You cannot delete your own account')
+  const ownRow = (await screen.findByText('Person 2')).closest<HTMLElement>('[role=row]')!
+  expect(within(ownRow).queryByRole('button')).toBeNull()
+  expect(within(ownRow).getByText('You').parentElement?.title).toBe('You cannot delete your own account')
   expect(screen.getByRole('button', { name: 'Delete Person 1' })).toBeTruthy()
 })
 

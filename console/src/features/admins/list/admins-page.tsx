@@ -18,7 +18,7 @@ const AdminForm = lazyComponent(() => import('../form/admin-form').then((module)
 /** /admins (S2.15) */
 export function AdminsPage() {
   const { form, open, close } = useFormAddress()
-  const { remove, busyId } = useUndoableDelete({
+  const { remove, pendingId } = useUndoableDelete({
     label: 'admin',
     remove: (id) => call(adminEndpoints.remove, { params: { id } }),
     restore: (id) => call(adminEndpoints.restore, { params: { id } }),
@@ -28,7 +28,7 @@ export function AdminsPage() {
   })
   const columns = adminColumns({
     ownId: readAdmin()?.id,
-    busyId,
+    pendingId,
     onDelete: ({ id, name, email }) =>
       void remove({ id, subject: `${name}, ${email}, is signed out everywhere at once.` }),
   })

@@ -23,7 +23,7 @@ import { affiliatesKey } from '../api'
 
 /** New Affiliate. The code is made by the server. */
 export function AffiliateForm({ onClose }: { onClose: () => void }) {
-  const made = useRef<Affiliate>(undefined)
+  const created = useRef<Affiliate>(undefined)
   return (
     <RecordForm
       label="affiliate"
@@ -43,9 +43,9 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       // Parsed, because S7.27 requires an integer.
       send={async (values, sending) => {
         const response = await call(affiliateEndpoints.create, { body: AffiliateInput.parse(values), ...sending })
-        made.current = response.data
+        created.current = response.data
       }}
-      notice={() => codeNotice(made.current)}
+      notice={() => codeNotice(created.current)}
       onClose={onClose}
     >
       {({ input, choice, form: { watch } }) => (
@@ -69,8 +69,8 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
             {...input('value')}
           />
           <div className="grid gap-5 md:grid-cols-2">
-            <Select label="Status" options={affiliateStatuses.map(asOption)} {...choice('status')} />
-            <Select label="Payment Status" options={paymentStatuses.map(asOption)} {...choice('payment_status')} />
+            <Select label="Status" options={affiliateStatuses.map(toOption)} {...choice('status')} />
+            <Select label="Payment Status" options={paymentStatuses.map(toOption)} {...choice('payment_status')} />
           </div>
         </>
       )}
@@ -112,7 +112,7 @@ function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
   }
 }
 
-const asOption = (word: string) => ({ value: word, label: word })
+const toOption = (word: string) => ({ value: word, label: word })
 
 function valueHint(value: string): string {
   const amount = amountOf(value)

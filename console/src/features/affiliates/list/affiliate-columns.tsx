@@ -20,7 +20,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
     key: 'name',
     header: 'Name',
     width: isDense ? 'minmax(70px,1.4fr)' : 'minmax(0,1.4fr)',
-    isOneLine: !isDense,
+    isSingleLine: !isDense,
     onPhone: 'title',
     cell: (affiliate) => affiliateName(affiliate),
   },
@@ -28,7 +28,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
     key: 'phone',
     header: 'Phone',
     width: isDense ? 'minmax(64px,1fr)' : '128px',
-    isOneLine: !isDense,
+    isSingleLine: !isDense,
     cell: (affiliate) => affiliate.phone_number,
   },
   {
@@ -49,7 +49,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
     header: 'Value',
     width: isDense ? 'minmax(84px,1fr)' : 'minmax(0,1fr)',
     align: 'right',
-    isOneLine: !isDense,
+    isSingleLine: !isDense,
     cell: (affiliate) => formatValue(affiliate.value),
   },
   {

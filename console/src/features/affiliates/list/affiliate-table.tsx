@@ -9,7 +9,7 @@ import { useMedia } from '../../../ui/use-media'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { affiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
-import { readFilters, writeAsked } from '../status/status-address'
+import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
 import { useSetStatus } from '../status/use-set-status'
 
 const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
@@ -17,7 +17,7 @@ const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then(
 /** All affiliates, newest first, and the prompts for their two statuses. */
 export function AffiliateTable({ create }: { create: ReactNode }) {
   const { form, open, close } = useFormAddress()
-  const target = readFilters(form)
+  const target = parseStatusTarget(form)
   const [listed, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
   const isDense = !useMedia('(min-width: 1280px)')
@@ -27,7 +27,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         isDense,
         onUpdate: (affiliate, field) => {
           setKnown(affiliate)
-          open(writeAsked({ field, affiliate_code: affiliate.affiliate_code }))
+          open(formatStatusTarget({ field, affiliate_code: affiliate.affiliate_code }))
         },
       }),
     [isDense, open],

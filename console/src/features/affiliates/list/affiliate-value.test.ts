@@ -15,6 +15,6 @@ test.each([
   ['1e6', '1e6'],
   ['12,34', '12,34'],
   ['99999999999999999999', '99999999999999999999'],
-])('the value %j is shown as %j', (value, shown) => {
-  expect(formatValue(value)).toBe(shown)
+])('the value %j is shown as %j', (value, expected) => {
+  expect(formatValue(value)).toBe(expected)
 })

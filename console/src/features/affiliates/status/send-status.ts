@@ -21,7 +21,7 @@ export interface Changed {
 }
 
 /** Maximum number of attempts after a conflict. */
-const maxTries = 5
+const maxAttempts = 5
 
 /**
  * Sends the new value with the unchanged other one. On a conflict (412) the response contains the current affiliate, and the
@@ -29,7 +29,7 @@ const maxTries = 5
  */
 export async function sendStatus({ affiliate, field, value, from }: StatusChange): Promise<Changed> {
   let before = affiliate
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { status, payment_status, affiliate_code, version } = before
     try {
       const { data } = await call(affiliateEndpoints.updateStatus, {
@@ -39,12 +39,12 @@ export async function sendStatus({ affiliate, field, value, from }: StatusChange
       })
       return { before, after: data ?? { ...before, [field]: value } }
     } catch (failure) {
-      const newest = newestIn(failure)
-      if (!newest || tries === maxTries || (from !== undefined && newest[field] !== from)) throw failure
-      before = newest
+      const current = currentRecordIn(failure)
+      if (!current || attempt === maxAttempts || (from !== undefined && current[field] !== from)) throw failure
+      before = current
     }
   }
 }
 
-const newestIn = (failure: unknown): Affiliate | undefined =>
+const currentRecordIn = (failure: unknown): Affiliate | undefined =>
   failure instanceof ApiError && failure.status === 412 ? Affiliate.safeParse(failure.current).data : undefined

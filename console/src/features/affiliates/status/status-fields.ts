@@ -1,23 +1,23 @@
 import { affiliateMessages, affiliateStatuses, paymentStatuses } from '@gatehouse/contract/entities/affiliate'
 import type { StatusField } from './send-status'
 
-interface StatusFieldWords {
+interface StatusFieldTexts {
   label: string
   /** The label of the menu entry, the dialog and its button. */
   verb: string
   /** The suggestions of the prompt. */
   suggestions: readonly string[]
-  done: string
+  saved: string
   failed: string
   error: string
 }
 
-export const statusFields: Record<StatusField, StatusFieldWords> = {
+export const statusFields: Record<StatusField, StatusFieldTexts> = {
   status: {
     label: 'Status',
     verb: 'Update Status',
     suggestions: affiliateStatuses,
-    done: affiliateMessages.statusUpdated,
+    saved: affiliateMessages.statusUpdated,
     failed: affiliateMessages.failedToUpdateStatus,
     error: affiliateMessages.errorUpdatingStatus,
   },
@@ -25,7 +25,7 @@ export const statusFields: Record<StatusField, StatusFieldWords> = {
     label: 'Payment Status',
     verb: 'Update Payment Status',
     suggestions: paymentStatuses,
-    done: affiliateMessages.paymentStatusUpdated,
+    saved: affiliateMessages.paymentStatusUpdated,
     failed: affiliateMessages.failedToUpdatePaymentStatus,
     error: affiliateMessages.errorUpdatingPaymentStatus,
   },

@@ -8,12 +8,12 @@ import { classNames } from '../../../ui/class-names'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { TextField } from '../../../ui/fields/text-field'
 import type { StatusChange } from './send-status'
-import type { StatusFilter } from './status-address'
+import type { StatusTarget } from './status-target'
 import { statusFields } from './status-fields'
-import { useTypedStatus } from './use-typed-status'
+import { useStatusDraft } from './use-status-draft'
 
 interface StatusPromptFormProps {
-  target: StatusFilter
+  target: StatusTarget
   affiliate: Affiliate
   input: RefObject<HTMLInputElement | null>
   onSubmit: (change: StatusChange) => Promise<void>
@@ -24,15 +24,15 @@ interface StatusPromptFormProps {
 /** The prompt's form, rendered once the affiliate has loaded. */
 export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
   const { field } = target
-  const words = statusFields[field]
-  const { typed, type } = useTypedStatus(target, affiliate[field], affiliate.version)
-  const [error, setError] = useState<{ atField?: string; failure?: string }>({})
-  const isEmpty = typed.trim() === ''
+  const texts = statusFields[field]
+  const { text, changeText } = useStatusDraft(target, affiliate[field], affiliate.version)
+  const [error, setError] = useState<{ fieldMessage?: string; failure?: string }>({})
+  const isEmpty = text.trim() === ''
   // The dialog focuses it too, unless the affiliate had to be fetched first.
   useEffect(() => input.current?.focus(), [input])
 
-  const change = (text: string) => {
-    type(text)
+  const change = (next: string) => {
+    changeText(next)
     setError({})
   }
   const submit = async (event: FormEvent) => {
@@ -40,12 +40,12 @@ export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving,
     if (isEmpty || isSaving) return
     setError({})
     try {
-      await onSubmit({ affiliate, field, value: typed.trim() })
+      await onSubmit({ affiliate, field, value: text.trim() })
       onClose()
     } catch (reason) {
-      const atField = reason instanceof ApiError ? reason.errors[field] : undefined
-      setError(atField === undefined ? { failure: failureMessage(reason, words) } : { atField })
-      if (atField !== undefined) input.current?.focus()
+      const fieldMessage = reason instanceof ApiError ? reason.errors[field] : undefined
+      setError(fieldMessage === undefined ? { failure: failureMessage(reason, texts) } : { fieldMessage })
+      if (fieldMessage !== undefined) input.current?.focus()
     }
   }
   return (
@@ -53,22 +53,22 @@ export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving,
       <DialogBody>
         <TextField
           ref={input}
-          label={words.label}
-          value={typed}
-          error={error.atField}
+          label={texts.label}
+          value={text}
+          error={error.fieldMessage}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           onFocus={(event) => event.target.select()}
           onChange={(event) => change(event.target.value)}
         />
-        <div role="group" aria-label={`Known values of ${words.label}`} className="mt-3 flex flex-wrap gap-2">
-          {words.suggestions.map((word) => (
-            <KnownValue
-              key={word}
-              word={word}
-              isTyped={word.toLowerCase() === typed.trim().toLowerCase()}
-              onPick={() => change(word)}
+        <div role="group" aria-label={`Known values of ${texts.label}`} className="mt-3 flex flex-wrap gap-2">
+          {texts.suggestions.map((suggestion) => (
+            <SuggestionChip
+              key={suggestion}
+              suggestion={suggestion}
+              isSelected={suggestion.toLowerCase() === text.trim().toLowerCase()}
+              onPick={() => change(suggestion)}
             />
           ))}
         </div>
@@ -78,28 +78,36 @@ export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving,
           Cancel
         </Button>
         <Button type="submit" disabled={isEmpty} isBusy={isSaving} busyLabel="Updating...">
-          {words.verb}
+          {texts.verb}
         </Button>
       </DialogFooter>
     </form>
   )
 }
 
-function KnownValue({ word, isTyped, onPick }: { word: string; isTyped: boolean; onPick: () => void }) {
+function SuggestionChip({
+  suggestion,
+  isSelected,
+  onPick,
+}: {
+  suggestion: string
+  isSelected: boolean
+  onPick: () => void
+}) {
   return (
     <button
       type="button"
-      aria-pressed={isTyped}
+      aria-pressed={isSelected}
       onClick={onPick}
       className={classNames(
         'inline-flex h-11 items-center gap-1.5 rounded-full border px-3.5 text-13 font-medium transition-colors duration-120 lg:h-9',
-        isTyped
+        isSelected
           ? 'border-green bg-green-soft text-green-ink'
           : 'border-line-strong bg-card text-ink hover:border-faint',
       )}
     >
-      {isTyped && <Check size={14} strokeWidth={2.25} aria-hidden />}
-      {word}
+      {isSelected && <Check size={14} strokeWidth={2.25} aria-hidden />}
+      {suggestion}
     </button>
   )
 }

@@ -92,9 +92,11 @@ test('the new status is sent with the unchanged payment status, and the list sho
 test('the known values are offered, and a press selects one', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Payment Status')
-  const known = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole('button')
-  expect(known.map((button) => button.textContent)).toEqual(['Processing', 'Pending', 'Disbursed'])
-  expect(known.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false'])
+  const suggestions = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole(
+    'button',
+  )
+  expect(suggestions.map((button) => button.textContent)).toEqual(['Processing', 'Pending', 'Disbursed'])
+  expect(suggestions.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false'])
   await user.click(screen.getByRole('button', { name: 'Disbursed' }))
   await user.click(screen.getByRole('button', { name: 'Update Payment Status' }))
   expect(await screen.findByText('Affiliate payment status updated successfully')).toBeTruthy()
@@ -125,29 +127,29 @@ test('an affiliate that changes faster than it can be saved ends with an error',
   expect(sent()).toHaveLength(5)
 })
 
-async function completeAndUndo(meanwhile: () => void) {
+async function completeThenUndo(beforeUndo: () => void) {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   await user.click(screen.getByRole('button', { name: 'Completed' }))
   await user.click(screen.getByRole('button', { name: 'Update Status' }))
   const undo = await screen.findByRole('button', { name: 'Undo' })
-  meanwhile()
+  beforeUndo()
   await user.click(undo)
 }
 
 test('Undo puts the earlier value back', async () => {
-  await completeAndUndo(() => {})
+  await completeThenUndo(() => {})
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Pending' }))
   expect(await within(screen.getByRole('table')).findByText('Activated')).toBeTruthy()
 })
 
 test("Undo leaves another admin's change of the other value as it is", async () => {
-  await completeAndUndo(() => api.changeElsewhere({ payment_status: 'Disbursed' }))
+  await completeThenUndo(() => api.changeElsewhere({ payment_status: 'Disbursed' }))
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Disbursed' }))
 })
 
 test('Undo does not revert what another admin has set since', async () => {
-  await completeAndUndo(() => api.changeElsewhere({ status: 'Terminated' }))
+  await completeThenUndo(() => api.changeElsewhere({ status: 'Terminated' }))
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
   expect(stored()).toEqual({ status: 'Terminated', payment_status: 'Pending' })
 })

@@ -8,12 +8,12 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { affiliateName } from '../list/affiliate-name'
 import { affiliatesKey } from '../api'
 import type { StatusChange } from './send-status'
-import type { StatusFilter } from './status-address'
+import type { StatusTarget } from './status-target'
 import { statusFields } from './status-fields'
 import { StatusPromptForm } from './status-prompt-form'
 
 interface StatusPromptProps {
-  target: StatusFilter
+  target: StatusTarget
   /** From the loaded list; fetched by its code after a reload. */
   listed: Affiliate | undefined
   /** Throws on failure. */

@@ -20,17 +20,17 @@ export function useSetStatus() {
     const { field } = change
     const { before, after } = await mutateAsync(change)
     const detail = `${affiliateName(after)}: ${after[field]}`
-    const undo = { action: { label: 'Undo', onPress: () => void putBack({ before, after }, field) } }
-    notices.success(statusFields[field].done, { detail, ...(before[field] !== after[field] && undo) })
+    const undo = { action: { label: 'Undo', onPress: () => void undoChange({ before, after }, field) } }
+    notices.success(statusFields[field].saved, { detail, ...(before[field] !== after[field] && undo) })
   }
 
-  async function putBack({ before, after }: Changed, field: StatusChange['field']) {
-    const words = statusFields[field]
+  async function undoChange({ before, after }: Changed, field: StatusChange['field']) {
+    const texts = statusFields[field]
     try {
       const undone = await mutateAsync({ affiliate: after, field, value: before[field], from: after[field] })
-      notices.success(words.done, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
+      notices.success(texts.saved, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
     } catch (failure) {
-      notices.error(failureMessage(failure, words))
+      notices.error(failureMessage(failure, texts))
     }
   }
 

@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icons/icon-size'
 /** An agent has no location field: the location is city and postcode (docs/decisions/0021). */
 export function AgentFacts({ agent }: { agent: Agent }) {
   const { company_name, first_name, last_name, email, phone_number, city, postcode } = agent
-  const dialled = telOf(phone_number)
+  const phoneLink = telOf(phone_number)
   return (
     <>
       <h2 className="text-20 wrap-anywhere">{company_name || 'Agent without a name'}</h2>
@@ -23,10 +23,10 @@ export function AgentFacts({ agent }: { agent: Agent }) {
           )}
         </Fact>
         <Fact name="Phone Number" icon={<Phone {...iconSize} />}>
-          {dialled === null ? (
+          {phoneLink === null ? (
             phone_number
           ) : (
-            <a href={dialled} className={linkClass}>
+            <a href={phoneLink} className={linkClass}>
               {phone_number}
             </a>
           )}

@@ -13,11 +13,11 @@ import { Tabs } from '../../../ui/tabs'
 import { AgentPropertyRow } from './agent-property-row'
 import { useAgentProperties } from './use-agent-properties'
 
-type Which = 'active' | 'archived'
+type Status = 'active' | 'archived'
 
 /** The agent's properties, active and archived, in pages of twenty. */
 export function AgentProperties({ agentId }: { agentId: string }) {
-  const [which, setWhich] = useState<Which>('active')
+  const [status, setStatus] = useState<Status>('active')
   const lists = { active: useAgentProperties(agentId, 'active'), archived: useAgentProperties(agentId, 'archived') }
   const tabs = [
     { value: 'active', label: 'Active', count: lists.active.total },
@@ -29,15 +29,15 @@ export function AgentProperties({ agentId }: { agentId: string }) {
         <h2 id="agent-properties" className="text-16">
           Properties
         </h2>
-        <Tabs label="Property status" tabs={tabs} value={which} onValueChange={setWhich} className="mt-1">
-          <PropertyRows list={lists[which]} which={which} />
+        <Tabs label="Property status" tabs={tabs} value={status} onValueChange={setStatus} className="mt-1">
+          <PropertyRows list={lists[status]} status={status} />
         </Tabs>
       </section>
     </Card>
   )
 }
 
-function PropertyRows({ list, which }: { list: ReturnType<typeof useAgentProperties>; which: Which }) {
+function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProperties>; status: Status }) {
   const { cards, total, error, isFetching, refetch } = list
   if (cards === undefined) {
     return error ? (
@@ -50,7 +50,7 @@ function PropertyRows({ list, which }: { list: ReturnType<typeof useAgentPropert
       </Loading>
     )
   }
-  if (cards.length === 0) return <NoProperties which={which} />
+  if (cards.length === 0) return <NoProperties status={status} />
   return (
     <>
       <ul className="-mx-2 -mt-2">
@@ -74,11 +74,11 @@ function PropertyRows({ list, which }: { list: ReturnType<typeof useAgentPropert
   )
 }
 
-const NoProperties = ({ which }: { which: Which }) => (
+const NoProperties = ({ status }: { status: Status }) => (
   <EmptyState
     icon={<House {...iconSize} />}
-    title={`No ${which} properties found.`}
-    {...(which === 'active' && {
+    title={`No ${status} properties found.`}
+    {...(status === 'active' && {
       text: 'Choose this agent in the form of a property, and the property is listed here.',
       action: (
         <Link to="/properties?form=new" className={buttonClass({ variant: 'secondary' })}>

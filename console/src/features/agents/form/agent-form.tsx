@@ -40,7 +40,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   const edited = useEditedRecord<Edited>({
     id,
     listed: listed?.find((agent) => agent.id === id),
-    find: async (wanted, signal) => (await call(agentEndpoints.find, { params: { id: wanted }, signal })).data,
+    find: async (agentId, signal) => (await call(agentEndpoints.find, { params: { id: agentId }, signal })).data,
     queryKey: [...agentRecordKey, 'edit'],
     messages: agentMessages,
   })

@@ -26,7 +26,7 @@ interface LogoFieldProps {
 /** Chooses, previews, replaces and removes the logo. */
 export function LogoField({ slot, value, onValueChange, current, error, progress, isDisabled }: LogoFieldProps) {
   const [rejected, setRejected] = useState<string>()
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   async function choose(files: File[]) {
     const checked = await checkFiles(slot, files, 1)
     setRejected(checked.errors[0])
@@ -34,20 +34,20 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
   }
   const message = error ?? rejected
   const isInvalid = message !== undefined
-  const shown = value === null ? current : undefined
+  const currentLogo = value === null ? current : undefined
   const addLogo = (label: string, isWide = false) => (
     <AddFiles slot={slot} label={label} isInvalid={isInvalid} isWide={isWide} onAdd={(files) => void choose(files)} />
   )
   return (
     <Field label="Logo" isGroup error={message}>
-      <div ref={box} tabIndex={-1} role="group" aria-label="Logo" className="rounded-control outline-none">
-        {value === null && !shown ? (
+      <div ref={container} tabIndex={-1} role="group" aria-label="Logo" className="rounded-control outline-none">
+        {value === null && !currentLogo ? (
           addLogo('Add logo', true)
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-strong p-2.5">
             <span className="block h-16 w-26 shrink-0 overflow-hidden rounded-control border border-line">
-              {shown ? (
-                <AgentLogo agent={shown} sizes="104px" className="p-1.5 text-20" />
+              {currentLogo ? (
+                <AgentLogo agent={currentLogo} sizes="104px" className="p-1.5 text-20" />
               ) : (
                 <span className="block size-full bg-logo-ground p-1.5">
                   {value && <FilePreview file={value} alt="The chosen logo" className="size-full object-contain" />}
@@ -56,12 +56,12 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
             </span>
             <span className="min-w-0 flex-1 basis-24">
               <span className="block truncate font-medium" title={value?.name}>
-                {value?.name ?? (shown?.media.logo ? 'Current logo' : 'No logo yet')}
+                {value?.name ?? (currentLogo?.media.logo ? 'Current logo' : 'No logo yet')}
               </span>
               <span className="block text-12 text-muted">
                 {value
                   ? formatBytes(value.size)
-                  : shown?.media.logo
+                  : currentLogo?.media.logo
                     ? 'Kept unless you choose another'
                     : 'jpg, png or webp'}
               </span>
@@ -69,7 +69,7 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
             {!isDisabled && (
               <span className="ml-auto flex gap-1.5">
                 <span className="h-11 w-24 lg:h-[38px]">
-                  {addLogo(shown?.media.logo === null ? 'Add logo' : 'Replace')}
+                  {addLogo(currentLogo?.media.logo === null ? 'Add logo' : 'Replace')}
                 </span>
                 {value && (
                   <Button
@@ -78,7 +78,7 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
                     onClick={() => {
                       onValueChange(null)
                       // The button is removed with the logo, so the focus moves to the field.
-                      box.current?.focus({ preventScroll: true })
+                      container.current?.focus({ preventScroll: true })
                     }}
                   >
                     Remove

@@ -25,7 +25,7 @@ const cardsInFirstView = 8
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
-  const { remove, busyId } = useDeleteAgent()
+  const { remove, pendingId } = useDeleteAgent()
   const isEditable = useIsSupported(agentEndpoints.update) === true
   return (
     <InfiniteGrid
@@ -44,7 +44,7 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
           onEdit={isEditable ? () => onEdit(agent.id) : undefined}
           onDelete={() => void remove(agent)}
           isEager={index < cardsInFirstView}
-          isBusy={busyId === agent.id}
+          isBusy={pendingId === agent.id}
         />
       )}
     />

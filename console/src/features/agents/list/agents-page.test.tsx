@@ -31,7 +31,7 @@ const noCounts = Object.fromEntries(
 
 const open = (at = '/agents') => renderPage(<AgentsPage />, { at })
 const card = (name: string) => screen.findByRole('article', { name })
-const asked = () => api.received(agentEndpoints.list).map(({ query }) => query)
+const listQueries = () => api.received(agentEndpoints.list).map(({ query }) => query)
 
 beforeEach(() => {
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
@@ -113,11 +113,11 @@ test('sort and search are read from and written to the URL, and requested from t
   const { user, router } = open('/agents?sort=properties')
   await card('Company 1')
   expect(screen.getByRole('tab', { name: 'By Properties' }).getAttribute('aria-selected')).toBe('true')
-  expect(asked()).toEqual([{ limit: '24', sort: 'properties' }])
+  expect(listQueries()).toEqual([{ limit: '24', sort: 'properties' }])
   await user.type(screen.getByRole('searchbox', { name: 'Search agents' }), 'lekki')
-  await waitFor(() => expect(asked().at(-1)).toEqual({ limit: '24', sort: 'properties', q: 'lekki' }))
+  await waitFor(() => expect(listQueries().at(-1)).toEqual({ limit: '24', sort: 'properties', q: 'lekki' }))
   await user.click(screen.getByRole('tab', { name: 'By Latest' }))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ limit: '24', sort: 'latest', q: 'lekki' }))
+  await waitFor(() => expect(listQueries().at(-1)).toEqual({ limit: '24', sort: 'latest', q: 'lekki' }))
   expect(router.state.location.search).toBe('?q=lekki')
 })
 

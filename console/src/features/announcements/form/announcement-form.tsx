@@ -39,7 +39,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
   })
 
   async function send(values: Values, sending: Sending) {
-    const body = bodyOf(values)
+    const body = toInput(values)
     if (id === undefined) return call(announcementEndpoints.create, { body, ...sending })
     const response = await call(announcementEndpoints.update, { params: { id }, body, ...sending })
     const saved = response.data ?? (edited?.record && { ...edited.record, ...body })
@@ -66,14 +66,14 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
       {({ input, choice, form: { watch } }) => (
         <>
           <p className="flex items-center gap-3 rounded-control bg-page px-3.5 py-3 text-13 text-muted">
-            <TypeBadge announcement={bodyOf({ ...watch(), redirect_link: 'any' })} />
+            <TypeBadge announcement={toInput({ ...watch(), redirect_link: 'any' })} />
             <span>It is shown in the app{watch('is_in_app') ? '' : ' and opens its link'}. No message is sent.</span>
           </p>
           <TextArea
             label="Announcement Text"
             rows={5}
             maxLength={maxAnnouncementText}
-            corner={<LettersLeft text={watch('announcement_text')} />}
+            labelEnd={<LettersLeft text={watch('announcement_text')} />}
             {...input('announcement_text')}
           />
           <Switch label="In-App" hint="An announcement without a link" {...choice('is_in_app')} />
@@ -113,12 +113,12 @@ const valuesOf = (announcement: Announcement | undefined): Values => ({
 })
 
 /** A link entered before In-App was switched on stays in the form but is not sent. */
-const bodyOf = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
+const toInput = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
   announcement_text,
   redirect_link: is_in_app ? '' : redirect_link,
 })
 
-const formSchema = z.preprocess((values) => bodyOf(values as Values), AnnouncementInput)
+const formSchema = z.preprocess((values) => toInput(values as Values), AnnouncementInput)
 
 const draftSchema = z.object({ announcement_text: z.string(), redirect_link: z.string(), is_in_app: z.boolean() })
 

@@ -17,7 +17,7 @@ interface RowActions {
 
 /** The columns of S2.50. On phones date and author share a line under the text. */
 export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
-  { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isOneLine: true, onPhone: 'hidden' },
+  { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isSingleLine: true, onPhone: 'hidden' },
   { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', cell: authorOf, onPhone: 'hidden' },
   {
     key: 'content',

@@ -9,19 +9,19 @@ const maxLines = 3
 /** The text, collapsed when long, and its link. */
 export function AnnouncementContent({ announcement }: { announcement: Announcement }) {
   const { announcement_text: text, redirect_link: link } = announcement
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const isLong = text.length > maxLetters || text.split('\n').length > maxLines
   return (
     <>
-      <span className={isLong && !isWhole ? 'line-clamp-3' : 'block whitespace-pre-line'}>{text}</span>
+      <span className={isLong && !isExpanded ? 'line-clamp-3' : 'block whitespace-pre-line'}>{text}</span>
       {isLong && (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="block min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
         >
-          {isWhole ? 'Read less' : 'Read more'}
+          {isExpanded ? 'Read less' : 'Read more'}
         </button>
       )}
       {link !== '' && (

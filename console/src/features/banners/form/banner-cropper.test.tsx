@@ -19,20 +19,20 @@ const picture = (width: number, height: number): LoadedPicture => ({
 
 let crop: Crop
 
-function Harness({ of }: { of: LoadedPicture }) {
-  const [shown, setShown] = useState(() => widestCrop(of))
-  useEffect(() => void (crop = shown), [shown])
-  return <BannerCropper picture={of} crop={shown} onChange={useCallback((change) => setShown(change), [])} />
+function Harness({ picture }: { picture: LoadedPicture }) {
+  const [state, setState] = useState(() => widestCrop(picture))
+  useEffect(() => void (crop = state), [state])
+  return <BannerCropper picture={picture} crop={state} onChange={useCallback((change) => setState(change), [])} />
 }
 
 const frame = () => screen.getByRole('application', { name: 'Part of the picture that becomes the banner' })
-/** jsdom has no pointer events: a mouse event with a pointer's id is as much as the frame looks at. */
+/** jsdom has no pointer events: the frame reads only these properties. */
 const point = (type: string, clientX: number, clientY: number, pointerId = 1) =>
   fireEvent(frame(), Object.assign(new MouseEvent(type, { clientX, clientY, bubbles: true }), { pointerId }))
 
-function open(of = picture(4000, 3000)) {
-  render(<Harness of={of} />)
-  // jsdom lays nothing out: the frame is 500 by 300 pixels of the screen.
+function open(loaded = picture(4000, 3000)) {
+  render(<Harness picture={loaded} />)
+  // jsdom has no layout: the frame is 500 by 300 CSS pixels.
   frame().getBoundingClientRect = () => new DOMRect(0, 0, 500, 300)
   return userEvent.setup()
 }
@@ -107,15 +107,15 @@ test('two fingers zoom where they are, and lifting them is no tap', () => {
   point('pointermove', 150, 150, 1)
   point('pointermove', 350, 150, 2)
   expect(crop.width).toBeCloseTo(2000)
-  const held = crop
+  const previous = crop
   point('pointerup', 150, 150, 1)
   point('pointerup', 350, 150, 2)
-  expect(crop).toEqual(held)
+  expect(crop).toEqual(previous)
 })
 
 test('the wheel zooms and does not scroll the form', () => {
   open()
-  const isLeftToPage = fireEvent.wheel(frame(), { deltaY: -100, clientX: 250, clientY: 150 })
-  expect(isLeftToPage).toBe(false)
+  const isDefaultAllowed = fireEvent.wheel(frame(), { deltaY: -100, clientX: 250, clientY: 150 })
+  expect(isDefaultAllowed).toBe(false)
   expect(crop.width).toBeLessThan(4000)
 })

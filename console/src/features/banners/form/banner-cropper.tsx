@@ -31,7 +31,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
     setAnnouncement(describeCrop(picture, next(crop)))
   }
   const zoomBy = (factor: number) => change((now) => zoomCrop(picture, now, factor))
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const [right, down] = arrows[event.key] ?? [0, 0]
     const pixels = event.shiftKey ? 1 : crop.width * step
@@ -54,7 +54,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
         aria-describedby={hintId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a place in the tab order no key would ever reach the picture.
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         className="relative aspect-5/3 w-full cursor-grab touch-none overflow-hidden rounded-control bg-photo-ground select-none active:cursor-grabbing"
       >
         <img
@@ -85,8 +85,8 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
             step={(max - 1) / 100}
             value={zoom}
             onChange={(event) => {
-              const wanted = event.target.valueAsNumber
-              change((now) => zoomCrop(picture, now, wanted / zoomOf(picture, now)))
+              const nextZoom = event.target.valueAsNumber
+              change((now) => zoomCrop(picture, now, nextZoom / zoomOf(picture, now)))
             }}
             className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
           />

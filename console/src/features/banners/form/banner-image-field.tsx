@@ -27,15 +27,15 @@ interface BannerImageFieldProps {
 /** Chooses and previews the banner's image, and crops a larger one to the exact size. */
 export function BannerImageField({ value, onValueChange, onSource, error, isDisabled }: BannerImageFieldProps) {
   const image = useBannerImage(onValueChange, onSource)
-  const [isOver, setIsOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'
-  const box = useKeptFocus(view)
+  const container = useRetainedFocus(view)
   const message = error ?? image.problem
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
+    setIsDragOver(false)
     if (!isDisabled) void image.choose([...event.dataTransfer.files])
   }
   const chooser = (label: string, isButton = true) => (
@@ -56,15 +56,15 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
       error={view === 'empty' || view === 'preview' ? message : undefined}
     >
       <div
-        ref={box}
+        ref={container}
         tabIndex={-1}
         onDragOver={(event) => {
           event.preventDefault()
-          setIsOver(event.dataTransfer.types.includes('Files'))
+          setIsDragOver(event.dataTransfer.types.includes('Files'))
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
-        className={classNames('rounded-control outline-none', isOver && 'outline-2 outline-offset-4 outline-green')}
+        className={classNames('rounded-control outline-none', isDragOver && 'outline-2 outline-offset-4 outline-green')}
       >
         {view === 'empty' &&
           (image.isReading ? (
@@ -90,7 +90,7 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
         )}
         {view === 'offer' && picture && (
           <>
-            <Preview url={picture.url} alt="The chosen picture" isWhole />
+            <Preview url={picture.url} alt="The chosen picture" isUncropped />
             <p role="alert" className="mt-2 text-13 font-medium text-red-ink">
               {message}
             </p>
@@ -117,7 +117,7 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
               fallback={<Skeleton className="aspect-5/3" />}
             />
             <div className="mt-3 flex flex-wrap gap-2">
-              <Button onClick={() => void image.takeCrop()}>Crop</Button>
+              <Button onClick={() => void image.applyCrop()}>Crop</Button>
               <Button variant="secondary" onClick={image.stopCropping}>
                 Back
               </Button>
@@ -132,22 +132,30 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
   )
 }
 
-const Preview = ({ url, alt, isWhole = false }: { url: string | undefined; alt: string; isWhole?: boolean }) => (
+const Preview = ({
+  url,
+  alt,
+  isUncropped = false,
+}: {
+  url: string | undefined
+  alt: string
+  isUncropped?: boolean
+}) => (
   <div className="aspect-5/3 overflow-hidden rounded-control bg-photo-ground">
     {url && (
-      <img src={url} alt={alt} className={classNames('size-full', isWhole ? 'object-contain' : 'object-cover')} />
+      <img src={url} alt={alt} className={classNames('size-full', isUncropped ? 'object-contain' : 'object-cover')} />
     )}
   </div>
 )
 
 /** The pressed button is removed with its view, so the focus moves to the field instead of leaving the dialog. */
-function useKeptFocus(view: string) {
-  const box = useRef<HTMLDivElement>(null)
+function useRetainedFocus(view: string) {
+  const container = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
+    if (!container.current?.contains(document.activeElement)) container.current?.focus({ preventScroll: true })
   }, [view])
-  return box
+  return container
 }

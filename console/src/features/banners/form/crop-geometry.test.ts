@@ -13,7 +13,7 @@ import {
 } from './crop-geometry'
 
 const photo = { width: 4000, height: 3000 }
-const tall = { width: 1500, height: 4000 }
+const portrait = { width: 1500, height: 4000 }
 
 test('only 1280×768 is exact, and a picture with one side too short cannot be cropped', () => {
   expect(isExact({ width: 1280, height: 768 })).toBe(true)
@@ -44,13 +44,13 @@ test('zooming is limited to one image pixel per banner pixel and to the largest 
 })
 
 test('what lies under the fingers stays there while they zoom', () => {
-  const start = zoomCrop(tall, widestCrop(tall), 1.1)
+  const start = zoomCrop(portrait, widestCrop(portrait), 1.1)
   const at = { x: 0.25, y: 0.75 }
-  const held = ({ x, y, width }: typeof start) => [x + at.x * width, y + at.y * width * 0.6]
-  const zoomed = zoomCrop(tall, start, 1.05, at)
+  const imagePointAt = ({ x, y, width }: typeof start) => [x + at.x * width, y + at.y * width * 0.6]
+  const zoomed = zoomCrop(portrait, start, 1.05, at)
   expect(zoomed.width).toBeLessThan(start.width)
-  expect(held(zoomed)[0]).toBeCloseTo(held(start)[0] ?? 0)
-  expect(held(zoomed)[1]).toBeCloseTo(held(start)[1] ?? 0)
+  expect(imagePointAt(zoomed)[0]).toBeCloseTo(imagePointAt(start)[0] ?? 0)
+  expect(imagePointAt(zoomed)[1]).toBeCloseTo(imagePointAt(start)[1] ?? 0)
 })
 
 test('a tapped position is centred, as far as the picture allows', () => {
@@ -59,7 +59,7 @@ test('a tapped position is centred, as far as the picture allows', () => {
   expect(centreCrop(photo, start, { x: 1, y: 1 })).toEqual({ x: 2000, y: 1500, width: 2000 })
 })
 
-test.each([photo, tall, { width: 1281, height: 769 }, { width: 1283, height: 5000 }, { width: 9999, height: 768 }])(
+test.each([photo, portrait, { width: 1281, height: 769 }, { width: 1283, height: 5000 }, { width: 9999, height: 768 }])(
   'what is drawn of $width×$height lies inside it, in whole pixels, and is 5 by 3',
   (picture) => {
     for (const zoom of [1, 1.37, 50]) {

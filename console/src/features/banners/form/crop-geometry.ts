@@ -35,13 +35,13 @@ export function widestCrop(picture: Size): Crop {
 
 /** Moves the crop by image pixels, limited by the edges. */
 export const moveCrop = (picture: Size, crop: Crop, dx: number, dy: number): Crop =>
-  inside(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
+  limitToPicture(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
 
 /** Zooms in by a factor above 1 and out below 1, keeping `at` in place. Never zooms beyond one image pixel per banner pixel. */
 export function zoomCrop(picture: Size, crop: Crop, factor: number, at: Place = middle): Crop {
   const width = clamp(crop.width / factor, bannerWidth, maxWidth(picture))
-  const gained = crop.width - width
-  return inside(picture, { x: crop.x + gained * at.x, y: crop.y + gained * ratio * at.y, width })
+  const difference = crop.width - width
+  return limitToPicture(picture, { x: crop.x + difference * at.x, y: crop.y + difference * ratio * at.y, width })
 }
 
 /** Centres the crop on `at`. */
@@ -66,15 +66,15 @@ export function cropRectangle(picture: Size, crop: Crop): Place & Size {
 /** The position of the crop as text for screen readers. */
 export function describeCrop(picture: Size, crop: Crop): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`
-  const across = `${percent(crop.x / picture.width)} to ${percent((crop.x + crop.width) / picture.width)} of the width`
+  const horizontal = `${percent(crop.x / picture.width)} to ${percent((crop.x + crop.width) / picture.width)} of the width`
   const height = crop.width * ratio
-  const down = `${percent(crop.y / picture.height)} to ${percent((crop.y + height) / picture.height)} of the height`
-  return `The frame shows ${across} and ${down}.`
+  const vertical = `${percent(crop.y / picture.height)} to ${percent((crop.y + height) / picture.height)} of the height`
+  return `The frame shows ${horizontal} and ${vertical}.`
 }
 
 const maxWidth = ({ width, height }: Size) => Math.min(width, height / ratio)
 
-const inside = (picture: Size, { x, y, width }: Crop): Crop => ({
+const limitToPicture = (picture: Size, { x, y, width }: Crop): Crop => ({
   x: clamp(x, 0, picture.width - width),
   y: clamp(y, 0, picture.height - width * ratio),
   width,

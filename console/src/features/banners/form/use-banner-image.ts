@@ -22,22 +22,22 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
   const [crop, setCrop] = useState<Crop>()
   const [isCropping, setIsCropping] = useState(false)
   const [isReading, setIsReading] = useState(false)
-  const reading = useRef(0)
+  const attempts = useRef(0)
   // Object URLs are revoked when replaced and on unmount.
   useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
   useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
-  useEffect(() => () => void (reading.current += 1), [])
+  useEffect(() => () => void (attempts.current += 1), [])
 
   // Stable identity: an active pointer must not lose its listeners.
   const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])
 
   async function choose(files: readonly File[]) {
-    reading.current += 1
-    const turn = reading.current
+    attempts.current += 1
+    const attempt = attempts.current
     setIsReading(true)
     const found = await readFiles(files)
     // Another file was chosen meanwhile, or the form was closed.
-    if (turn !== reading.current) return found.picture ? releasePicture(found.picture) : undefined
+    if (attempt !== attempts.current) return found.picture ? releasePicture(found.picture) : undefined
     setIsReading(false)
     setIsCropping(false)
     // A picture of the exact size needs no crop.
@@ -50,11 +50,11 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
     onImage(found.picture && found.problem === undefined ? found.picture.file : null)
   }
 
-  async function takeCrop() {
+  async function applyCrop() {
     if (!picture || !crop) return
     const image = await drawCrop(picture, crop)
     setIsCropping(false)
-    setProblem(image ? undefined : cannotCrop)
+    setProblem(image ? undefined : cropFailedMessage)
     if (!image) return
     setCropped({ image, url: URL.createObjectURL(image) })
     onImage(image)
@@ -80,11 +80,11 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
       setIsCropping(false)
       onImage(cropped?.image ?? null)
     },
-    takeCrop,
+    applyCrop,
   }
 }
 
-const cannotCrop = 'This device cannot crop the picture. Please crop it elsewhere and choose it again.'
+const cropFailedMessage = 'This device cannot crop the picture. Please crop it elsewhere and choose it again.'
 
 async function readFiles(files: readonly File[]): Promise<{ picture: LoadedPicture | null; problem?: string }> {
   const { accepted, errors } = await checkFiles(sourceSlot, files, 1)

@@ -4,7 +4,7 @@ import type { Crop, Place, Size } from './crop-geometry'
 import { centreCrop, moveCrop, zoomCrop } from './crop-geometry'
 
 /** A press that moves less than this, in CSS pixels, is a tap. */
-const maxTap = 6
+const maxTapMovement = 6
 
 interface Point {
   x: number
@@ -25,68 +25,71 @@ export function useCropPointers(
     const frame = ref.current
     if (!frame) return undefined
     const size = { width, height }
-    const fingers = new Map<number, Point>()
-    let travelled = 0
+    const pointers = new Map<number, Point>()
+    let distanceMoved = 0
 
-    const placeOf = ({ x, y }: Point): Place => {
-      const box = frame.getBoundingClientRect()
-      return { x: (x - box.left) / box.width, y: (y - box.top) / box.height }
+    const positionInFrame = ({ x, y }: Point): Place => {
+      const frameRect = frame.getBoundingClientRect()
+      return { x: (x - frameRect.left) / frameRect.width, y: (y - frameRect.top) / frameRect.height }
     }
-    const drag = (by: Point) => {
-      const shown = frame.getBoundingClientRect().width
-      onChange((crop) => moveCrop(size, crop, (-by.x / shown) * crop.width, (-by.y / shown) * crop.width))
+    const drag = (delta: Point) => {
+      const frameWidth = frame.getBoundingClientRect().width
+      onChange((crop) =>
+        moveCrop(size, crop, (-delta.x / frameWidth) * crop.width, (-delta.y / frameWidth) * crop.width),
+      )
     }
     const zoom = (factor: number, at: Point) => {
-      const place = placeOf(at)
+      const place = positionInFrame(at)
       onChange((crop) => zoomCrop(size, crop, factor, place))
     }
 
-    const press = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       if (event.button !== 0) return
       frame.setPointerCapture(event.pointerId)
-      if (fingers.size === 0) travelled = 0
-      fingers.set(event.pointerId, pointOf(event))
+      if (pointers.size === 0) distanceMoved = 0
+      pointers.set(event.pointerId, pointOf(event))
       // With a second pointer it is not a tap.
-      if (fingers.size > 1) travelled = Infinity
+      if (pointers.size > 1) distanceMoved = Infinity
     }
-    const move = (event: PointerEvent) => {
-      const before = fingers.get(event.pointerId)
+    const onPointerMove = (event: PointerEvent) => {
+      const before = pointers.get(event.pointerId)
       if (!before) return
       const now = pointOf(event)
-      const by = { x: now.x - before.x, y: now.y - before.y }
-      fingers.set(event.pointerId, now)
-      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+      const delta = { x: now.x - before.x, y: now.y - before.y }
+      pointers.set(event.pointerId, now)
+      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
       if (!other) {
-        travelled += Math.hypot(by.x, by.y)
-        return drag(by)
+        distanceMoved += Math.hypot(delta.x, delta.y)
+        return drag(delta)
       }
       // The midpoint of two pointers moves half as far as the pointer that moves.
-      drag({ x: by.x / 2, y: by.y / 2 })
-      const apart = distance(before, other)
-      if (apart > 0) zoom(distance(now, other) / apart, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+      drag({ x: delta.x / 2, y: delta.y / 2 })
+      const previousDistance = distance(before, other)
+      if (previousDistance > 0)
+        zoom(distance(now, other) / previousDistance, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
     }
-    const lift = (event: PointerEvent) => {
-      if (!fingers.delete(event.pointerId) || event.type === 'pointercancel') return
-      if (fingers.size > 0 || travelled > maxTap) return
-      const place = placeOf(pointOf(event))
+    const onPointerUp = (event: PointerEvent) => {
+      if (!pointers.delete(event.pointerId) || event.type === 'pointercancel') return
+      if (pointers.size > 0 || distanceMoved > maxTapMovement) return
+      const place = positionInFrame(pointOf(event))
       onChange((crop) => centreCrop(size, crop, place))
     }
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       zoom(Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.002 : 0.06)), pointOf(event))
     }
 
-    frame.addEventListener('pointerdown', press)
-    frame.addEventListener('pointermove', move)
-    frame.addEventListener('pointerup', lift)
-    frame.addEventListener('pointercancel', lift)
-    frame.addEventListener('wheel', turn, { passive: false })
+    frame.addEventListener('pointerdown', onPointerDown)
+    frame.addEventListener('pointermove', onPointerMove)
+    frame.addEventListener('pointerup', onPointerUp)
+    frame.addEventListener('pointercancel', onPointerUp)
+    frame.addEventListener('wheel', onWheel, { passive: false })
     return () => {
-      frame.removeEventListener('pointerdown', press)
-      frame.removeEventListener('pointermove', move)
-      frame.removeEventListener('pointerup', lift)
-      frame.removeEventListener('pointercancel', lift)
-      frame.removeEventListener('wheel', turn)
+      frame.removeEventListener('pointerdown', onPointerDown)
+      frame.removeEventListener('pointermove', onPointerMove)
+      frame.removeEventListener('pointerup', onPointerUp)
+      frame.removeEventListener('pointercancel', onPointerUp)
+      frame.removeEventListener('wheel', onWheel)
     }
   }, [width, height, onChange])
   return ref

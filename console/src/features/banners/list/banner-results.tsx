@@ -24,7 +24,7 @@ const pictureRatio = 0.6
 /** Skeletons, the error, the empty text or the banners. */
 export function BannerResults({ list, create }: BannerResultsProps) {
   const { remove: removeCall, restore } = useBannerChanges()
-  const { remove, busyId } = useUndoableDelete({
+  const { remove, pendingId } = useUndoableDelete({
     label: 'banner',
     remove: removeCall,
     restore,
@@ -54,7 +54,7 @@ export function BannerResults({ list, create }: BannerResultsProps) {
         <BannerCard
           banner={banner}
           isEager={index < cardsInFirstView}
-          isBusy={busyId === banner.id}
+          isBusy={pendingId === banner.id}
           onDelete={() => void remove({ id: banner.id, subject: `Delete the ${lower(bannerName(banner))}?` })}
         />
       )}

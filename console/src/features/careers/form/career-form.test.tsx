@@ -136,11 +136,11 @@ test.each([
 
 test('while it is saved, the button says Creating... or Updating...', async () => {
   let response = (): void => undefined
-  const gate = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     response = resolve
   })
   api.on(careerEndpoints.create, async () => {
-    await gate
+    await pending
     return saved('Career created successfully')
   })
   const { user } = await openNew()
@@ -195,8 +195,8 @@ test.each([
 })
 
 test('unknown values of another program have to be chosen again', async () => {
-  const foreign = { ...sampleCareer, salary: null, type: 'Contract' }
-  api.on(careerEndpoints.list, { status: true, data: [foreign], next_cursor: null, total: 1 })
+  const careerFromOtherClient = { ...sampleCareer, salary: null, type: 'Contract' }
+  api.on(careerEndpoints.list, { status: true, data: [careerFromOtherClient], next_cursor: null, total: 1 })
   renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
   await screen.findByRole('dialog', { name: 'Edit Career' })
   await screen.findByRole('textbox', { name: 'Title' })
@@ -205,10 +205,10 @@ test('unknown values of another program have to be chosen again', async () => {
   expect(button('Update Career')).toHaveProperty('disabled', true)
 })
 
-const nothing = { status: true as const, data: [], next_cursor: null, total: 0 }
+const emptyPage = { status: true as const, data: [], next_cursor: null, total: 0 }
 
 test.each([
-  ['is gone', nothing, 'Career not found'],
+  ['is gone', emptyPage, 'Career not found'],
   ['cannot be read', errorReply('internal', 'Something went wrong'), 'Failed to fetch career'],
 ])('a form of what %s says so', async (_, response, message) => {
   api.on(careerEndpoints.list, response)

@@ -21,7 +21,7 @@ interface CareerResultsProps {
 
 /** The content below the heading: skeletons, the error, the empty text or the cards. */
 export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
-  const { remove, busyId } = useUndoableDelete({
+  const { remove, pendingId } = useUndoableDelete({
     label: 'career',
     remove: removeCareer,
     restore: restoreCareer,
@@ -46,7 +46,7 @@ export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
       renderCard={(career) => (
         <CareerCard
           career={career}
-          isBusy={busyId === career.id}
+          isBusy={pendingId === career.id}
           onEdit={() => onEdit(career)}
           onDelete={() => void remove({ id: career.id, subject: `Delete ${career.title || 'this posting'}?` })}
         />

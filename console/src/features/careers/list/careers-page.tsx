@@ -1,5 +1,5 @@
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
-import { tryOptionalCalls, useIsSupported } from '../../../api/support'
+import { enableOptionalCalls, useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
@@ -7,7 +7,7 @@ import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { CareerResults } from './career-results'
-import { CareersElsewhere } from './careers-elsewhere'
+import { CareersNotRequested } from './careers-not-requested'
 import { careerListKey, useCareers } from '../api'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
@@ -23,7 +23,7 @@ export function CareersPage() {
     return (
       <>
         <PageHeader title="Careers" heading="Welcome Admin," />
-        <CareersElsewhere onAsk={tryOptionalCalls} />
+        <CareersNotRequested onLoad={enableOptionalCalls} />
       </>
     )
   }

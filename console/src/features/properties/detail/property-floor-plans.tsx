@@ -12,7 +12,7 @@ interface PropertyFloorPlansProps {
 }
 
 /** Floor plans have a white background, so their container is white in both themes. */
-const paper = 'var(--color-photo-label)'
+const background = 'var(--color-photo-label)'
 
 /** The floor plans side by side, uncropped; each opens full-screen. */
 export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps) {
@@ -29,7 +29,7 @@ export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps)
               className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control border border-line"
             >
               <Photo
-                source={{ ...plan, color: paper }}
+                source={{ ...plan, color: background }}
                 alt={`Floor plan ${index + 1}`}
                 sizes="(min-width: 768px) 280px, 46vw"
                 fit="contain"

@@ -47,7 +47,7 @@ const withPictures = (count: number) =>
 
 const open = () => renderPage(<PropertyPage />, { at: `/properties/${id}`, path: '/properties/:id' })
 /** The agent arrives after the carousel has begun to listen. */
-const carouselReady = () => screen.findByRole('link', { name: /Lekki Homes/ })
+const waitForCarousel = () => screen.findByRole('link', { name: /Lekki Homes/ })
 const fact = (name: string) => screen.getByText(name).closest('div')
 const currentThumbnail = () =>
   screen.getByRole('button', { name: /^Show photo/, current: true }).getAttribute('aria-label')
@@ -166,7 +166,7 @@ test('after a move the carousel ignores input for 500 ms', async () => {
   api.on(propertyEndpoints.find, withPictures(4))
   open()
   const next = await screen.findByRole('button', { name: 'Next photo' })
-  await carouselReady()
+  await waitForCarousel()
   vi.advanceTimersByTime(1000)
   fireEvent.click(next)
   await waitFor(() => expect(currentThumbnail()).toBe('Show photo 2'))
@@ -184,7 +184,7 @@ test('the arrow keys move the photographs, but not those of a field', async () =
   api.on(propertyEndpoints.find, withPictures(3))
   open()
   await screen.findByRole('button', { name: 'Next photo' })
-  await carouselReady()
+  await waitForCarousel()
   vi.advanceTimersByTime(1000)
   fireEvent.keyDown(screen.getByRole('button', { name: 'Edit' }), { key: 'ArrowRight' })
   expect(currentThumbnail()).toBe('Show photo 1')

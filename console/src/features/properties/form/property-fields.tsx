@@ -28,21 +28,21 @@ import { VideoField } from './photos/video-field'
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
   /** Called when a picture is picked up or dropped by keyboard. */
-  onLifted: (isLifted: boolean) => void
+  onPickUpChange: (isPickedUp: boolean) => void
 }
 
 /** Every field in the order of S2.43. */
-export function PropertyFields({ form, input, choice, progress, isBusy, cancel, onLifted }: PropertyFieldsProps) {
+export function PropertyFields({ form, input, choice, progress, isBusy, cancel, onPickUpChange }: PropertyFieldsProps) {
   useReleasedFiles(form)
   const bar = (label: string, group: string) => (
     <UploadBar label={label} group={group} progress={progress} onCancel={cancel} />
   )
   const pictures = (name: 'property_images' | 'floor_plan') => ({
     ...choice(name),
-    present: () => form.getValues(name),
+    currentFiles: () => form.getValues(name),
     slot: propertyFiles[name],
     maxPreview: maxPreview[name],
-    onLifted,
+    onPickUpChange,
     isDisabled: isBusy,
   })
   return (

@@ -22,13 +22,13 @@ test('Edit Property is prefilled, with the first ten characters of the date', as
   expect(screen.getAllByRole('button', { name: /^Image \d/ })).toHaveLength(2)
 })
 
-test('a deleted property says so', async () => {
+test('editing a deleted property shows that it was deleted', async () => {
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   renderPage(<PropertiesPage />, { at: '/properties?form=gone' })
   expect(await screen.findByText('Property not found')).toBeTruthy()
 })
 
-test("an edit that fails says 'Failed to update property' and keeps the form", async () => {
+test("an edit that fails shows 'Failed to update property' and leaves the form open", async () => {
   const { user } = await api.openEdit()
   api.on(propertyEndpoints.update, () => jsonReply({ status: false }, 500))
   await user.type(field('Location'), '!')
@@ -37,7 +37,7 @@ test("an edit that fails says 'Failed to update property' and keeps the form", a
   expect(field('Location')).toHaveProperty('value', 'Admiralty Way, Lekki Phase 1, Lagos!')
 })
 
-test('while an edit is sent the button says Saving...', async () => {
+test('while an edit is sent the button shows Saving...', async () => {
   const { user } = await api.openEdit()
   let response = (): void => undefined
   api.on(propertyEndpoints.update, async () => {
@@ -52,7 +52,7 @@ test('while an edit is sent the button says Saving...', async () => {
   expect(await screen.findByText('Property updated successfully')).toBeTruthy()
 })
 
-test('an edit without a change of files keeps them all, under the version that was read', async () => {
+test('an edit without a change of files retains them all and sends the loaded version', async () => {
   const { user } = await api.openEdit()
   await user.clear(field('Price'))
   await user.type(field('Price'), '90000000')
@@ -96,7 +96,7 @@ test('another admin saved first: the form stays, and their version can be used',
   expect(lastForm(api.received(propertyEndpoints.update)).headers.get('If-Match')).toBe('"2"')
 })
 
-test('another admin saved first: mine can be saved over it, without losing the image they added', async () => {
+test('another admin saved first: this version can be saved over it, without losing the image they added', async () => {
   const property_images = [...samplePropertyRecord.property_images, '/media/theirs.webp']
   const theirs = {
     ...samplePropertyRecord,
@@ -126,9 +126,9 @@ test('a new photo becomes the cover by keyboard, and its position is announced',
   const tile = await screen.findByRole('button', { name: 'Image 3' })
   tile.focus()
   await user.keyboard(' ')
-  expect(screen.getByText('Lifted image 3 of 3.')).toBeTruthy()
+  expect(screen.getByText('Picked up image 3 of 3.')).toBeTruthy()
   await user.keyboard('{ArrowLeft}{ArrowLeft} ')
-  expect(screen.getByText('Put down at place 1 of 3.')).toBeTruthy()
+  expect(screen.getByText('Dropped at position 1 of 3.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' }))
   await saveChanges(user)
   await screen.findByText('Property updated successfully')
@@ -136,11 +136,11 @@ test('a new photo becomes the cover by keyboard, and its position is announced',
   expect(sent.texts['kept_property_images']).toBe('["new:0","/media/front.webp","/media/stairs.webp"]')
 })
 
-test('Escape puts a lifted image back and leaves the form open', async () => {
+test('Escape returns a picked-up image and leaves the form open', async () => {
   const { user } = await api.openEdit()
   screen.getByRole('button', { name: 'Image 2' }).focus()
   await user.keyboard(' {ArrowLeft}{Escape}')
-  expect(screen.getByText('Put back at place 2 of 2.')).toBeTruthy()
+  expect(screen.getByText('Returned to position 2 of 2.')).toBeTruthy()
   await saveChanges(user)
   await screen.findByText('Property updated successfully')
   expect(lastForm(api.received(propertyEndpoints.update)).names).not.toContain('kept_property_images')

@@ -2,7 +2,7 @@ import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities
 import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
-import { keptFile, keptList, newFilesOf } from './photos/chosen-files'
+import { keptFile, retainedFiles, newFilesOf } from './photos/chosen-files'
 
 /** The form's values: texts as in the multipart request, files in display order. */
 export interface PropertyTexts {
@@ -73,8 +73,8 @@ export function wireFields(values: PropertyFormValues, before: PropertyRecord | 
     agent_id: agent?.value ?? '',
     finance: finance === 'YES' ? 'true' : 'false',
     amenities: JSON.stringify(amenities),
-    kept_property_images: before && keptList(property_images, before.property_images),
-    kept_floor_plan: before && keptList(floor_plan, before.floor_plan),
+    kept_property_images: before && retainedFiles(property_images, before.property_images),
+    kept_floor_plan: before && retainedFiles(floor_plan, before.floor_plan),
     // Sent only when the video was removed; a new video replaces the old one.
     kept_video_upload: before?.video_upload && video_upload.length === 0 ? '' : undefined,
   } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>

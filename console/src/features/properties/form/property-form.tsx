@@ -31,7 +31,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
   const { edited, agent } = useEditedProperty(id)
   const save = usePropertySave()
-  const isLifted = useRef(false)
+  const isPickedUp = useRef(false)
   return (
     <RecordForm<PropertyFormValues, PropertyRecord>
       label="property"
@@ -60,14 +60,14 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       merge={mergeFiles}
       fieldOf={fieldOf}
       // Escape returns a picked-up picture and must not also close the dialog.
-      isHeld={() => isLifted.current}
+      isHeld={() => isPickedUp.current}
       onClose={onClose}
     >
       {(fields) => (
         <PropertyFields
           {...fields}
-          onLifted={(lifted) => {
-            isLifted.current = lifted
+          onPickUpChange={(isNowPickedUp) => {
+            isPickedUp.current = isNowPickedUp
           }}
         />
       )}

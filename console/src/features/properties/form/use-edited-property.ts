@@ -23,15 +23,15 @@ export function useEditedProperty(id: string | undefined): EditedProperty {
   const read = useProperty(id ?? '', { isFresh: true })
   const agentId = read.data?.agent_id ?? null
   const agent = useAgent(agentId)
-  const [taken, setTaken] = useState<typeof read.data>()
+  const [property, setProperty] = useState<typeof read.data>()
   const isAgentKnown = agentId === null || !agent.isPending
-  if (taken === undefined && read.data && isAgentKnown && read.isFetchedAfterMount) setTaken(read.data)
+  if (property === undefined && read.data && isAgentKnown && read.isFetchedAfterMount) setProperty(read.data)
   return {
     edited:
       id === undefined
         ? undefined
         : {
-            record: taken,
+            record: property,
             failure: read.error ? loadErrorMessage(read.error, propertyMessages) : undefined,
             retry: () => void read.refetch(),
             isReading: read.isFetching,

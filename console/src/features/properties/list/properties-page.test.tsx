@@ -154,8 +154,8 @@ test('a price range is typed and shown', async () => {
 })
 
 test('an imported listing says what it lacks', async () => {
-  const bare = { property_images: [], amenities: [], property_description: '', media: { cover: null } }
-  api.on(propertyEndpoints.list, page([listed(1, bare)]))
+  const incompleteProperty = { property_images: [], amenities: [], property_description: '', media: { cover: null } }
+  api.on(propertyEndpoints.list, page([listed(1, incompleteProperty)]))
   open()
   expect((await card(/Street 1/)).textContent).toContain('Incomplete: no photos, amenities and description')
 })

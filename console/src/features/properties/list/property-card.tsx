@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/chip'
 import { classNames } from '../../../ui/class-names'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
-import { inWords, missingOf } from '../property-missing'
+import { joinWithAnd, missingOf } from '../property-missing'
 import { propertyName } from '../property-name'
 import { PropertyRooms } from './property-rooms'
 
@@ -33,7 +33,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
       <article aria-label={name} aria-busy={isBusy} className="flex flex-1 flex-col">
         <Link
           to={`/properties/${encodeURIComponent(property.id)}`}
-          aria-label={missing.length === 0 ? `Open ${name}` : `Open ${name}. Incomplete: no ${inWords(missing)}`}
+          aria-label={missing.length === 0 ? `Open ${name}` : `Open ${name}. Incomplete: no ${joinWithAnd(missing)}`}
           className="relative block aspect-4/3 focus-visible:-outline-offset-2"
         >
           <Photo source={property.media.cover} alt="" sizes={cardSizes} isEager={isEager} />
@@ -48,7 +48,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             <span className="absolute inset-x-2.5 bottom-2.5 flex items-start gap-1.5 rounded-tag bg-card px-2 py-1 text-12">
               <TriangleAlert {...iconSize} size={14} className="mt-px shrink-0 text-orange" />
               <span className="line-clamp-2">
-                <span className="font-semibold">Incomplete:</span> no {inWords(missing)}
+                <span className="font-semibold">Incomplete:</span> no {joinWithAnd(missing)}
               </span>
             </span>
           )}

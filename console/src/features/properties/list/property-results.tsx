@@ -44,7 +44,7 @@ export function PropertyResults({ list, filters, onEdit, create, onClearFilters 
         <PropertyCard
           property={property}
           isEager={index < cardsInFirstView}
-          isBusy={actions.busyId === property.id}
+          isBusy={actions.pendingId === property.id}
           menu={
             <PropertyMenu
               property={property}

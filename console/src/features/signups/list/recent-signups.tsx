@@ -45,16 +45,16 @@ const columns: readonly Column<Signup>[] = [
         {formatDay(signup.created_at)}
       </>
     ),
-    isOneLine: true,
+    isSingleLine: true,
     onPhone: 'plain',
   },
-  { key: 'name', header: 'Full Name', cell: nameOf, isOneLine: true, onPhone: 'title' },
+  { key: 'name', header: 'Full Name', cell: nameOf, isSingleLine: true, onPhone: 'title' },
   {
     key: 'email',
     header: 'Mail Address',
     width: 'minmax(0,1.35fr)',
     cell: (signup) => signup.email.toLowerCase(),
-    isOneLine: true,
+    isSingleLine: true,
     onPhone: 'plain',
   },
   { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },

@@ -21,7 +21,7 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   const { selected, moveTo } = carousel
   const close = () => onClose(selected)
   useClosedByBack(close)
-  const whole = useMemo(() => pictures.map(withItsOriginal), [pictures])
+  const whole = useMemo(() => pictures.map(withOriginal), [pictures])
   return (
     <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
       {/* The arrow keys duplicate the two arrow buttons. */}
@@ -42,7 +42,7 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
 }
 
 /** On a large screen the original is the largest rendition. The background is dark in both themes. */
-const withItsOriginal = (picture: Picture): Picture => ({
+const withOriginal = (picture: Picture): Picture => ({
   ...picture,
   color: 'transparent',
   renditions: picture.renditions.length === 0 ? [] : [...picture.renditions, picture],

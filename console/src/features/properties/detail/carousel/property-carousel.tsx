@@ -75,17 +75,17 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
 function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isOurs = event.target === document.body || section.current?.contains(event.target as Node)
-      if (!isOurs || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const handleKey = (event: KeyboardEvent) => {
+      const isInCarousel = event.target === document.body || section.current?.contains(event.target as Node)
+      if (!isInCarousel || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       const slide = slideForKey(event.key, selected, slideCount)
       // Home and End scroll the page unless the focus is on the photographs.
       if (slide === undefined || (event.target === document.body && !event.key.startsWith('Arrow'))) return
       event.preventDefault()
       moveTo(slide)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [selected, slideCount, moveTo])
   return section
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileOf } from '../../../../../test/sample-files'
-import { keptFile, keptList, newFile } from './chosen-files'
+import { keptFile, retainedFiles, newFile } from './chosen-files'
 
 const [a, b] = [keptFile('/a'), keptFile('/b')]
 const [one, two] = [newFile(fileOf('jpg', 'one.jpg')), newFile(fileOf('jpg', 'two.jpg'))]
@@ -9,7 +9,7 @@ test.each([
   ['nothing changed', [a, b]],
   ['new files follow', [a, b, one, two]],
 ])('%s: the list is not sent', (_, files) => {
-  expect(keptList(files, ['/a', '/b'])).toBeUndefined()
+  expect(retainedFiles(files, ['/a', '/b'])).toBeUndefined()
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['two change places', [b, a], '["/b","/a"]'],
   ['new files stand in between', [one, a, two, b], '["new:0","/a","new:1","/b"]'],
 ])('%s: the list is sent', (_, files, list) => {
-  expect(keptList(files, ['/a', '/b'])).toBe(list)
+  expect(retainedFiles(files, ['/a', '/b'])).toBe(list)
 })

@@ -45,14 +45,15 @@ export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
  * The retained files of a group in display order, with placeholders for new files; undefined for the server's default: all
  * files are retained in their order and the new ones follow.
  */
-export function keptList(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
+export function retainedFiles(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
   let sent = -1
   const entries = files.map((file) => {
     if (file.kind === 'kept') return file.url
     sent += 1
     return newFileMark(sent)
   })
-  const expected = [...before, ...newFilesOf(files).map((_, index) => newFileMark(index))]
-  const isAsExpected = entries.length === expected.length && entries.every((entry, index) => entry === expected[index])
-  return isAsExpected ? undefined : JSON.stringify(entries)
+  const defaultEntries = [...before, ...newFilesOf(files).map((_, index) => newFileMark(index))]
+  const isDefault =
+    entries.length === defaultEntries.length && entries.every((entry, index) => entry === defaultEntries[index])
+  return isDefault ? undefined : JSON.stringify(entries)
 }

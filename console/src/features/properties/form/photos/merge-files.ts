@@ -11,16 +11,20 @@ export function mergeFiles(mine: PropertyFormValues, before: PropertyRecord, now
   const theirs = valuesOf(now, null)
   return {
     ...mine,
-    property_images: merged(mine.property_images, before.property_images, theirs.property_images),
-    floor_plan: merged(mine.floor_plan, before.floor_plan, theirs.floor_plan),
+    property_images: mergeGroup(mine.property_images, before.property_images, theirs.property_images),
+    floor_plan: mergeGroup(mine.floor_plan, before.floor_plan, theirs.floor_plan),
     video_upload: mine.video_upload.some((file) => file.kind === 'new')
       ? mine.video_upload
-      : merged(mine.video_upload, before.video_upload === null ? [] : [before.video_upload], theirs.video_upload),
+      : mergeGroup(mine.video_upload, before.video_upload === null ? [] : [before.video_upload], theirs.video_upload),
   }
 }
 
-function merged(mine: readonly ChosenFile[], before: readonly string[], theirs: readonly ChosenFile[]): ChosenFile[] {
-  const stillThere = new Set(theirs.map((file) => file.key))
+function mergeGroup(
+  mine: readonly ChosenFile[],
+  before: readonly string[],
+  theirs: readonly ChosenFile[],
+): ChosenFile[] {
+  const theirKeys = new Set(theirs.map((file) => file.key))
   const added = theirs.filter((file) => !before.includes(file.key))
-  return [...mine.filter((file) => file.kind === 'new' || stillThere.has(file.key)), ...added]
+  return [...mine.filter((file) => file.kind === 'new' || theirKeys.has(file.key)), ...added]
 }

@@ -3,7 +3,7 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import type { ChosenFile } from './chosen-files'
-import { moved } from './use-keyboard-order'
+import { moveFile } from './use-keyboard-order'
 
 interface PhotoSortingProps {
   files: readonly ChosenFile[]
@@ -21,20 +21,20 @@ export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingPr
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
   const keys = files.map((file) => file.key)
-  const settle = ({ active, over }: DragEndEvent) => {
+  const reorder = ({ active, over }: DragEndEvent) => {
     const from = keys.indexOf(String(active.id))
     const to = over ? keys.indexOf(String(over.id)) : -1
-    if (from >= 0 && to >= 0 && from !== to) onOrder(moved(files, from, to))
+    if (from >= 0 && to >= 0 && from !== to) onOrder(moveFile(files, from, to))
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={settle}
+      onDragEnd={reorder}
       accessibility={{
         announcements: silent,
         screenReaderInstructions: {
-          draggable: `Press Space to lift the ${label}, the arrow keys to move it, Space again to put it down, Escape to put it back.`,
+          draggable: `Press Space to pick up the ${label}, the arrow keys to move it, Space again to drop it, Escape to cancel.`,
         },
       }}
     >

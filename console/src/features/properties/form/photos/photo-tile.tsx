@@ -12,7 +12,7 @@ interface PhotoTileProps {
   /** 'Cover' on the first image. */
   tag: string | undefined
   /** True while it is picked up by keyboard. */
-  isLifted: boolean
+  isPickedUp: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBlur: () => void
   onRemove: () => void
@@ -20,7 +20,7 @@ interface PhotoTileProps {
 }
 
 /** A picture in the form: reordered by dragging or with Space and the arrow keys, with a remove button. */
-export function PhotoTile({ file, name, tag, isLifted, onKeyDown, onBlur, onRemove, isDisabled }: PhotoTileProps) {
+export function PhotoTile({ file, name, tag, isPickedUp, onKeyDown, onBlur, onRemove, isDisabled }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: file.key,
     disabled: isDisabled,
@@ -40,14 +40,14 @@ export function PhotoTile({ file, name, tag, isLifted, onKeyDown, onBlur, onRemo
         {...attributes}
         {...listeners}
         aria-label={tag ? `${name}, ${tag}` : name}
-        aria-pressed={isLifted}
+        aria-pressed={isPickedUp}
         data-key={file.key}
         onKeyDown={isDisabled ? undefined : onKeyDown}
         onBlur={onBlur}
         className={classNames(
           'block size-full touch-manipulation overflow-hidden rounded-control',
           isDragging ? 'cursor-grabbing shadow-float' : 'cursor-grab',
-          isLifted && 'outline-3 outline-offset-2 outline-orange',
+          isPickedUp && 'outline-3 outline-offset-2 outline-orange',
         )}
       >
         <Photo source={file.picture} alt="" sizes="120px" />

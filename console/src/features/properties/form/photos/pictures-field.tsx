@@ -21,9 +21,9 @@ interface PicturesFieldProps {
   firstTag?: string
   value: readonly ChosenFile[]
   /** Returns the current list: checking new files is asynchronous. */
-  present: () => readonly ChosenFile[]
+  currentFiles: () => readonly ChosenFile[]
   onValueChange: (files: ChosenFile[]) => void
-  onLifted: (isLifted: boolean) => void
+  onPickUpChange: (isPickedUp: boolean) => void
   error: string | undefined
   isDisabled: boolean
   /** Rendered below the tiles: the upload bar. */
@@ -32,35 +32,35 @@ interface PicturesFieldProps {
 
 /** Existing and new pictures of a property: add, remove, reorder. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, slot, maxPreview, addLabel, firstTag, value, present, onValueChange } = props
-  const { onLifted, error, isDisabled, children } = props
+  const { label, slot, maxPreview, addLabel, firstTag, value, currentFiles, onValueChange } = props
+  const { onPickUpChange, error, isDisabled, children } = props
   const [rejected, setRejected] = useState<string[]>([])
-  const [isAllShown, setIsAllShown] = useState(false)
-  const [isOver, setIsOver] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useKeyboardOrder({ list, files: value, onOrder: onValueChange, onLifted, label: slot.label })
+  const keys = useKeyboardOrder({ list, files: value, onOrder: onValueChange, onPickUpChange, label: slot.label })
   const hidden = value.length - maxPreview
-  const shown = isAllShown ? value : value.slice(0, maxPreview)
+  const shown = isExpanded ? value : value.slice(0, maxPreview)
 
   const adding = useRef(Promise.resolve())
   /** Serialised: a second selection is added after the first and counts it towards the maximum. */
   function add(files: readonly File[]) {
-    const earlier = adding.current
+    const previous = adding.current
     adding.current = (async () => {
-      await earlier
-      const checked = await checkFiles(slot, files, slot.max - present().length)
+      await previous
+      const checked = await checkFiles(slot, files, slot.max - currentFiles().length)
       setRejected(checked.errors)
-      if (checked.accepted.length > 0) onValueChange([...present(), ...checked.accepted.map(newFile)])
+      if (checked.accepted.length > 0) onValueChange([...currentFiles(), ...checked.accepted.map(newFile)])
     })()
   }
   function remove(file: ChosenFile) {
     releaseFiles([file])
     setRejected([])
-    onValueChange(present().filter((other) => other.key !== file.key))
+    onValueChange(currentFiles().filter((other) => other.key !== file.key))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
+    setIsDragOver(false)
     if (!isDisabled) add([...event.dataTransfer.files])
   }
   return (
@@ -68,11 +68,11 @@ export function PicturesField(props: PicturesFieldProps) {
       <div
         onDragOver={(event) => {
           event.preventDefault()
-          setIsOver(event.dataTransfer.types.includes('Files'))
+          setIsDragOver(event.dataTransfer.types.includes('Files'))
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
-        className={classNames('rounded-control', isOver && 'outline-2 outline-offset-4 outline-green')}
+        className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
       >
         <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
           <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
@@ -82,9 +82,9 @@ export function PicturesField(props: PicturesFieldProps) {
                 file={file}
                 name={`${slot.label[0]?.toUpperCase()}${slot.label.slice(1)} ${index + 1}`}
                 tag={index === 0 ? firstTag : undefined}
-                isLifted={keys.liftedKey === file.key}
-                onKeyDown={(event) => keys.press(event, file, index)}
-                onBlur={() => keys.leave(file, index)}
+                isPickedUp={keys.pickedUpKey === file.key}
+                onKeyDown={(event) => keys.handleKey(event, file, index)}
+                onBlur={() => keys.handleBlur(file, index)}
                 onRemove={() => remove(file)}
                 isDisabled={isDisabled}
               />
@@ -93,10 +93,10 @@ export function PicturesField(props: PicturesFieldProps) {
               <li className="aspect-square">
                 <button
                   type="button"
-                  onClick={() => setIsAllShown(!isAllShown)}
+                  onClick={() => setIsExpanded(!isExpanded)}
                   className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
                 >
-                  {isAllShown ? 'Show fewer' : `+${hidden} more`}
+                  {isExpanded ? 'Show fewer' : `+${hidden} more`}
                 </button>
               </li>
             )}

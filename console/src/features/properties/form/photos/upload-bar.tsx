@@ -15,7 +15,7 @@ interface UploadBarProps {
 export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) {
   const part = progress?.groups.find(({ name }) => name === group)
   if (!progress || !part || part.total === 0) return null
-  const isMoving = part.sent < part.total && isItsTurn(progress, group)
+  const isUploading = part.sent < part.total && isActiveGroup(progress, group)
   const left = progress.bytesPerSecond ? (part.total - part.sent) / progress.bytesPerSecond : Number.NaN
   return (
     <div className="mt-3">
@@ -24,9 +24,9 @@ export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) 
         share={part.sent / part.total}
         detail={
           <>
-            {isMoving && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)} ·</span>}
-            {isMoving && Number.isFinite(left) && <span>{formatTimeLeft(left)} ·</span>}
-            {isMoving ? (
+            {isUploading && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)} ·</span>}
+            {isUploading && Number.isFinite(left) && <span>{formatTimeLeft(left)} ·</span>}
+            {isUploading ? (
               <button
                 type="button"
                 onClick={onCancel}
@@ -45,7 +45,7 @@ export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) 
 }
 
 /** Groups are sent one after the other: a group is active when those before it are complete. */
-function isItsTurn({ groups }: UploadProgress, group: string): boolean {
+function isActiveGroup({ groups }: UploadProgress, group: string): boolean {
   const before = groups.slice(
     0,
     groups.findIndex(({ name }) => name === group),

@@ -15,7 +15,7 @@ import { usePropertyActions } from '../../use-property-actions'
 /** Properties that any admin deleted in the last 30 days, with Restore. */
 export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
   const list = useDeletedProperties(true)
-  const { restore, busyId } = usePropertyActions()
+  const { restore, pendingId } = usePropertyActions()
   const deleted = list.data?.pages.flatMap((page) => page.data)
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
               <DeletedRow
                 key={property.id}
                 property={property}
-                isBusy={busyId === property.id}
+                isBusy={pendingId === property.id}
                 onRestore={() => void restore(property)}
               />
             ))}

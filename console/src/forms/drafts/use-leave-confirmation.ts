@@ -5,7 +5,11 @@ import { useBlocker } from 'react-router'
  * Confirms before a navigation closes the form. Navigations to the sign-in page are not blocked when a session ends, because the draft
  * is kept. Returns a function that allows the next navigation, for the form's own buttons.
  */
-export function useLeaveQuestion(isUnsaved: boolean, ask: () => Promise<boolean>, onLeave: () => void): () => void {
+export function useLeaveConfirmation(
+  isUnsaved: boolean,
+  confirm: () => Promise<boolean>,
+  onConfirmed: () => void,
+): () => void {
   const isAllowed = useRef(false)
   const blocker = useBlocker(
     ({ nextLocation }) => isUnsaved && !isAllowed.current && nextLocation.pathname !== '/login',
@@ -14,17 +18,17 @@ export function useLeaveQuestion(isUnsaved: boolean, ask: () => Promise<boolean>
   useEffect(() => {
     if (blocker.state !== 'blocked' || isOpen.current) return
     isOpen.current = true
-    const settle = (isSure: boolean) => {
+    const resolveBlocker = (isConfirmed: boolean) => {
       isOpen.current = false
-      if (!isSure) return blocker.reset()
-      onLeave()
+      if (!isConfirmed) return blocker.reset()
+      onConfirmed()
       return blocker.proceed()
     }
     // The router throws if another navigation completed while the question was open.
-    void ask()
-      .then(settle)
+    void confirm()
+      .then(resolveBlocker)
       .catch(() => undefined)
-  }, [blocker, ask, onLeave])
+  }, [blocker, confirm, onConfirmed])
   return () => {
     isAllowed.current = true
   }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 
 /** On a host of somebody else, which may keep its postings in another place. */
-export function CareersElsewhere({ onAsk }: { onAsk: () => void }) {
+export function CareersNotRequested({ onLoad }: { onLoad: () => void }) {
   return (
     <Card>
       <EmptyState
@@ -13,7 +13,7 @@ export function CareersElsewhere({ onAsk }: { onAsk: () => void }) {
         title="Careers may be kept elsewhere"
         text="The server behind this console may not know career postings. If it does not, asking it signs you out."
         action={
-          <Button variant="secondary" onClick={onAsk}>
+          <Button variant="secondary" onClick={onLoad}>
             Ask for careers
           </Button>
         }

@@ -8,17 +8,17 @@ interface FormState {
   isSaving: boolean
   hasFiles: boolean
   /** Called when the question is shown. */
-  mayBeSaved: () => boolean
+  isPossiblySaved: () => boolean
 }
 
 /** Confirms before text or a running upload is discarded. Resolves to true without a question when there is nothing to lose. */
-export function useDiscardQuestion({ label, isDirty, isSaving, hasFiles, mayBeSaved }: FormState) {
+export function useDiscardConfirmation({ label, isDirty, isSaving, hasFiles, isPossiblySaved }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {
     if (isSaving) {
       return confirm({
         question: `Stop saving this ${label}?`,
-        subject: mayBeSaved()
+        subject: isPossiblySaved()
           ? 'It may be saved already. What you entered is discarded here.'
           : 'The upload is cancelled and what you entered is discarded.',
         confirmLabel: 'Stop and discard',
@@ -30,7 +30,7 @@ export function useDiscardQuestion({ label, isDirty, isSaving, hasFiles, mayBeSa
     const removed = hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.'
     return confirm({
       question: 'Discard what you entered?',
-      subject: mayBeSaved() ? `${lastAttempt}. ${removed}` : removed,
+      subject: isPossiblySaved() ? `${lastAttempt}. ${removed}` : removed,
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
       isDangerous: true,
