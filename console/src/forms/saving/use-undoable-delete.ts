@@ -36,7 +36,7 @@ interface Deleted {
 /**
  * Deletes a record: confirmation, request, notice with Undo.
  *
- *     const { remove, busyId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
+ *     const { remove, pendingId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
  *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
  */
 export function useUndoableDelete(options: UndoableDeleteOptions) {
