@@ -70,6 +70,6 @@ export const intakeEndpoints = {
     tag,
     access: 'intake',
     body: InquiryInput,
-    response: savedOf(Inquiry.omit({ property: true })),
+    response: savedOf(Inquiry.omit({ property: true, version: true, answered_at: true, answered_by: true })),
   }),
 } as const

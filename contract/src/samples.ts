@@ -138,6 +138,9 @@ export const sampleInquiry = Inquiry.parse({
     price: property.price,
     archived: false,
   },
+  version: 1,
+  answered_at: null,
+  answered_by: null,
 })
 
 export const sampleNotification = Notification.parse({

@@ -1,4 +1,4 @@
-import { SuccessResponse } from './response'
+import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText } from './values/fields'
 import { z } from './zod'
@@ -26,10 +26,12 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
+export const SignedInAdmin = z.object({ id: Id, name: z.string(), email: z.string() })
+
 export const SignedIn = z.object({
   status: z.literal(true),
   token: z.string(),
-  admin: z.object({ id: Id, name: z.string(), email: z.string() }),
+  admin: SignedInAdmin,
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -52,5 +54,14 @@ export const sessionEndpoints = {
     tag,
     access: 'admin',
     response: SuccessResponse,
+  }),
+  /** An addition: a token can outlive the admin that the browser stored at sign-in (docs/decisions/0030). */
+  findAdmin: endpoint({
+    method: 'GET',
+    path: '/admin/account',
+    summary: 'The admin of the token',
+    tag,
+    access: 'admin',
+    response: recordOf(SignedInAdmin),
   }),
 } as const

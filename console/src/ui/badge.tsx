@@ -8,7 +8,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1 rounded-tag px-2.5 text-12 font-semibold whitespace-nowrap',
+        'inline-flex h-6 items-center gap-1 rounded-tag px-2.5 text-12 font-semibold whitespace-nowrap forced-colors:border',
         tones[tone],
       )}
     >

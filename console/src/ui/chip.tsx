@@ -15,7 +15,7 @@ export function Chip({ dot, isOnPhoto = false, children }: ChipProps) {
     <span
       className={classNames(
         'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
-        isOnPhoto ? 'bg-photo-label text-on-photo' : 'border border-line-strong bg-card text-ink',
+        isOnPhoto ? 'bg-photo-label text-on-photo' : 'border border-edge bg-card text-ink',
       )}
     >
       {dot && <span className={classNames('size-1.5 rounded-full', isOnPhoto ? photoDots[dot] : dots[dot])} />}

@@ -1,4 +1,4 @@
-import { listOf } from '../response'
+import { listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
 import { filter, pagingFields } from '../paging'
@@ -27,17 +27,33 @@ export const Inquiry = z.object({
   created_at: Timestamp,
   /** Null if the inquiry names none, or if that property was deleted. */
   property: InquiredProperty.nullable(),
+  version: z.number().int(),
+  /** When an admin marked it as answered; null while it is open. */
+  answered_at: Timestamp.nullable(),
+  /** The name of that admin. */
+  answered_by: z.string().nullable(),
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
-/** The exact messages of S8.21. */
+/** The first two are the exact messages of S8.21. */
 export const inquiryMessages = {
   invalidData: 'Invalid data received from server',
   failedToFetchList: 'Failed to fetch inquiries',
+  notFound: 'Inquiry not found',
+  answered: 'Inquiry marked as answered',
+  notAnswered: 'Inquiry marked as not answered',
+  failedToMark: 'Failed to mark inquiry',
+  errorMarking: 'Error marking inquiry',
 } as const
 
+export const inquiryStates = ['open', 'answered'] as const
+
 /** `q` searches name, email, phone number, message and source. */
-export const InquiryQuery = z.object({ ...pagingFields, property_id: filter(z.string().max(100)) })
+export const InquiryQuery = z.object({
+  ...pagingFields,
+  property_id: filter(z.string().max(100)),
+  state: filter(z.enum(inquiryStates, 'state must be open or answered')).describe('Default: both'),
+})
 export type InquiryQuery = z.infer<typeof InquiryQuery>
 
 export const inquiryEndpoints = {
@@ -49,5 +65,23 @@ export const inquiryEndpoints = {
     access: 'admin',
     query: InquiryQuery,
     response: listOf(Inquiry),
+  }),
+  /** An addition, like `setAnswered` (docs/decisions/0024). */
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/inquiries/{id}',
+    summary: 'An inquiry and its position in the list, 1 for the newest',
+    tag: 'Inquiries',
+    access: 'admin',
+    response: recordOf(Inquiry.extend({ position: z.number().int() })),
+  }),
+  setAnswered: endpoint({
+    method: 'PUT',
+    path: '/admin/inquiries/{id}/answered',
+    summary: 'Mark an inquiry as answered by me, or as not answered',
+    tag: 'Inquiries',
+    access: 'admin',
+    body: z.object({ answered: z.boolean({ error: 'answered must be true or false' }) }),
+    response: savedOf(Inquiry),
   }),
 } as const

@@ -13,6 +13,7 @@ import { migration0012 } from './migrations/0012-notification-order'
 import { migration0014 } from './migrations/0014-price-limit'
 import { migration0015 } from './migrations/0015-standard-names'
 import { migration0017 } from './migrations/0017-property-moves'
+import { migration0018 } from './migrations/0018-answered-inquiries'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const migrations: Migration[] = [
   migration0014,
   migration0015,
   migration0017,
+  migration0018,
 ]

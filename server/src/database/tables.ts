@@ -174,6 +174,9 @@ export interface InquiryTable {
   received_at: Date
   /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
+  answered_at: Date | null
+  answered_by: string | null
+  version: Generated<number>
 }
 
 /**

@@ -33,8 +33,8 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...pag
   return readPage(db, { table, where, order, item, total: isCounted && count, isPrepared: isUnfiltered, ...page })
 }
 
-interface Described<Json> {
-  readonly table: SoftTable
+interface Described<Json, Table = SoftTable> {
+  readonly table: Table
   readonly item: RawBuilder<Json>
 }
 
@@ -48,13 +48,13 @@ export const findLive = <Json>(
 /** A row, deleted or not, as a JSON object. Null when the id is unknown. */
 export const findRecord = <Json>(
   db: Kysely<Tables>,
-  { table, item }: Described<Json>,
+  { table, item }: Described<Json, SoftTable | Received>,
   id: string,
 ): Promise<Json | null> => findOne(db, { table, item }, sql`${sql.ref(`${table}.id`)} = ${id}`)
 
 async function findOne<Json>(
   db: Kysely<Tables>,
-  { table, item }: Described<Json>,
+  { table, item }: Described<Json, SoftTable | Received>,
   where: RawBuilder<boolean>,
 ): Promise<Json | null> {
   const { rows } = await sql<{ item: Json }>`

@@ -107,6 +107,9 @@ export function adaptInquiry(inquiry: LooseRecord) {
           archived: asBoolean(property['archived']),
         }
       : null,
+    version: 0,
+    answered_at: null,
+    answered_by: null,
   }
 }
 

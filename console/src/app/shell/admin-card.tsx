@@ -1,8 +1,8 @@
 import { useIsSupported } from '../../api/support'
-import { readAdmin } from '../../api/session/signed-in-admin'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../ui/menus/use-open-on-press'
+import { useSignedInAdmin } from './use-signed-in-admin'
 
 const AccountMenu = lazyComponent(() =>
   import('../../features/account/account-menu').then((module) => module.AccountMenu),
@@ -40,7 +40,7 @@ const cardClass =
   'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'
 
 function AdminName() {
-  const admin = readAdmin()
+  const admin = useSignedInAdmin()
   return (
     <>
       <span

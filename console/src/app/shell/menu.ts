@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, House, Image, Megaphone, Star, UserCog, Users } from 'lucide-react'
+import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, UserCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../../ui/icons/property-icon'
 
@@ -10,7 +10,7 @@ interface MenuEntry {
 
 /** The menu of S2.18 and S2.19. Log Out is below `adminMenu`; /inquiries is absent (S2.13). */
 export const mainMenu: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/', icon: House },
+  { label: 'Dashboard', path: '/', icon: LayoutDashboard },
   { label: 'Agents', path: '/agents', icon: Users },
   { label: 'Properties', path: '/properties', icon: PropertyIcon },
   { label: 'Affiliates', path: '/affiliates', icon: Star },

@@ -105,13 +105,32 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('Log Out with drafts lists what it would delete, and deletes nothing when cancelled', async () => {
+  for (const key of ['a1:property:new', 'a1:agent:g1', 'a1:agent:g2', 'a2:property:new', 'a2:career:c1'])
+    localStorage.setItem(`gatehouse-draft:${key}`, 'typed text')
+  const { user, router } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Log out and delete unsaved drafts?' })
+  expect(question.textContent).toContain(
+    'Logging out deletes from this device: 2 new properties, changes to 2 agents and changes to one career.',
+  )
+  const cancel = within(question).getByRole('button', { name: 'Stay signed in' })
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  await user.click(cancel)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(pathOf(router)).toBe('/careers')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))).toHaveLength(5)
+  expect(localStorage.getItem('authToken')).toBe('kept-token')
+})
+
 test('Log Out revokes the token, removes the admin and the drafts, keeps preferences, and goes to /login', async () => {
   api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   sessionStorage.setItem('authToken', 'older-token')
-  localStorage.setItem('gatehouse-draft:property', 'typed text')
+  localStorage.setItem('gatehouse-draft:a1:property:new', 'typed text')
   localStorage.setItem('gatehouse-theme', 'dark')
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)
@@ -126,6 +145,16 @@ test('Log Out goes to /login even when the request fails', async () => {
   await waitFor(() => expect(pathOf(router)).toBe('/login'))
   expect(localStorage.getItem('authToken')).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a token without a stored admin shows the name and email of its admin', async () => {
+  localStorage.removeItem('gatehouse-admin')
+  const data = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
+  api.on(sessionEndpoints.findAdmin, { status: true, data })
+  renderConsole('/careers')
+  expect(await screen.findByText('ngozi@lekkihomes.ng')).toBeTruthy()
+  expect(screen.getByText('Ngozi Ọkáfọ̀r')).toBeTruthy()
+  expect(localStorage.getItem('gatehouse-admin')).toBeNull()
 })
 
 test('the theme switch cycles through the themes and stores the choice', async () => {

@@ -1,4 +1,4 @@
-import { House, Star, Users } from 'lucide-react'
+import { House, UserRound, Users } from 'lucide-react'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
 import { StatCard } from '../../ui/stat-card'
@@ -23,7 +23,7 @@ export function DashboardMetrics() {
       name: 'Registered Users',
       value: count('registered_users'),
       news: count('new_users_this_week'),
-      icon: <Star {...iconSize} />,
+      icon: <UserRound {...iconSize} />,
     },
   ]
   return (

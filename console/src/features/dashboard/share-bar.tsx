@@ -15,7 +15,7 @@ export function ShareBar({ label, shares }: ShareBarProps) {
       role="img"
       aria-label={`${label}: ${description}`}
       title={description}
-      className="mt-4 flex h-2 gap-px overflow-hidden rounded-full bg-skeleton"
+      className="mt-4 flex h-2 gap-px overflow-hidden rounded-full bg-skeleton forced-color-adjust-none"
     >
       {shares
         .filter((share) => share.count > 0)

@@ -37,8 +37,12 @@ export function LoginForm() {
     if (missing.email || missing.pswd) return focusField(missing.email ? 'email' : 'pswd')
     setIsBusy(true)
     try {
-      const { token, admin } = await call(sessionEndpoints.signIn, { body: { email, pswd, keep_logged_in: keep } })
-      startSession(token, admin.id ? admin : null, keep)
+      const { token, ...signedIn } = await call(sessionEndpoints.signIn, {
+        body: { email, pswd, keep_logged_in: keep },
+      })
+      // A server with only the specified calls returns no admin (docs/decisions/0028).
+      const admin = signedIn.admin.id ? signedIn.admin : { id: email.toLowerCase(), name: 'Admin', email }
+      startSession(token, admin, keep)
       setTimeout(() => void navigate(takeReturnPath(admin.id), { replace: true }), redirectAfterSignInMs)
     } catch (reason) {
       setErrors({ form: error(reason) })

@@ -6,7 +6,7 @@ export function PasswordStrength({ password, personalData }: { password: string;
   const { level, advice } = passwordStrength(password, personalData)
   return (
     <span className="block">
-      <span aria-hidden="true" className="mb-1.5 flex gap-1">
+      <span aria-hidden="true" className="mb-1.5 flex gap-1 forced-color-adjust-none">
         {Array.from({ length: maxStrength }, (_, index) => (
           <span
             key={index}

@@ -12,7 +12,7 @@ interface ButtonStyle {
 /** The classes of a button, for links too: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
 export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonStyle = {}): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none forced-colors:border',
     'transition-[background-color,border-color,color,transform] duration-120 active:translate-y-px',
     'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:cursor-default',
     variants[variant],

@@ -17,7 +17,7 @@ export function Progress({ label, share, detail }: ProgressProps) {
         <Primitive.Label>{label}</Primitive.Label>
         {detail && <span className="flex items-center gap-1">{detail}</span>}
       </div>
-      <Primitive.Track className="h-1.5 overflow-hidden rounded-full bg-line">
+      <Primitive.Track className="h-1.5 overflow-hidden rounded-full bg-line forced-color-adjust-none">
         <Primitive.Indicator className="h-full rounded-full bg-green transition-[width] duration-150 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
       </Primitive.Track>
     </Primitive.Root>

@@ -14,7 +14,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
         <input
           {...input}
           type="checkbox"
-          className="peer size-[18px] appearance-none rounded-[5px] border border-line-strong bg-card transition-colors duration-120 checked:border-green checked:bg-green hover:border-faint checked:hover:border-green"
+          className="peer size-[18px] appearance-none rounded-[5px] border border-edge bg-card transition-colors duration-120 checked:border-green checked:bg-green hover:border-muted checked:hover:border-green"
         />
         <Check
           size={12}

@@ -31,7 +31,7 @@ function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof Fie
             'inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border bg-card px-3.5 text-13 font-medium select-none lg:h-9',
             'transition-colors duration-120 has-checked:border-green has-checked:bg-green-soft has-checked:text-green-ink',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
-            isInvalid ? 'border-red-ink' : 'border-line-strong hover:border-faint',
+            isInvalid ? 'border-red-ink' : 'border-edge hover:border-muted',
           )}
         >
           <input

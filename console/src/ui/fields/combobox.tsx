@@ -108,7 +108,7 @@ function List({ options, isLoading = false, failure, emptyText = 'No matches', s
             <Primitive.Input
               aria-label={searchLabel}
               placeholder={searchLabel}
-              className="h-11 w-full rounded-control bg-hover pr-3 pl-9 text-16 outline-none lg:h-9 lg:text-14"
+              className="h-11 w-full rounded-control bg-hover pr-3 pl-9 text-16 -outline-offset-2 lg:h-9 lg:text-14"
             />
           </div>
           <Primitive.Status className="text-13 text-muted">

@@ -10,7 +10,7 @@ export const controlClass = (isInvalid: boolean): string =>
     'focus-visible:outline-2 focus-visible:-outline-offset-1 disabled:bg-page disabled:text-muted',
     isInvalid
       ? 'border-red-ink focus-visible:outline-red-ink'
-      : 'border-line-strong hover:border-faint focus-visible:outline-green',
+      : 'border-edge hover:border-muted focus-visible:outline-green',
   )
 
 export const controlHeight = 'h-11 lg:h-[42px]'

@@ -43,7 +43,7 @@ function Segments<Value extends string>({
       role="radiogroup"
       aria-labelledby={labelId}
       {...control}
-      className="inline-flex max-w-full rounded-control border border-line-strong bg-card p-[3px]"
+      className="inline-flex max-w-full rounded-control border border-edge bg-card p-[3px]"
     >
       {choices.map((choice) => (
         <label

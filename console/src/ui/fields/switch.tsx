@@ -35,7 +35,7 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
           aria-describedby={hint ? `${id}-hint` : undefined}
           checked={value}
           onChange={(event) => onValueChange(event.target.checked)}
-          className="peer h-6 w-10 appearance-none rounded-full bg-faint transition-colors duration-120 checked:bg-green"
+          className="peer h-6 w-10 appearance-none rounded-full bg-edge transition-colors duration-120 checked:bg-green"
         />
         <span
           aria-hidden="true"

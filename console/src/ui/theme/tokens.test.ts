@@ -27,6 +27,22 @@ test.each(cases)('in the %s theme %s on %s is readable (WCAG AA, 4.5)', (theme, 
   expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(4.5)
 })
 
+/** Edges and the surroundings on both sides of them. */
+const edges = ['page', 'card', 'hover'].flatMap((ground) =>
+  (['light', 'dark'] as const).map((theme) => [theme, ground] as const),
+)
+
+test.each(edges)(
+  'in the %s theme the edge of a field, a drop zone or a chip on %s is visible (WCAG 1.4.11, 3:1)',
+  (theme, ground) => {
+    expect(contrast(colour('edge', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  },
+)
+
+test('in the dark theme the badges Activated and Completed differ by at least 2:1', () => {
+  expect(contrast(colour('navy', 'dark'), colour('blue', 'dark'))).toBeGreaterThanOrEqual(2)
+})
+
 function colour(name: string, theme: 'light' | 'dark'): string {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1] ?? ''
   const shades = value.match(/#[0-9a-f]{6}/g) ?? []

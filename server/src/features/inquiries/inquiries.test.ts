@@ -1,8 +1,9 @@
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { insertInquiry, insertProperty } from '../../../test/insert-rows'
+import { newId } from '../../database/id'
+import { insertAdmin, insertInquiry, insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -53,6 +54,9 @@ test('an inquiry is listed with its property, archived or not', async () => {
       source: 'App',
       created_at: '2026-11-19T13:20:00.000Z',
       property: { id: property.id, location: 'Ikoyi, Lagos', type: 'Lease', price: null, archived: true },
+      version: 1,
+      answered_at: null,
+      answered_by: null,
     },
   ])
 })
@@ -90,4 +94,103 @@ test('the inquiries of one property are listed and counted by property_id', asyn
   expect(await about(id, { q: 'available' })).toMatchObject({ total: 1, data: [{ message: 'Is it available?' }] })
   expect(await about('nothing')).toMatchObject({ total: 0, data: [] })
   expect(await about('')).toMatchObject({ total: 4 })
+})
+
+test('an inquiry is found with its position in the list', async () => {
+  const { find } = inquiryEndpoints
+  const created_at = new Date('2026-11-19T13:20:00Z')
+  const inquiries = [await insertInquiry(app.db, { created_at }), await insertInquiry(app.db, { created_at })]
+  await insertInquiry(app.db, { created_at: new Date('2026-11-20T13:20:00Z') })
+  const positions = await Promise.all(
+    inquiries.map(async ({ id }) => (await app.request(find, { params: { id } })).response.data.position),
+  )
+  expect(positions).toEqual([3, 2])
+  expect((await app.request(find, { params: { id: newId() } })).error.message).toBe('Inquiry not found')
+  expect((await app.request(find, { params: { id: 'no-id' } })).status).toBe(404)
+})
+
+describe('marking an inquiry as answered', () => {
+  const { setAnswered } = inquiryEndpoints
+  const changes = (id: string) =>
+    app.db.selectFrom('change').selectAll().where('entity_id', '=', id).orderBy('created_at').orderBy('id').execute()
+  const mark = (id: string, answered: unknown, headers: Record<string, string> = {}, token = app.token) =>
+    app.request(setAnswered, { params: { id }, body: { answered }, headers, token })
+
+  test('requires a token, a known inquiry and a boolean', async () => {
+    const { id } = await insertInquiry(app.db)
+    expect((await mark(id, true, {}, '')).status).toBe(401)
+    expect((await mark(newId(), true)).status).toBe(404)
+    expect((await mark('no-id', true)).status).toBe(404)
+    expect((await mark(id, 'yes')).error.message).toBe('answered must be true or false')
+    expect(await changes(id)).toEqual([])
+  })
+
+  test('stores who and when, with a change row, and can be undone', async () => {
+    const { id } = await insertInquiry(app.db)
+    const admin = await app.db.selectFrom('admin').selectAll().executeTakeFirstOrThrow()
+    const { response } = await mark(id, true, { 'If-Match': '"1"' })
+    expect(response).toMatchObject({
+      message: 'Inquiry marked as answered',
+      data: { id, version: 2, answered_by: admin.name, answered_at: expect.stringMatching(/Z$/) },
+    })
+    expect(await list()).toMatchObject([{ id, answered_by: admin.name }])
+    const undone = await mark(id, false, { 'If-Match': '"2"' })
+    expect(undone.response).toMatchObject({
+      message: 'Inquiry marked as not answered',
+      data: { version: 3, answered_by: null, answered_at: null },
+    })
+    const { answered_at } = response.data
+    expect(await changes(id)).toMatchObject([
+      {
+        admin_id: admin.id,
+        action: 'update',
+        entity: 'inquiry',
+        before: { answered_at: null, answered_by: null },
+        after: { answered_at, answered_by: admin.id },
+      },
+      { before: { answered_at, answered_by: admin.id }, after: { answered_at: null, answered_by: null } },
+    ])
+  })
+
+  test('a second time returns the first answer and writes nothing', async () => {
+    const { id } = await insertInquiry(app.db)
+    const first = await mark(id, true)
+    const other = { email: 'second@gatehouse.test', pswd: 'a second mango orchard' }
+    await insertAdmin(app.db, { email: other.email, name: 'Second Admin', password: other.pswd })
+    const again = await mark(id, true, { 'If-Match': '"1"' }, await app.signIn(other))
+    expect(again.response).toEqual(first.response)
+    expect(await changes(id)).toHaveLength(1)
+  })
+
+  test('an undo of an answer that has changed since is rejected with the current inquiry', async () => {
+    const { id } = await insertInquiry(app.db)
+    await mark(id, true)
+    await mark(id, false)
+    await mark(id, true)
+    const outdated = await mark(id, false, { 'If-Match': '"2"' })
+    expect(outdated.status).toBe(412)
+    expect(outdated.error.current).toMatchObject({ id, version: 4 })
+  })
+
+  test('repeated with the same Idempotency-Key it is carried out once', async () => {
+    const { id } = await insertInquiry(app.db)
+    const headers = { 'Idempotency-Key': newId() }
+    const first = await mark(id, true, headers)
+    await mark(id, false)
+    expect((await mark(id, true, headers)).text).toBe(first.text)
+    expect(await list()).toMatchObject([{ answered_by: null }])
+  })
+
+  test('the list shows the open or the answered ones', async () => {
+    const [open, answered] = [await insertInquiry(app.db), await insertInquiry(app.db)]
+    await mark(answered.id, true)
+    const idsOf = async (state: 'open' | 'answered') => {
+      const { response } = await app.request(inquiryEndpoints.list, { query: { state, limit: 5, page: 1 } })
+      return { total: response.total, ids: response.data.map(({ id }) => id) }
+    }
+    expect(await idsOf('open')).toEqual({ total: 1, ids: [open.id] })
+    expect(await idsOf('answered')).toEqual({ total: 1, ids: [answered.id] })
+    const rejected = await app.request(inquiryEndpoints.list, { query: { state: 'closed' } })
+    expect(rejected.error.message).toBe('state must be open or answered')
+  })
 })

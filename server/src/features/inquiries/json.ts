@@ -9,4 +9,6 @@ export const inquiryJson: RawBuilder<Inquiry> = sql`
   ${isoTime(sql`inquiry.created_at`)} as created_at,
   (select json_build_object('id', property.id, 'type', property.type, 'location', property.location,
       'price', property.price, 'archived', property.archived)
-    from property where property.id = inquiry.property_id and property.deleted_at is null) as property`
+    from property where property.id = inquiry.property_id and property.deleted_at is null) as property,
+  inquiry.version, ${isoTime(sql`inquiry.answered_at`)} as answered_at,
+  (select admin.name from admin where admin.id = inquiry.answered_by) as answered_by`

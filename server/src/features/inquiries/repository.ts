@@ -1,26 +1,68 @@
-import type { InquiryQuery } from '@gatehouse/contract/entities/inquiry'
+import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId, newId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
+import { findRecord, listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
 import { inquiryJson } from './json'
 
-/** Inquiries, newest first: all of them, or those about one property. */
+/** Inquiries, newest first: all of them, those about one property, or those in a state. */
 export function listInquiries(
   db: Kysely<Tables>,
-  { q, property_id }: Pick<InquiryQuery, 'q' | 'property_id'>,
+  { q, property_id, state }: Pick<InquiryQuery, 'q' | 'property_id' | 'state'>,
   page: PageRequest,
 ): Promise<Page> {
   const aboutProperty = isId(property_id ?? '')
     ? sql<boolean>`inquiry.property_id = ${property_id}`
     : sql<boolean>`false`
-  const where = property_id === undefined ? [] : [aboutProperty]
+  const where = [
+    ...(property_id === undefined ? [] : [aboutProperty]),
+    ...(state === undefined ? [] : [inState[state]]),
+  ]
   return listLive(db, { table: 'inquiry', item: inquiryJson, q, where }, page)
+}
+
+/** Each is the condition of an index. */
+const inState = {
+  open: sql<boolean>`inquiry.answered_at is null`,
+  answered: sql<boolean>`inquiry.answered_at is not null`,
+}
+
+/** Null when the id is malformed or unknown. */
+export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inquiry | null> {
+  return isId(id) ? await findRecord(db, { table: 'inquiry', item: inquiryJson }, id) : null
+}
+
+/** How many inquiries are in the list up to this one, itself included. */
+export async function countUpTo(db: Kysely<Tables>, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from inquiry
+    where (created_at, id) >= (select created_at, id from inquiry where id = ${id})`.execute(db)
+  return rows[0]!.count
+}
+
+/** Locks an inquiry until the transaction ends. Null when the id is malformed or unknown. */
+export async function lockInquiry(tx: Transaction<Tables>, id: string) {
+  if (!isId(id)) return null
+  const columns = ['id', 'version', 'answered_at', 'answered_by'] as const
+  return (await tx.selectFrom('inquiry').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Sets the columns and the next `version`. */
+export async function updateAnswered(
+  tx: Transaction<Tables>,
+  id: string,
+  columns: Pick<Selectable<InquiryTable>, 'answered_at' | 'answered_by'>,
+): Promise<void> {
+  await tx
+    .updateTable('inquiry')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Those of the keys that an inquiry has. */
@@ -41,7 +83,9 @@ export function findReceived(db: Kysely<Tables>, onceKeys: readonly string[], si
     .executeTakeFirst()
 }
 
-export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | 'created_at'> & {
+type Answer = 'version' | 'answered_at' | 'answered_by'
+
+export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | 'created_at' | Answer> & {
   readonly created_at: Date
 }
 

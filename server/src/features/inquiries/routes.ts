@@ -2,10 +2,18 @@ import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
+import { changeRequestOf } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
 import { listInquiries } from './repository'
+import { findInquiryAndPosition, setAnswered } from './service'
 
-/** The list of inquiries (S7.18); intake and imports create them. */
-export function registerInquiriesRoutes(route: Route, { db }: Dependencies): void {
+/** The list of inquiries (S7.18) and who answered them; intake and imports create them. */
+export function registerInquiriesRoutes(route: Route, { db, now }: Dependencies): void {
   route(inquiryEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listInquiries(db, query, page)))
+
+  route(inquiryEndpoints.find, ({ params }) => findInquiryAndPosition(db, params.id))
+
+  route(inquiryEndpoints.setAnswered, (request) =>
+    request.mutate((tx) => setAnswered(tx, changeRequestOf(request, now()), request.body.answered)),
+  )
 }

@@ -33,6 +33,8 @@ export function registerSessionsRoutes(route: Route, { db }: Dependencies): void
     return { status: true, token, admin: { id: admin.id, name: admin.name, email: admin.email } }
   })
 
+  route(sessionEndpoints.findAdmin, async ({ signedIn: { admin } }) => ({ status: true as const, data: admin }))
+
   route(sessionEndpoints.signOut, (request) =>
     request.mutate(
       async (tx) => {

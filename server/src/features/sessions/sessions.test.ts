@@ -29,6 +29,13 @@ const lastSeen = async (token: string) =>
   (await app.db.selectFrom('session').select('last_seen_at').where('token_hash', '=', hashToken(token)).execute())[0]
     ?.last_seen_at
 
+test('the admin of a token is returned, and nothing without one', async () => {
+  const { findAdmin } = sessionEndpoints
+  expect((await app.request(findAdmin, { token: null })).status).toBe(401)
+  const { id, name, email } = await app.db.selectFrom('admin').selectAll().executeTakeFirstOrThrow()
+  expect((await app.request(findAdmin)).response.data).toEqual({ id, name, email })
+})
+
 describe('signing in fails', () => {
   test('with the same response for a wrong password and an unknown email', async () => {
     const wrong = await app.request(signIn, { token: null, body: { ...right, pswd: 'not the password' } })

@@ -101,9 +101,7 @@ function SuggestionChip({
       onClick={onPick}
       className={classNames(
         'inline-flex h-11 items-center gap-1.5 rounded-full border px-3.5 text-13 font-medium transition-colors duration-120 lg:h-9',
-        isSelected
-          ? 'border-green bg-green-soft text-green-ink'
-          : 'border-line-strong bg-card text-ink hover:border-faint',
+        isSelected ? 'border-green bg-green-soft text-green-ink' : 'border-edge bg-card text-ink hover:border-muted',
       )}
     >
       {isSelected && <Check size={14} strokeWidth={2.25} aria-hidden />}

@@ -44,7 +44,7 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
         {value === null && !currentLogo ? (
           addLogo('Add logo', true)
         ) : (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-strong p-2.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-edge p-2.5">
             <span className="block h-16 w-26 shrink-0 overflow-hidden rounded-control border border-line">
               {currentLogo ? (
                 <AgentLogo agent={currentLogo} sizes="104px" className="p-1.5 text-20" />

@@ -42,7 +42,7 @@ export function VideoField({ value, onValueChange, error, isDisabled, children }
           onAdd={(files) => void choose(files)}
         />
       ) : (
-        <div className="flex items-center gap-3 rounded-control border border-line-strong p-2.5">
+        <div className="flex items-center gap-3 rounded-control border border-edge p-2.5">
           <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">
             <Film {...iconSize} />
           </span>

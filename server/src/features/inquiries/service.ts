@@ -1,0 +1,38 @@
+import { inquiryMessages, type Inquiry } from '@gatehouse/contract/entities/inquiry'
+import type { Kysely, Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import type { Tables } from '../../database/tables'
+import { recordChange } from '../../records/change'
+import { staleError, type ChangeRequest } from '../../records/lifecycle'
+import { countUpTo, findInquiry, lockInquiry, updateAnswered } from './repository'
+
+/** @throws AppError not_found */
+export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
+  const inquiry = await findInquiry(db, id)
+  if (!inquiry) throw new AppError('not_found', inquiryMessages.notFound)
+  return { status: true as const, data: { ...inquiry, position: await countUpTo(db, id) } }
+}
+
+/**
+ * Marks an inquiry as answered by the caller, or as not answered. For one that is so already it returns it as it is, with the
+ * admin who answered first, and writes nothing (docs/decisions/0031).
+ * @throws AppError not_found, or stale with the current inquiry
+ */
+export async function setAnswered(
+  tx: Transaction<Tables>,
+  { id, adminId, versions, now }: ChangeRequest,
+  isAnswered: boolean,
+) {
+  const row = await lockInquiry(tx, id)
+  if (!row) throw new AppError('not_found', inquiryMessages.notFound)
+  const message = isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered
+  const response = async () => ({ status: true as const, message, data: (await findInquiry(tx, id)) as Inquiry })
+  if ((row.answered_at !== null) === isAnswered) return response()
+  if (versions !== null && !versions.includes(row.version)) throw staleError(await findInquiry(tx, id))
+  const before = { answered_at: row.answered_at, answered_by: row.answered_by }
+  const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
+  await updateAnswered(tx, row.id, after)
+  await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
+  return response()
+}
