@@ -5,14 +5,23 @@ export interface InfinitePage<Listed> {
   data: Listed[]
   total?: number | undefined
   next_cursor?: string | null | undefined
+  /** Ids of cards in `data` that have left the list; `moveCard` can show them again. */
+  hidden?: readonly string[]
 }
 
 export type InfinitePages<Listed> = InfiniteData<InfinitePage<Listed>, string | null>
 
+/** What moving a card reads of it. */
+interface MovedCard {
+  id: string
+  archived?: boolean
+}
+
 /** Longer lists are patched but not refetched: one archived card would cause up to 400 requests. */
 const maxPagesRefetched = 3
 
-const isShort = (pages: unknown): boolean =>
+/** `pages` are the cached pages of a list, undefined before they are loaded. */
+export const isShort = (pages: unknown): boolean =>
   ((pages as InfinitePages<unknown> | undefined)?.pages.length ?? 0) <= maxPagesRefetched
 
 interface CachedQuery {
@@ -26,20 +35,26 @@ export const refetchWhenShort = {
   refetchOnReconnect: (query: CachedQuery) => isShort(query.state.data),
 }
 
+/** Replaces cards in all lists under `key` with the result of `change`. Short lists are then refetched. */
+export const updateCachedCards = <Listed>(client: QueryClient, key: QueryKey, change: (card: Listed) => Listed) =>
+  updatePages<Listed>(client, key, (page) => ({ ...page, data: page.data.map(change) }))
+
 /**
- * Replaces every card of all lists under `key` with the result of `patch`; undefined removes the card. Short lists are then
- * refetched.
+ * Hides the card with this id in the lists under `key` that it has left, and shows it again, in its place, in those where it was
+ * hidden before: after a deletion and its Undo. Short lists are then refetched.
  */
-export async function updateCachedCards<Listed>(
-  client: QueryClient,
-  key: QueryKey,
-  patch: (card: Listed) => Listed | undefined,
-): Promise<void> {
-  for (const query of client.getQueryCache().findAll({ queryKey: key })) {
-    client.setQueryData<InfinitePages<Listed>>(query.queryKey, (pages) => pages && patchPages(pages, patch))
-  }
-  await refetchShortLists(client, key)
-}
+export const moveCard = (client: QueryClient, key: QueryKey, id: string, isListed: (card: MovedCard) => boolean) =>
+  updatePages<MovedCard>(client, key, (page) => {
+    const card = page.data.find((listed) => listed.id === id)
+    if (card === undefined) return page
+    const { hidden = [] } = page
+    const others = hidden.filter((other) => other !== id)
+    if (isListed(card)) return { ...page, hidden: others }
+    // Hidden already: archived, then deleted. Restored, it is in the archive, so it is not shown here again.
+    if (others.length < hidden.length)
+      return { ...page, data: page.data.filter((listed) => listed !== card), hidden: others }
+    return { ...page, hidden: [...hidden, id] }
+  })
 
 /** Restarts long lists from their first page, where a new record appears, and refetches short ones. */
 export async function resetLists(client: QueryClient, key: QueryKey): Promise<void> {
@@ -52,17 +67,9 @@ export async function resetLists(client: QueryClient, key: QueryKey): Promise<vo
 const firstPageOnly = <Pages extends InfinitePages<unknown>>(pages: Pages | undefined): Pages | undefined =>
   pages && { ...pages, pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) }
 
-function patchPages<Listed>(
-  list: InfinitePages<Listed>,
-  patch: (card: Listed) => Listed | undefined,
-): InfinitePages<Listed> {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    data: page.data.map(patch).filter((card) => card !== undefined),
-  }))
-  const removed = countCards(list.pages) - countCards(pages)
-  return { ...list, pages: pages.map((page) => withoutRemoved(page, removed)) }
-}
+/** The cards of a page, without those that have left the list. */
+export const listedCards = <Listed>({ data, hidden = [] }: InfinitePage<Listed>): Listed[] =>
+  hidden.length === 0 ? data : data.filter((card) => !hidden.includes((card as Listed & MovedCard).id))
 
 /**
  * The length of the list; undefined without a total. The server sends the total with the first page only. After the last page the
@@ -70,14 +77,25 @@ function patchPages<Listed>(
  */
 export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }): number | undefined {
   const total = pages[0]?.total
-  return total !== undefined && pages.at(-1)?.next_cursor === null ? countCards(pages) : total
+  if (total === undefined) return undefined
+  if (pages.at(-1)?.next_cursor === null) return sum(pages.map((page) => listedCards(page).length))
+  return total - sum(pages.map(({ hidden = [] }) => hidden.length))
 }
 
-const countCards = (pages: readonly InfinitePage<unknown>[]) => pages.reduce((sum, page) => sum + page.data.length, 0)
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** The total belongs to the whole list, so it changes on every page. */
-const withoutRemoved = <Page extends InfinitePage<unknown>>(page: Page, removed: number): Page =>
-  page.total === undefined ? page : { ...page, total: page.total - removed }
+async function updatePages<Listed>(
+  client: QueryClient,
+  key: QueryKey,
+  change: (page: InfinitePage<Listed>) => InfinitePage<Listed>,
+): Promise<void> {
+  // A page that is still being fetched would be appended to the pages of before this update, and undo it.
+  await client.cancelQueries({ queryKey: key })
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: key })) {
+    client.setQueryData<InfinitePages<Listed>>(queryKey, (list) => list && { ...list, pages: list.pages.map(change) })
+  }
+  await refetchShortLists(client, key)
+}
 
 const refetchShortLists = (client: QueryClient, key: QueryKey) =>
   client.invalidateQueries({ queryKey: key, predicate: (query: Query) => isShort(query.state.data) })

@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InfinitePage, InfinitePages } from './infinite-list'
-import { refetchWhenShort, totalOf } from './infinite-list'
+import { listedCards, refetchWhenShort } from './infinite-list'
 
-interface InfiniteListOptions<Listed, Params extends object> {
+export interface InfiniteListOptions<Listed, Params extends object> {
   /** Cards under this key stay visible while the list loads with other parameters. */
   key: readonly string[]
   /** Sort, search and filters, as query parameters. */
@@ -38,12 +38,8 @@ export function useInfiniteList<Listed, Params extends object>({
     ...refetchWhenShort,
   })
   const { data } = list
-  const found = useMemo(() => {
-    if (!data) return undefined
-    const cards = data.pages.flatMap((page) => page.data)
-    return { cards, total: totalOf(data) ?? cards.length }
-  }, [data])
-  return { ...list, cards: found?.cards, total: found?.total }
+  const cards = useMemo(() => data?.pages.flatMap(listedCards), [data])
+  return { ...list, cards }
 }
 
 /** The result of `useInfiniteList`. */

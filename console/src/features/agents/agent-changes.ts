@@ -2,7 +2,7 @@ import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'
-import { updateCachedCards, resetLists } from '../../lists/infinite-list'
+import { moveCard, resetLists, updateCachedCards } from '../../lists/infinite-list'
 import { statsKey } from '../stats/api'
 import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
 
@@ -26,13 +26,13 @@ export function useAgentChanges() {
     },
     remove: async (id: string) => {
       const response = await call(agentEndpoints.remove, { params: { id } })
-      void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? undefined : agent))
+      void moveCard(client, agentListsKey, id, () => false)
       invalidateRelated(client)
       return response
     },
     restore: async (id: string) => {
       const response = await call(agentEndpoints.restore, { params: { id } })
-      void resetLists(client, agentListsKey)
+      void moveCard(client, agentListsKey, id, () => true)
       void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
       invalidateRelated(client)
       return response

@@ -1,8 +1,8 @@
-import { bannerEndpoints, type Banner } from '@gatehouse/contract/entities/banner'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'
-import { updateCachedCards, resetLists } from '../../lists/infinite-list'
+import { moveCard, resetLists } from '../../lists/infinite-list'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { useCounts } from '../stats/api'
 
@@ -29,21 +29,20 @@ export function useBannerCounts(): Record<'banners' | 'links', number | null | u
 export function useBannerChanges() {
   const client = useQueryClient()
   // Refetches are not awaited, so that a form closes and its notice appears immediately.
-  const startAgain = () => void resetLists(client, bannersKey)
   return {
     create: async (sent: Omit<SendOptions<typeof bannerEndpoints.create>, 'params'>) => {
       const response = await sendFiles(bannerEndpoints.create, { ...sent, params: {} })
-      startAgain()
+      void resetLists(client, bannersKey)
       return response
     },
     remove: async (id: string) => {
       const response = await call(bannerEndpoints.remove, { params: { id } })
-      void updateCachedCards<Banner>(client, bannersKey, (banner) => (banner.id === id ? undefined : banner))
+      void moveCard(client, bannersKey, id, () => false)
       return response
     },
     restore: async (id: string) => {
       const response = await call(bannerEndpoints.restore, { params: { id } })
-      startAgain()
+      void moveCard(client, bannersKey, id, () => true)
       return response
     },
   }

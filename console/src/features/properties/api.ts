@@ -4,9 +4,15 @@ import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { statsKey } from '../stats/api'
 import type { PropertyFilters } from './list/filters/property-filters'
-import { moveCard, propertiesKey, propertyListsKey } from './list/property-lists'
+import {
+  movePropertyCard,
+  propertiesKey,
+  propertyGridKey,
+  propertyListsKey,
+  type PropertyChange,
+} from './list/property-lists'
 
-export { propertyListsKey }
+export { propertyListsKey, type PropertyChange }
 
 /** Page size of the grid: a few screens of cards, about 30 kB. */
 export const cardsPerPage = 24
@@ -18,7 +24,7 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
   const { tab, ...params } = filters
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
   return useInfiniteList({
-    key: [...propertyListsKey, tab],
+    key: [...propertyGridKey, tab],
     params,
     limit,
     read: (query, signal) => call(endpoint, { query, signal }),
@@ -39,8 +45,6 @@ export function useProperty(id: string, { isFresh = false } = {}) {
   })
 }
 
-export type PropertyChange = 'archive' | 'unarchive' | 'remove' | 'restore'
-
 /** Moves a property between lists and invalidates the lists and counts. */
 export function useChangeProperty() {
   const client = useQueryClient()
@@ -48,8 +52,8 @@ export function useChangeProperty() {
     mutationFn: ({ change, id }: { change: PropertyChange; id: string }) =>
       call(propertyEndpoints[change], { params: { id } }),
     // Not awaited: the notice must not wait for the refetch.
-    onSuccess: (_, { id }) => {
-      void moveCard(client, id)
+    onSuccess: (_, { id, change }) => {
+      void movePropertyCard(client, id, change)
       void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
       void client.invalidateQueries({ queryKey: [...propertiesKey, 'deleted'] })
       void client.invalidateQueries({ queryKey: statsKey })

@@ -2,6 +2,7 @@ import { propertyMessages } from '@gatehouse/contract/entities/property-messages
 import { House } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
@@ -11,13 +12,14 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/tabs'
 import { AgentPropertyRow } from './agent-property-row'
-import { useAgentProperties } from './use-agent-properties'
+import { agentPropertiesKey, useAgentProperties } from './use-agent-properties'
 
 type Status = 'active' | 'archived'
 
 /** The agent's properties, active and archived, in pages of twenty. */
 export function AgentProperties({ agentId }: { agentId: string }) {
   const [status, setStatus] = useState<Status>('active')
+  useResetOnEnter(agentPropertiesKey)
   const lists = { active: useAgentProperties(agentId, 'active'), archived: useAgentProperties(agentId, 'archived') }
   const tabs = [
     { value: 'active', label: 'Active', count: lists.active.total },

@@ -16,14 +16,14 @@ import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-b
 import { noFilters, readFilters } from './filters/property-filters'
 import { PropertyResults } from './property-results'
 import { PropertyStatCards } from './property-stat-cards'
-import { propertyListsKey } from './property-lists'
+import { propertyGridKey } from './property-lists'
 import { usePropertyList } from '../api'
 
 const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
-  useResetOnEnter(propertyListsKey)
+  useResetOnEnter(propertyGridKey)
   useScrollRestoration()
   const list = usePropertyList(filters)
   const count = useCounts()
