@@ -1,19 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { listFiles, root } from './repository-files'
 import { recordNames, specificationRows } from './specification-index'
 
 // Comments and documents cite sentences of the specification by number and decisions by record.
 
-const root = join(import.meta.dirname, '..')
 const texts = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.css', '*.html', '*.yml', '.env.example']
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...texts], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)))
+const files = listFiles(...texts)
 
 test('every sentence that is cited has a row', () => {
   const ids = new Set(specificationRows.map(({ id }) => id))

@@ -1,18 +1,34 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
+import { listFiles, root } from './repository-files'
 
-const root = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((file) => file !== '')
+const files = listFiles('*.ts', '*.tsx', '*.mjs')
+const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-test('no file is over 300 lines', () => {
-  const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
-  expect(files.filter((file) => lineCount(file) > 300)).toEqual([])
+const maxLines = 300
+const minLines = 15
+const maxFilesInFolder = 16
+
+test(`no file is over ${maxLines} lines`, () => {
+  expect(files.filter((file) => lineCount(file) > maxLines)).toEqual([])
+})
+
+test(`no folder has more than ${maxFilesInFolder} source files; tests and migrations are not counted`, () => {
+  const folders = files.filter((file) => !isTest(file) && !file.includes('/migrations/')).map((file) => dirname(file))
+  const fileCount = (folder: string) => folders.filter((other) => other === folder).length
+  expect([...new Set(folders)].filter((folder) => fileCount(folder) > maxFilesInFolder)).toEqual([])
+})
+
+// The files that every feature has under the same names stay separate. A file with a test is imported by that too.
+test(`a file of fewer than ${minLines} lines is imported by several files, or by none because it is run`, () => {
+  const imports = files.flatMap(importsOf)
+  const importerCount = (file: string) => imports.filter((imported) => imported === withoutExtension(file)).length
+  const isSeparate = /(^|\/)(api|routes|json)\.ts$|\/migrations\//
+  const short = files.filter((file) => lineCount(file) < minLines && !isSeparate.test(file))
+  expect(short.filter((file) => importerCount(file) === 1)).toEqual([])
 })
 
 test('there are no barrels and no catch-all folders', () => {
@@ -30,3 +46,15 @@ test('decisions are numbered without a gap, each in its name as in its heading',
   })
   expect(numbers).toEqual(names.map((_, index) => Array(2).fill(String(index + 1).padStart(4, '0'))))
 })
+
+const withoutExtension = (file: string) => file.replace(/\.(ts|tsx|mjs)$/, '')
+
+/** The repository's files that a file imports, each once and without extension. */
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+  const imported = specifiers.map(([, specifier = '']) => {
+    const [, workspace, path] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
+    return withoutExtension(workspace ? `${workspace}/src/${path}` : join(dirname(file), specifier))
+  })
+  return [...new Set(imported)]
+}

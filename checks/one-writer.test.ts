@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+import { listFiles, root } from './repository-files'
 
 /**
  * The code that may write a table as one unit: a file, or one of these modules, which own tables of their own. Migrations and tests
@@ -25,10 +24,9 @@ function tablesWrittenIn(source: string): string[] {
 }
 
 function listWriters(): Map<string, Set<string>> {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/**/*.ts'], { cwd: root })
-    .toString()
-    .split('\n')
-    .filter((file) => file !== '' && !file.endsWith('.test.ts') && !file.includes('/database/'))
+  const files = listFiles('server/src/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && !file.includes('/database/'),
+  )
   const writers = new Map<string, Set<string>>()
   for (const file of files) {
     for (const table of tablesWrittenIn(readFileSync(join(root, file), 'utf8'))) {

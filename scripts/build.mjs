@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { precompress } from './precompress.mjs'
+import { precompress } from './setup/precompress.mjs'
 import { fail, inModules, root, run } from './run.mjs'
 
 const parts = {

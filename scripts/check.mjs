@@ -1,6 +1,6 @@
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './setup/node-version.mjs'
 import { pathToFileURL } from 'node:url'
-import { installPackages } from './install.mjs'
+import { installPackages } from './setup/install.mjs'
 import { inModules, run } from './run.mjs'
 
 requireNode()

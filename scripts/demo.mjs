@@ -1,5 +1,5 @@
-import { requireNode } from './node-version.mjs'
-import { loadEnvironment } from './environment.mjs'
+import { requireNode } from './setup/node-version.mjs'
+import { loadEnvironment } from './setup/environment.mjs'
 import { applyDemoSettings } from './demo-settings.mjs'
 import { prepare } from './prepare.mjs'
 

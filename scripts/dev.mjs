@@ -1,8 +1,8 @@
-import { requireNode } from './node-version.mjs'
-import { loadEnvironment } from './environment.mjs'
+import { requireNode } from './setup/node-version.mjs'
+import { loadEnvironment } from './setup/environment.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { installPackages } from './install.mjs'
+import { installPackages } from './setup/install.mjs'
 import { endWith, inModules, root } from './run.mjs'
 
 requireNode()

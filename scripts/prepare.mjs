@@ -1,7 +1,7 @@
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './setup/node-version.mjs'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
-import { installPackages } from './install.mjs'
+import { installPackages } from './setup/install.mjs'
 
 requireNode()
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installPackages, npm } from './install.mjs'
-import { requireNode } from './node-version.mjs'
+import { installPackages, npm } from './setup/install.mjs'
+import { requireNode } from './setup/node-version.mjs'
 import { fail, root, run } from './run.mjs'
 import { vitest } from './test-runs.mjs'
 

@@ -1,13 +1,13 @@
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './setup/node-version.mjs'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installPackages } from './install.mjs'
+import { installPackages } from './setup/install.mjs'
 import { endWith, fail, run } from './run.mjs'
-import { aptInstall, onPath } from './system-programs.mjs'
+import { aptInstall, onPath } from './setup/system-programs.mjs'
 import { vitest } from './test-runs.mjs'
 
 requireNode()

@@ -1,7 +1,7 @@
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './setup/node-version.mjs'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
-import { aptInstall, findChromium, findFfmpeg } from './system-programs.mjs'
+import { aptInstall, findChromium, findFfmpeg } from './setup/system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()

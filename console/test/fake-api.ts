@@ -3,9 +3,9 @@ import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetHosts } from '../src/api/compatibility/host'
-import { setOptionalCallsEnabled } from '../src/api/compatibility/support'
-import { forgetWholeLists } from '../src/api/compatibility/whole-lists'
+import { forgetHosts } from '../src/api/compatibility/hosts/host-kind'
+import { setOptionalCallsEnabled } from '../src/api/compatibility/hosts/support'
+import { forgetWholeLists } from '../src/api/compatibility/lists/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
 
 /** A request of the page, parsed as by the server. */

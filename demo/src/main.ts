@@ -1,7 +1,7 @@
 import { readConfig } from '@gatehouse/server/config'
 import { StartupError } from '@gatehouse/server/app-error'
 
-import { fillDataFolder } from './fill-data-folder'
+import { fillDataFolder } from './fill/fill-data-folder'
 
 // `npm run demo` runs this before the server: it fills DATA_DIR with an invented business, once.
 try {

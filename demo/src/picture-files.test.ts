@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { demoAgents } from './agents'
-import { demoBanners } from './banners'
-import { composeListings } from './listings'
+import { demoAgents } from './business/agents'
+import { demoBanners } from './business/banners'
+import { composeListings } from './business/listings'
 import { picturesFolder } from './pictures'
 
 const listings = composeListings(new Date('2026-11-20T12:00:00Z'))

@@ -1,6 +1,6 @@
-import { registerAgent } from '../support/agent'
+import { registerAgent } from '../support/records/agent'
 import { expectNoViolations, popupRules } from '../support/axe'
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 

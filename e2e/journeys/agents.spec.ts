@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { registerAgent } from '../support/agent'
+import { registerAgent } from '../support/records/agent'
 import { expectNoViolations } from '../support/axe'
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 

@@ -1,6 +1,6 @@
 import { freePort } from '../../server/test/free-port'
 import { admin, startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { runCardAction } from '../support/property-form'
 import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'

@@ -1,4 +1,4 @@
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { runCardAction } from '../support/property-form'
 import { expect, addSession, test } from '../support/test'
 

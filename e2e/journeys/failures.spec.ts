@@ -1,6 +1,6 @@
-import { registerAgent } from '../support/agent'
-import { signUp } from '../support/intake'
-import { createProperty } from '../support/property'
+import { registerAgent } from '../support/records/agent'
+import { signUp } from '../support/records/intake'
+import { createProperty } from '../support/records/property'
 import { expect, addSession, test } from '../support/test'
 
 const listFailed = 'Failed to fetch data. Please try again later.'

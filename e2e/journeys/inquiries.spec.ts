@@ -1,6 +1,6 @@
 import { expectNoViolations, popupRules } from '../support/axe'
-import { inquire, signUp } from '../support/intake'
-import { createProperty } from '../support/property'
+import { inquire, signUp } from '../support/records/intake'
+import { createProperty } from '../support/records/property'
 import { expect, addSession, test } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

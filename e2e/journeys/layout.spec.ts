@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 

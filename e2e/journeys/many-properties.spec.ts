@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { runSql } from '../support/database'
+import { runSql } from '../support/records/database'
 import { startGatehouse, type Gatehouse } from '../support/gatehouse'
-import { insertManyProperties } from '../support/many-properties'
+import { insertManyProperties } from '../support/records/many-properties'
 import { pages } from '../support/pages'
 import { expect, addSession, test } from '../support/test'
 

@@ -1,4 +1,4 @@
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { expect, test } from '../support/test'
 
 test('the policies that the console makes are those that its page allows', async ({ signedIn: page, gatehouse }) => {

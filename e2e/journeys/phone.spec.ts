@@ -1,4 +1,4 @@
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 

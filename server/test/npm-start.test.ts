@@ -47,7 +47,7 @@ test('settings are read from a .env file, and the environment overrides them', (
   const clone = makeDataFolder()
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
   const print = (...names: string[]) => {
-    const script = `import('./scripts/environment.mjs').then(({ loadEnvironment }) => {
+    const script = `import('./scripts/setup/environment.mjs').then(({ loadEnvironment }) => {
       loadEnvironment()
       console.log(${names.map((name) => `process.env.${name}`).join()})
     })`

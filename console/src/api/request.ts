@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { hostKind } from './compatibility/host'
+import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
 import { type AnyCallOptions, type CallOptions, fetchResponse } from './fetch-response'
 import { type ApiResponse, readResponse } from './read-response'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { watchHost } from './compatibility/host'
-import { type Capability, isSupported, setOptionalCallsEnabled } from './compatibility/support'
+import { watchHost } from './compatibility/hosts/host-kind'
+import { type Capability, isSupported, setOptionalCallsEnabled } from './compatibility/hosts/support'
 
 export { isSupported }
 

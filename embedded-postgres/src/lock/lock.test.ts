@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
-import { inPidNamespace } from '../../test/pid-namespace'
 import { holdDatabase, type Program } from '../../test/programs'
 import { name } from '../../test/programs/name'
 import { query } from '../../test/query'
@@ -225,4 +224,16 @@ function mountSmallVolume(folder: string): boolean {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
   if (status === 0) onTestFinished(() => void spawnSync('umount', ['-l', folder]))
   return status === 0
+}
+
+/**
+ * The start of a command line that runs the rest as the first process of a new PID namespace, as a container
+ * does; the namespace ends with the outer process. Null with a reason where this machine does not allow one.
+ */
+function inPidNamespace(): { wrapper: string[]; reason: null } | { wrapper: null; reason: string } {
+  const asRoot = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+  const wrapper = process.getuid?.() === 0 ? asRoot : [...asRoot, '--user', '--map-root-user']
+  const { status, error, stderr } = spawnSync('unshare', [...wrapper.slice(1), 'true'], { encoding: 'utf8' })
+  if (status === 0) return { wrapper, reason: null }
+  return { wrapper: null, reason: `no PID namespace can be created here: ${error?.message ?? stderr.trim()}` }
 }

@@ -13,8 +13,8 @@ import { settings } from '../../app/settings'
 import { call } from '../request'
 import { isSupported } from '../support'
 import { derivationOf } from './derived-responses'
-import { listRulesOf } from './lists'
-import { isDerived, isOptional, isSpecified } from './support'
+import { listRulesOf } from './lists/rules-by-endpoint'
+import { isDerived, isOptional, isSpecified } from './hosts/support'
 
 const api = useFakeApi()
 

@@ -10,10 +10,10 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { ApiError } from '../api-error'
 import { type AnyCallOptions, fetchResponse } from '../fetch-response'
 import { basicHeaders } from '../request-headers'
-import { readAdapted } from './adapt-response'
-import { countProperties } from './agent-rules'
-import { readStats } from './count-stats'
-import type { ReadList } from './list-rules'
+import { readAdapted } from './adapt/adapt-response'
+import { countProperties } from './lists/agent-rules'
+import { readStats } from './stats/count-stats'
+import type { ReadList } from './lists/list-rules'
 
 type Derive = (options: AnyCallOptions, readList: ReadList) => Promise<unknown>
 

@@ -1,4 +1,3 @@
-import { makeIdempotencyKey } from '../../api/idempotency-key'
 import type { Submission } from '../drafts/draft'
 
 /** Stores the idempotency key of a save, with the draft, on the device. */
@@ -31,3 +30,10 @@ export function startAttempt({ read, keep }: SubmissionStore, isUpload: boolean)
   else onSent()
   return { key, onSent, onRejected }
 }
+
+/**
+ * 128 random bits as text. Not `crypto.randomUUID`, which exists in secure contexts only, so not at an http address of
+ * the local network.
+ */
+const makeIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

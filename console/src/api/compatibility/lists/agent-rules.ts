@@ -1,0 +1,51 @@
+import type { Agent } from '@gatehouse/contract/entities/agent'
+import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { unlessAborted } from '../../api-error'
+import { adaptAgent } from '../adapt/adapt-records'
+import type { ListRules, ReadList } from './list-rules'
+
+/** Null where the properties could not be counted. */
+type CountedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & {
+  property_count: number | null
+  archived_property_count: number | null
+}
+
+export const agentRules: ListRules<CountedAgent> = {
+  adapt: adaptAgent,
+  searchedTexts: ({ company_name, first_name, last_name, email, city }) => [
+    company_name,
+    first_name,
+    last_name,
+    email,
+    city,
+  ],
+  sorts: { properties: (one, other) => (other.property_count ?? 0) - (one.property_count ?? 0) },
+  join: (agents, readList) => countProperties(agents, readList),
+}
+
+/** The agents with the counts of their properties, from both lists of properties. */
+export async function countProperties(
+  agents: readonly CountedAgent[],
+  readList: ReadList,
+): Promise<readonly CountedAgent[]> {
+  const lists = await Promise.all([
+    readList<PropertyCard>(propertyEndpoints.list),
+    readList<PropertyCard>(propertyEndpoints.listArchived),
+  ]).catch(unlessAborted(null))
+  if (lists === null) return agents.map((agent) => ({ ...agent, property_count: null, archived_property_count: null }))
+  const [active, archived] = lists.map(countByAgent)
+  return agents.map((agent) => {
+    const archivedCount = archived?.get(agent.id) ?? 0
+    return {
+      ...agent,
+      property_count: (active?.get(agent.id) ?? 0) + archivedCount,
+      archived_property_count: archivedCount,
+    }
+  })
+}
+
+function countByAgent(properties: readonly PropertyCard[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { agent_id } of properties) if (agent_id !== null) counts.set(agent_id, (counts.get(agent_id) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,51 @@
+import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/entities/property'
+import { unlessAborted } from '../../api-error'
+import { adaptCard } from '../adapt/adapt-property'
+import type { ListRules } from './list-rules'
+import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
+
+/** A property without a price comes last in both directions, and no price range contains it. */
+export const propertyRules: ListRules<PropertyCard> = {
+  adapt: adaptCard,
+  searchedTexts: ({ location, property_type_id, property_description, agent_name }) => [
+    location,
+    propertyTypeName(property_type_id) ?? '',
+    property_description,
+    agent_name ?? '',
+  ],
+  matches: (property, query) =>
+    equals(query, 'type', property.type) &&
+    equals(query, 'property_type_id', property.property_type_id) &&
+    equals(query, 'agent_id', property.agent_id) &&
+    isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
+  sorts: {
+    latest: newestFirst,
+    oldest: oldestFirst,
+    price_asc: (one, other) => compareNumbers(one.price ?? Infinity, other.price ?? Infinity),
+    price_desc: (one, other) => compareNumbers(other.price ?? -1, one.price ?? -1),
+  },
+  join: async (properties, readList) => {
+    const agents = await readList<Agent>(agentEndpoints.list).catch(unlessAborted([]))
+    const companies = new Map(agents.map(({ id, company_name }) => [id, company_name]))
+    return properties.map((property) => {
+      return { ...property, agent_name: companies.get(property.agent_id ?? '') ?? property.agent_name }
+    })
+  },
+}
+
+/** Other servers need not flag what is in their archive. */
+export const archivedPropertyRules: ListRules<PropertyCard> = {
+  ...propertyRules,
+  adapt: (record) => ({ ...adaptCard(record), archived: true }),
+}
+
+const equals = (query: ListQuery, name: string, value: unknown) =>
+  query[name] === undefined || query[name] === '' || query[name] === value
+
+const numberOr = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent)
+
+const isWithin = (price: number | null, min: number, max: number) =>
+  price === null ? min === -Infinity && max === Infinity : price >= min && price <= max
+
+const compareNumbers = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)

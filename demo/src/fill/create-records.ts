@@ -1,0 +1,58 @@
+import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { intakeEndpoints } from '@gatehouse/contract/intake'
+import { registerAffiliate } from '@gatehouse/server/features/affiliates/service'
+import { createAnnouncement } from '@gatehouse/server/features/announcements/service'
+import { createBanner } from '@gatehouse/server/features/banners/service'
+import { receiveSignup } from '@gatehouse/server/intake/service'
+import { authorOf } from '@gatehouse/server/records/lifecycle'
+
+import { demoAffiliates } from '../business/affiliates'
+import { demoAnnouncements } from '../business/announcements'
+import { demoBanners } from '../business/banners'
+import { demoCareers } from '../business/careers'
+import { daysBefore } from '../days'
+import type { Business, Event } from './fill-business'
+import { serviceRequest } from './service-request'
+import { composeSignups } from '../business/signups'
+
+/** The events that create everything but the admins, the agents and what concerns properties. */
+export function createRecords({ deps, today, admins, pictures }: Business): Event[] {
+  const { db } = deps
+
+  const affiliates = demoAffiliates.map(({ daysAgo, input }): Event => {
+    const run = () => {
+      const request = serviceRequest(db, affiliateEndpoints.create, admins.any(), { body: input })
+      return request.mutate((tx) => registerAffiliate(tx, request.body, authorOf(request, deps.now())))
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const announcements = demoAnnouncements.map(({ daysAgo, input }): Event => {
+    const run = () =>
+      createAnnouncement(deps, serviceRequest(db, announcementEndpoints.create, admins.any(), { body: input }))
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const banners = demoBanners.map(({ daysAgo, input, picture }): Event => {
+    pictures.prepare('banner_image', picture)
+    const run = async () => {
+      const files = { banner_image: await pictures.upload('banner_image', [picture]) }
+      await createBanner(deps, serviceRequest(db, bannerEndpoints.create, admins.any(), { body: input, files }))
+    }
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const careers = demoCareers.map(({ daysAgo, input }): Event => {
+    const run = () => deps.careers.create(serviceRequest(db, careerEndpoints.create, admins.any(), { body: input }))
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
+  const signups = composeSignups(today).map(({ createdAt, ...body }): Event => {
+    return { at: createdAt, run: () => receiveSignup(deps, serviceRequest(db, intakeEndpoints.signup, null, { body })) }
+  })
+
+  return [...affiliates, ...announcements, ...banners, ...careers, ...signups]
+}

@@ -1,0 +1,143 @@
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import type { ResponseBody, Endpoint } from '@gatehouse/contract/endpoint'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { readConfig } from '@gatehouse/server/config'
+import { openDatabase } from '@gatehouse/server/database/open'
+import { type Gatehouse, startGatehouse } from '@gatehouse/server/start'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { sendRequest } from '../../../server/test/send-request'
+import { fillDataFolder } from './fill-data-folder'
+import { composeInquiries } from '../business/inquiries'
+import { composeListings, type DemoListing } from '../business/listings'
+import { composeSignups } from '../business/signups'
+
+const credentials = { email: 'demo@gatehouse.local', pswd: 'a house in Lagos' }
+const today = new Date()
+const listings = chooseListings(composeListings(today))
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-demo-'))
+const settings = {
+  DATA_DIR: join(folder, 'demo-data'),
+  ADMIN_EMAIL: credentials.email,
+  ADMIN_PASSWORD: credentials.pswd,
+  PORT: '0',
+}
+let gatehouse: Gatehouse
+let token = ''
+let leftInStaging: string[]
+
+beforeAll(async () => {
+  await fillDataFolder(readConfig(settings), () => {}, today, listings)
+  const staging = join(settings.DATA_DIR, 'staging')
+  leftInStaging = existsSync(staging) ? readdirSync(staging) : []
+  gatehouse = await startGatehouse(settings, () => {})
+  token = (await sendRequest(gatehouse.url, sessionEndpoints.signIn, { token: null, body: credentials })).response.token
+}, 120_000)
+
+afterAll(async () => {
+  await gatehouse.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('everything of the business is in its list', async () => {
+  expect((await read(adminEndpoints.list)).data).toHaveLength(6)
+  expect(await read(affiliateEndpoints.list)).toHaveLength(14)
+  const agents = (await read(agentEndpoints.list)).data
+  expect(agents).toHaveLength(12)
+  expect(agents.filter(({ logo }) => logo === null)).toEqual([])
+  const banners = (await read(bannerEndpoints.list)).data
+  expect(banners.map(({ media }) => media.banner_image)).toEqual(
+    Array(5).fill(expect.objectContaining({ width: 1280, height: 768 })),
+  )
+  const careers = (await read(careerEndpoints.list)).data
+  expect(careers[0]).toMatchObject({ title: 'Legal Officer, Land Titles', salary: 550_000 })
+})
+
+test('a property has its photographs, its floor plan and its video, and the date on which it was listed', async () => {
+  const { data } = await read(propertyEndpoints.list)
+  const filmed = data.find(({ video_upload }) => video_upload !== null)
+  const listing = listings.find(({ video }) => video !== null)!
+  expect(filmed).toMatchObject({ location: listing.input.location, created_at: listing.createdAt.toISOString() })
+  expect(filmed!.property_images).toHaveLength(listing.photographs.length)
+  const planned = listings.find(({ floorPlan }) => floorPlan !== null)!
+  expect(data.find(({ location }) => location === planned.input.location)!.floor_plan).toHaveLength(1)
+})
+
+test('a sold property is archived', async () => {
+  const { data } = await read(propertyEndpoints.listArchived)
+  const sold = listings.filter(({ archivedAt }) => archivedAt !== null).map(({ input }) => input.location)
+  expect(sold).not.toEqual([])
+  expect(data.map(({ location }) => location)).toEqual(sold)
+})
+
+test('the dashboard shows a year of listings, and sign-ups and inquiries in every week that it covers', async () => {
+  const { data: stats } = await read(statsEndpoints.find)
+  expect(stats).toMatchObject({
+    registered_users: 144,
+    inquiries: 30,
+    registered_properties: listings.length + 6,
+    archived_properties: 1,
+    registered_agents: 12,
+    registered_affiliates: 14,
+    announcements: 8,
+    in_app_announcements: 3,
+  })
+  expect(stats.signups_by_week.filter(({ count }) => count > 0).length).toBeGreaterThan(9)
+  expect((await read(inquiryEndpoints.list)).data).toHaveLength(30)
+})
+
+test('the sign-ups and inquiries of the last three days are new to the admin', async () => {
+  const isNew = ({ createdAt }: { createdAt: Date }) => today.getTime() - createdAt.getTime() < 3 * 86_400_000
+  const signups = composeSignups(today).filter(isNew).length
+  const { data } = await read(notificationEndpoints.find)
+  expect(signups).toBeGreaterThan(0)
+  expect(data).toMatchObject({ signups, inquiries: composeInquiries(today, listings).filter(isNew).length })
+})
+
+test('every record has its change row, at its time, by an admin who was there', async () => {
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, attach: true })
+  const changes = await database.db
+    .selectFrom('change')
+    .leftJoin('admin', 'admin.id', 'change.admin_id')
+    .select(['change.created_at', 'change.entity', 'admin.created_at as admin_since'])
+    .execute()
+  await database.close()
+  expect(changes.length).toBeGreaterThan(220)
+  expect(changes.filter(({ created_at, admin_since }) => admin_since && admin_since > created_at)).toEqual([])
+  expect(changes.filter(({ created_at }) => created_at > today)).toEqual([])
+})
+
+test('no staged file is left', () => {
+  expect(leftInStaging).toEqual([])
+})
+
+test('a data folder that exists is left as it is', async () => {
+  const dataDir = join(folder, 'other-data')
+  mkdirSync(dataDir)
+  const lines: string[] = []
+  await fillDataFolder(readConfig({ ...settings, DATA_DIR: dataDir }), (line) => lines.push(line))
+  expect(lines).toEqual([])
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+/** One that is archived, one with a floor plan and the one with the video. */
+function chooseListings(all: readonly DemoListing[]): DemoListing[] {
+  const archived = all.find(({ archivedAt }) => archivedAt !== null)!
+  const planned = all.find(({ floorPlan, archivedAt }) => floorPlan !== null && archivedAt === null)!
+  return [archived, planned, all.find(({ video }) => video !== null)!]
+}
+
+async function read<E extends Endpoint>(endpoint: E): Promise<ResponseBody<E>> {
+  return (await sendRequest<E>(gatehouse.url, endpoint, { token })).response
+}

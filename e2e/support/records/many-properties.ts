@@ -1,0 +1,45 @@
+import { runSql } from './database'
+import type { Gatehouse } from '../gatehouse'
+
+/** 10,000 agents and 10,000 properties, each with a full description and three photographs: every list is long. */
+export async function insertManyProperties(gatehouse: Gatehouse): Promise<void> {
+  await runSql(gatehouse, agents)
+  await runSql(gatehouse, properties)
+  await runSql(gatehouse, photographs)
+  await runSql(gatehouse, counts)
+}
+
+const agents = `
+insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, search_text,
+  created_at, updated_at)
+select gen_random_uuid(), 'Ngozi', 'Okafor', 'Lekki Homes ' || n, 'agent' || n || '@example.test',
+  'agent' || n || '@example.test', '0803 000 ' || n, 'Lagos', '106104', 'lekki homes ' || n, now() - n * interval '1 minute',
+  now()
+from generate_series(1, 10000) n`
+
+const properties = `
+with fifty as (select id, row_number() over () as place from (select id from agent limit 50) as chosen)
+insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
+  bathroom, property_description, amenities, archived, search_text, created_at, updated_at)
+select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
+  'Plot ' || n || ', Admiralty Way, Lekki Phase 1, Lagos',
+  fifty.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
+  '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
+  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
+  now() - n * interval '10 minutes', now()
+from generate_series(1, 10000) n join fifty on fifty.place = n % 50 + 1`
+
+/** Media rows without files: the tests measure lists, not pictures. */
+const photographs = `
+insert into media (key, slot, position, property_id, kind, state, files, width, height, color, sha256, created_at)
+select substr(translate(encode(sha256((id::text || at)::bytea), 'base64'), '+/=', '-_A'), 1, 22), 'property_images', at, id,
+  'image', 'ready', '[{"name":"full.jpg","type":"image/jpeg","bytes":90000,"width":1600,"height":1200},
+  {"name":"320.webp","type":"image/webp","bytes":9000,"width":320,"height":240},
+  {"name":"640.webp","type":"image/webp","bytes":30000,"width":640,"height":480},
+  {"name":"1280.webp","type":"image/webp","bytes":80000,"width":1280,"height":960}]', 1600, 1200, '#8a9aa5', 'none', now()
+from property, generate_series(0, 2) at`
+
+const counts = `
+insert into property_counter (id, created_on, type, property_type_id, archived, amount)
+select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, count(*)
+from property group by 2, 3, 4, 5`
