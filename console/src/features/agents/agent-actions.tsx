@@ -12,7 +12,7 @@ const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) 
 
 /** Edit and Delete on the agent's page. Deleting navigates to the list. */
 export function AgentActions({ agent }: { agent: Agent }) {
-  const { remove, pendingId } = useDeleteAgent()
+  const { remove, pendingId, dialog } = useDeleteAgent()
   const { editedId, open, close } = useFormAddress()
   const isEditable = useIsSupported(agentEndpoints.update) === true
   const navigate = useNavigate()
@@ -37,6 +37,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
         Delete
       </Button>
       {isEditable && editedId === agent.id && <AgentForm id={agent.id} listed={[agent]} onClose={close} />}
+      {dialog}
     </div>
   )
 }

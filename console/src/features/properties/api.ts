@@ -12,7 +12,7 @@ import {
   type PropertyChange,
 } from './list/property-lists'
 
-export { propertyListsKey, type PropertyChange }
+export { propertiesKey, propertyListsKey, type PropertyChange }
 
 /** Page size of the grid: a few screens of cards, about 30 kB. */
 export const cardsPerPage = 24

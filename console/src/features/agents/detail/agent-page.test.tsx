@@ -124,6 +124,8 @@ test('Edit saves and shows the new state', async () => {
 
 test('a delete leads back to the list; a rejected one stays and shows why', async () => {
   const message = 'Cannot delete agents currently assigned to a property'
+  // The number of properties is outdated: another admin has assigned one.
+  api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, property_count: 0 } })
   api.on(agentEndpoints.remove, errorReply('conflict', message))
   const { user, router } = open()
   const remove = async () => {

@@ -1,3 +1,4 @@
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
 import { useState } from 'react'
@@ -11,16 +12,17 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/tabs'
+import { MovePropertiesButton } from '../move/move-properties-button'
 import { AgentPropertyRow } from './agent-property-row'
 import { agentPropertiesKey, useAgentProperties } from './use-agent-properties'
 
 type Status = 'active' | 'archived'
 
 /** The agent's properties, active and archived, in pages of twenty. */
-export function AgentProperties({ agentId }: { agentId: string }) {
+export function AgentProperties({ agent }: { agent: Agent }) {
   const [status, setStatus] = useState<Status>('active')
   useResetOnEnter(agentPropertiesKey)
-  const lists = { active: useAgentProperties(agentId, 'active'), archived: useAgentProperties(agentId, 'archived') }
+  const lists = { active: useAgentProperties(agent.id, 'active'), archived: useAgentProperties(agent.id, 'archived') }
   const tabs = [
     { value: 'active', label: 'Active', count: lists.active.total },
     { value: 'archived', label: 'Archived', count: lists.archived.total },
@@ -28,9 +30,12 @@ export function AgentProperties({ agentId }: { agentId: string }) {
   return (
     <Card className="p-4 md:p-5">
       <section aria-labelledby="agent-properties">
-        <h2 id="agent-properties" className="text-16">
-          Properties
-        </h2>
+        <div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-8">
+          <h2 id="agent-properties" className="text-16">
+            Properties
+          </h2>
+          <MovePropertiesButton agent={agent} />
+        </div>
         <Tabs label="Property status" tabs={tabs} value={status} onValueChange={setStatus} className="mt-1">
           <PropertyRows list={lists[status]} status={status} />
         </Tabs>

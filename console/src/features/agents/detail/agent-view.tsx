@@ -34,7 +34,7 @@ export function AgentView({ agent }: { agent: Agent }) {
             </p>
           </section>
         </Card>
-        <AgentProperties agentId={agent.id} />
+        <AgentProperties agent={agent} />
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import type { ListedAgent } from './agent-filters'
 import { AgentLogo } from '../agent-logo'
 import { AgentPropertyCount } from './agent-property-count'
 
-interface AgentCardProps {
+export interface AgentCardProps {
   agent: ListedAgent
   /** Undefined where agents cannot be edited. */
   onEdit: (() => void) | undefined

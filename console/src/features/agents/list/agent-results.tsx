@@ -6,9 +6,12 @@ import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
+import { useMedia } from '../../../ui/use-media'
 import { AgentCard } from './agent-card'
 import { AgentCardSkeleton } from './agent-card-skeleton'
 import type { useAgentList } from '../api'
+import { AgentRow } from './agent-row'
+import { AgentRowSkeleton } from './agent-row-skeleton'
 import { useDeleteAgent } from '../use-delete-agent'
 
 interface AgentResultsProps {
@@ -25,21 +28,23 @@ const cardsInFirstView = 8
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
-  const { remove, pendingId } = useDeleteAgent()
+  const { remove, pendingId, dialog } = useDeleteAgent()
+  const isOneColumn = !useMedia('(min-width: 640px)')
+  const AgentItem = isOneColumn ? AgentRow : AgentCard
   const isEditable = useIsSupported(agentEndpoints.update) === true
-  return (
+  const grid = (
     <InfiniteGrid
       list={list}
       label="Agents"
       loading="Loading agents"
       failed={agentMessages.failedToFetchList}
       empty={isSearched ? <NoMatches onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
-      placeholder={<AgentCardSkeleton />}
+      placeholder={isOneColumn ? <AgentRowSkeleton /> : <AgentCardSkeleton />}
       placeholderCount={8}
-      pictureRatio={0.5}
-      textHeight={106}
+      pictureRatio={isOneColumn ? 0 : 0.5}
+      textHeight={isOneColumn ? 115 : 106}
       renderCard={(agent, index) => (
-        <AgentCard
+        <AgentItem
           agent={agent}
           onEdit={isEditable ? () => onEdit(agent.id) : undefined}
           onDelete={() => void remove(agent)}
@@ -48,6 +53,12 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
         />
       )}
     />
+  )
+  return (
+    <>
+      {grid}
+      {dialog}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { Stats, statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { AgentsPage } from './agents-page'
@@ -14,6 +14,7 @@ const listed = (number: number, more: Partial<Agent> = {}): Agent => ({
   id: `id-${number}`,
   company_name: `Company ${number}`,
   email: `office${number}@example.ng`,
+  property_count: 0,
   ...more,
 })
 
@@ -187,4 +188,18 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('on a phone an agent is a row that opens its page, with links that call and write', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { user } = open()
+  const row = within(await card('Company 1'))
+  expect(row.getByRole('link', { name: 'Company 1' }).getAttribute('href')).toBe('/agents/id-1')
+  expect(row.getByRole('link', { name: '0803 123 4567' }).getAttribute('href')).toBe('tel:08031234567')
+  expect(row.getByRole('link', { name: 'office1@example.ng' }).getAttribute('href')).toBe('mailto:office1@example.ng')
+  expect(row.getByText('Properties:').parentElement?.textContent).toBe('Properties: 0')
+  await user.click(row.getByRole('button', { name: 'Actions for Company 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText('Are you sure you want to delete this agent?')).toBeTruthy()
 })

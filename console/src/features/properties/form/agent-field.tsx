@@ -1,8 +1,8 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
+import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { useAgentSearch } from '../../agents/api'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { Combobox } from '../../../ui/fields/combobox'
-import { useEffect, useState } from 'react'
 
 interface AgentFieldProps {
   value: ComboboxOption | null
@@ -12,7 +12,7 @@ interface AgentFieldProps {
 
 /** Selects the agent by search on the server, because there may be thousands. */
 export function AgentField(props: AgentFieldProps) {
-  const [q, setQuery] = useDeferredSearch()
+  const [q, setQuery] = useDebouncedSearch()
   const { data, isFetching, isError } = useAgentSearch(q)
   return (
     <Combobox
@@ -37,17 +37,4 @@ export function agentOption(agent: Agent): ComboboxOption {
     label: [agent.company_name, person].filter(Boolean).join(' · '),
     detail: [agent.city, agent.email].filter(Boolean).join(' · '),
   }
-}
-
-const typingPauseMs = 200
-
-/** The search text, debounced: `[debounced, setText]`. */
-function useDeferredSearch(): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState('')
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), typed === '' ? 0 : typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [settled, setTyped]
 }

@@ -1,0 +1,73 @@
+import { House, Mail, Pencil, Phone, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { mailtoOf, telOf } from '../../../format/contact-address'
+import { Card } from '../../../ui/card'
+import { classNames } from '../../../ui/class-names'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { Menu } from '../../../ui/menus/menu'
+import { AgentLogo } from '../agent-logo'
+import type { AgentCardProps } from './agent-card'
+import { AgentPropertyCount } from './agent-property-count'
+
+/** An agent in the list on phones: the row opens its page, phone and mail are below, within reach of the thumb. */
+export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCardProps) {
+  const name = agent.company_name || 'Agent without a name'
+  const dialled = telOf(agent.phone_number)
+  return (
+    <Card className={classNames('flex h-full flex-col', isBusy && 'opacity-60')}>
+      <article aria-label={name} aria-busy={isBusy} className="flex flex-1 flex-col">
+        <div className="relative flex flex-1 items-center gap-3 py-2.5 pl-3">
+          <span className="block size-12 shrink-0 overflow-hidden rounded-control border border-line">
+            <AgentLogo agent={agent} sizes="48px" isEager={isEager} className="p-1 text-14" />
+          </span>
+          <span className="min-w-0 flex-1">
+            <h2 className="truncate text-16">
+              <Link
+                to={`/agents/${encodeURIComponent(agent.id)}`}
+                className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-green"
+              >
+                {name}
+              </Link>
+            </h2>
+            <span className="mt-0.5 flex items-center gap-1.5 text-13 text-muted tabular-nums">
+              <House {...iconSize} size={16} className="shrink-0" />
+              <span className="sr-only">Properties: </span>
+              <AgentPropertyCount agent={agent} />
+            </span>
+          </span>
+          <Menu
+            label={`Actions for ${name}`}
+            className="relative z-10 mr-1"
+            actions={[
+              ...(onEdit ? [{ label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: onEdit }] : []),
+              {
+                label: 'Delete',
+                icon: <Trash2 {...iconSize} />,
+                onSelect: onDelete,
+                isDangerous: true,
+                isDisabled: isBusy,
+              },
+            ]}
+          />
+        </div>
+        <div className="flex divide-x divide-line border-t border-line empty:hidden">
+          {dialled !== null && (
+            <a href={dialled} className={contactClass}>
+              <Phone {...iconSize} size={16} className="shrink-0" />
+              <span className="truncate tabular-nums">{agent.phone_number}</span>
+            </a>
+          )}
+          {agent.email && (
+            <a href={mailtoOf(agent.email)} className={contactClass}>
+              <Mail {...iconSize} size={16} className="shrink-0" />
+              <span className="truncate">{agent.email}</span>
+            </a>
+          )}
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+const contactClass =
+  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 px-3 text-13 text-green-ink focus-visible:-outline-offset-2'

@@ -1,0 +1,33 @@
+import type { Agent } from '@gatehouse/contract/entities/agent'
+import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
+import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useIsSupported } from '../../../api/support'
+import { Button } from '../../../ui/buttons/button'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+
+const MovePropertiesDialog = lazyComponent(() =>
+  import('./move-properties-dialog').then((module) => module.MovePropertiesDialog),
+)
+
+/** Rendered when the agent has properties and the server can move them. */
+export function MovePropertiesButton({ agent }: { agent: Agent }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const canMove = useIsSupported(propertyMoveEndpoints.create) === true
+  if (!canMove || (agent.property_count === 0 && !isOpen)) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<ArrowRightLeft {...iconSize} size={16} />}
+        preload={MovePropertiesDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        Move properties to…
+      </Button>
+      {isOpen && <MovePropertiesDialog agent={agent} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

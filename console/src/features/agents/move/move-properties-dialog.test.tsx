@@ -1,0 +1,133 @@
+import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
+import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { useSpecificationHost } from '../../../../test/specification-host'
+import { AgentPage } from '../detail/agent-page'
+import { AgentsPage } from '../list/agents-page'
+
+const api = useFakeApi()
+const assigned = 'Cannot delete agents currently assigned to a property'
+const question = 'Are you sure you want to delete this agent?'
+
+const seller: Agent = { ...sampleAgent, id: 'seller', property_count: 11, archived_property_count: 2 }
+const taker: Agent = { ...sampleAgent, id: 'taker', company_name: 'Ikoyi Keys', property_count: 0 }
+const list = <Row,>(data: Row[]) => ({ status: true as const, data, total: data.length, next_cursor: null })
+const moved = (remaining_count = 0) => ({
+  status: true as const,
+  message: '11 properties moved to Ikoyi Keys',
+  data: { id: 'move-1', moved_count: 11, remaining_count, undoable_until: '2026-12-20T00:00:00.000Z' },
+})
+
+beforeEach(() => {
+  api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
+  api.on(agentEndpoints.find, { status: true, data: seller })
+  api.on(agentEndpoints.list, ({ query }) => list([seller, taker].filter((agent) => matches(agent, query['q']))))
+  api.on(propertyEndpoints.list, list([samplePropertyCard]))
+  api.on(propertyEndpoints.listArchived, list([]))
+  api.on(propertyMoveEndpoints.create, moved())
+})
+const matches = (agent: Agent, q = '') => agent.company_name.toLowerCase().includes(q)
+
+const openPage = () => renderPage(<AgentPage />, { at: '/agents/seller', path: '/agents/:id' })
+const openList = () => renderPage(<AgentsPage />, { at: '/agents' })
+
+async function openDialog() {
+  const view = openPage()
+  await view.user.click(await screen.findByRole('button', { name: 'Move properties to…' }))
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Move properties' })) }
+}
+
+test('the properties of an agent are moved in one request, and one Undo moves them back', async () => {
+  api.on(propertyMoveEndpoints.undo, {
+    status: true,
+    message: '11 properties moved back to Lekki Homes',
+    data: { restored_count: 11, skipped_count: 0 },
+  })
+  const { user, dialog } = await openDialog()
+  expect(dialog.getByText('Lekki Homes has 11 properties (2 archived).')).toBeTruthy()
+  expect((await dialog.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('Ikoyi Keys'),
+  ])
+  await user.click(dialog.getByRole('radio', { name: /Ikoyi Keys/ }))
+  const requested = api.received(propertyEndpoints.list).length
+  await user.click(dialog.getByRole('button', { name: 'Move 11 properties' }))
+  expect(await screen.findByText('11 properties moved to Ikoyi Keys')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.received(propertyMoveEndpoints.create).map(({ body }) => body)).toEqual([
+    { from_agent_id: 'seller', to_agent_id: 'taker' },
+  ])
+  await waitFor(() => expect(api.received(propertyEndpoints.list).length).toBeGreaterThan(requested))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('11 properties moved back to Lekki Homes')).toBeTruthy()
+  expect(api.received(propertyMoveEndpoints.undo)[0]?.params['id']).toBe('move-1')
+})
+
+test('without a choice nothing is sent; a search narrows the agents', async () => {
+  const { user, dialog } = await openDialog()
+  await user.click(dialog.getByRole('button', { name: 'Move 11 properties' }))
+  expect(dialog.getByText('Choose the agent to move the properties to')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByRole('searchbox', { name: 'New agent' }))
+  await user.type(dialog.getByRole('searchbox', { name: 'New agent' }), 'zzz')
+  expect(await dialog.findByText('No agent matches "zzz".')).toBeTruthy()
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(api.received(propertyMoveEndpoints.create)).toHaveLength(0)
+})
+
+test.each([
+  [errorReply('internal', 'Something went wrong'), 'Failed to move properties'],
+  [errorReply('invalid', 'Choose an agent from the list'), 'Choose an agent from the list'],
+  [connectionLost, 'Error moving properties'],
+])('a failed move is shown in the dialog, which stays open', async (reply, message) => {
+  api.on(propertyMoveEndpoints.create, reply)
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('radio', { name: /Ikoyi Keys/ }))
+  await user.click(dialog.getByRole('button', { name: 'Move 11 properties' }))
+  expect((await dialog.findByText(message)).getAttribute('role')).toBe('alert')
+})
+
+test('an agent with properties is not asked about; after the move the question follows', async () => {
+  api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully' })
+  const { user } = openList()
+  await user.click(await screen.findByRole('button', { name: 'Delete Lekki Homes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: assigned }))
+  expect(
+    dialog.getByText(/^Lekki Homes has 11 properties \(2 archived\)\. Move them to another agent first/),
+  ).toBeTruthy()
+  expect(screen.queryByText(question)).toBeNull()
+  await user.click(await dialog.findByRole('radio', { name: /Ikoyi Keys/ }))
+  await user.click(dialog.getByRole('button', { name: 'Move 11 properties' }))
+  expect(await screen.findByText(question)).toBeTruthy()
+  expect(api.received(agentEndpoints.remove)).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Agent deleted successfully')).toBeTruthy()
+})
+
+test('when properties remain, or the dialog is closed, the question does not follow', async () => {
+  api.on(propertyMoveEndpoints.create, moved(3))
+  const { user } = openList()
+  await user.click(await screen.findByRole('button', { name: 'Delete Lekki Homes' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete Lekki Homes' }))
+  await user.click(await screen.findByRole('radio', { name: /Ikoyi Keys/ }))
+  await user.click(screen.getByRole('button', { name: 'Move 11 properties' }))
+  expect(await screen.findByText('11 properties moved to Ikoyi Keys')).toBeTruthy()
+  expect(screen.queryByText(question)).toBeNull()
+})
+
+test('a server with only the specified calls offers no move, and the delete is rejected at once', async () => {
+  useSpecificationHost(api)
+  api.on(agentEndpoints.list, () => jsonReply([{ id: 7, company_name: 'Lekki Homes' }]))
+  api.on(propertyEndpoints.list, () => jsonReply([{ id: 1, agent_id: 7 }]))
+  const { user } = openList()
+  await user.click(await screen.findByRole('button', { name: 'Delete Lekki Homes' }))
+  expect(await screen.findByText(assigned)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(question)).toBeNull()
+})

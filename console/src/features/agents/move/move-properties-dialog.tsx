@@ -1,0 +1,85 @@
+import { agentMessages, type Agent } from '@gatehouse/contract/entities/agent'
+import { propertyMoveMessages } from '@gatehouse/contract/entities/property-move'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureMessage } from '../../../api/failure-message'
+import { Button } from '../../../ui/buttons/button'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
+import type { ListedAgent } from '../list/agent-filters'
+import { AgentChoice } from './agent-choice'
+import { useMoveProperties } from './use-move-properties'
+
+interface MovePropertiesDialogProps {
+  agent: Pick<ListedAgent, 'id' | 'company_name' | 'property_count' | 'archived_property_count'>
+  /** Shown in place of the question whether to delete the agent. */
+  isDeleteBlocked?: boolean
+  /** `areAllMoved`: the agent has no properties any more. */
+  onClose: (areAllMoved: boolean) => void
+}
+
+/** Moves all properties of an agent to another one, in one request with one Undo. */
+export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }: MovePropertiesDialogProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Agent | null>(null)
+  const [error, setError] = useState<{ atField?: string; failure?: string }>({})
+  const { move, isMoving } = useMoveProperties()
+  const count = countOf(agent.property_count)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMoving) return
+    if (!chosen) {
+      setError({ atField: propertyMoveMessages.agentRequired })
+      search.current?.focus()
+      return
+    }
+    setError({})
+    try {
+      onClose(await move(agent.id, chosen.id))
+    } catch (reason) {
+      setError({ failure: failureMessage(reason, propertyMoveMessages) })
+    }
+  }
+  return (
+    <Dialog
+      title={isDeleteBlocked ? agentMessages.assigned : 'Move properties'}
+      description={descriptionOf(agent, isDeleteBlocked)}
+      onClose={() => onClose(false)}
+      maxWidth={500}
+      maxHeight={640}
+    >
+      <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <AgentChoice
+            exceptId={agent.id}
+            value={chosen}
+            onValueChange={(next) => {
+              setChosen(next)
+              setError({})
+            }}
+            search={search}
+            error={error.atField}
+          />
+        </DialogBody>
+        <DialogFooter note={error.failure && <span role="alert">{error.failure}</span>}>
+          <Button variant="ghost" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isMoving} busyLabel="Moving...">
+            {`Move ${count}`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const countOf = (count: number | null) =>
+  count === null ? 'properties' : count === 1 ? '1 property' : `${count.toLocaleString('en-NG')} properties`
+
+/** 'Lekki Homes has 11 properties (2 archived).' */
+function descriptionOf(agent: MovePropertiesDialogProps['agent'], isDeleteBlocked: boolean): string {
+  const { company_name, property_count, archived_property_count: archived } = agent
+  const archivedText = archived ? ` (${archived.toLocaleString('en-NG')} archived)` : ''
+  const sentence = `${company_name || 'This agent'} has ${countOf(property_count)}${archivedText}.`
+  return isDeleteBlocked ? `${sentence} Move ${property_count === 1 ? 'it' : 'them'} to another agent first.` : sentence
+}
