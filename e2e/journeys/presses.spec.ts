@@ -1,6 +1,6 @@
-import { registerAgent } from '../support/agent'
+import { registerAgent } from '../support/records/agent'
 import { countPresses } from '../support/presses'
-import { createProperty } from '../support/property'
+import { createProperty } from '../support/records/property'
 import { expect, test } from '../support/test'
 
 // The number of clicks or taps that common tasks need. Each test starts where an admin starts, on a loaded page.
