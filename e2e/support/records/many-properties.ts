@@ -1,23 +1,23 @@
 import { runSql } from './database'
 import type { Gatehouse } from '../gatehouse'
 
-/** 10,000 agents and 10,000 properties, each with a full description and three photographs: every list is long. */
-export async function insertManyProperties(gatehouse: Gatehouse): Promise<void> {
-  await runSql(gatehouse, agents)
-  await runSql(gatehouse, properties)
+/** As many agents as properties, each with a full description and three photographs. One in eight properties is archived. */
+export async function insertManyProperties(gatehouse: Gatehouse, count = 10_000): Promise<void> {
+  await runSql(gatehouse, agents(count))
+  await runSql(gatehouse, properties(count))
   await runSql(gatehouse, photographs)
   await runSql(gatehouse, counts)
 }
 
-const agents = `
+const agents = (count: number) => `
 insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, search_text,
   created_at, updated_at)
 select gen_random_uuid(), 'Ngozi', 'Okafor', 'Lekki Homes ' || n, 'agent' || n || '@example.test',
   'agent' || n || '@example.test', '0803 000 ' || n, 'Lagos', '106104', 'lekki homes ' || n, now() - n * interval '1 minute',
   now()
-from generate_series(1, 10000) n`
+from generate_series(1, ${count}) n`
 
-const properties = `
+const properties = (count: number) => `
 with fifty as (select id, row_number() over () as place from (select id from agent limit 50) as chosen)
 insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
   bathroom, property_description, amenities, archived, search_text, created_at, updated_at)
@@ -27,7 +27,7 @@ select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
   array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
   now() - n * interval '10 minutes', now()
-from generate_series(1, 10000) n join fifty on fifty.place = n % 50 + 1`
+from generate_series(1, ${count}) n join fifty on fifty.place = n % 50 + 1`
 
 /** Media rows without files: the tests measure lists, not pictures. */
 const photographs = `

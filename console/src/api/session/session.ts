@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { call } from '../request'
 import { removeDrafts } from './drafts'
+import { removeListPlaces } from './list-places'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
@@ -52,4 +53,5 @@ function clearSession(): void {
   clearAdmin()
   forgetReturnPath()
   removeDrafts()
+  removeListPlaces()
 }

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'
 import { useFormAddress } from '../../forms/use-form-address'
+import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -16,6 +17,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
   const { editedId, open, close } = useFormAddress()
   const isEditable = useIsSupported(agentEndpoints.update) === true
   const navigate = useNavigate()
+  const { to, state } = useBackTo('/agents')
   return (
     <div className="flex items-center justify-end gap-2">
       {isEditable && (
@@ -32,7 +34,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
         variant="secondary"
         icon={<Trash2 {...iconSize} size={16} />}
         isBusy={pendingId === agent.id}
-        onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate('/agents'))}
+        onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate(to, { state }))}
       >
         Delete
       </Button>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { cardGridClass } from '../../lists/grid/card-grid-class'
 import { CardGridSkeleton } from '../../lists/grid/card-grid-skeleton'
+import { useListPlace } from '../../lists/place/use-list-place'
 import { PropertyCard } from '../properties/list/property-card'
 import { placeholderCards, PropertyCardSkeleton } from '../properties/list/property-card-skeleton'
 import { readFilters, type PropertyTab } from '../properties/list/filters/property-filters'
@@ -49,6 +50,7 @@ const tabs = [
 function NewestProperties({ tab }: { tab: PropertyTab }) {
   const filters = useMemo(() => ({ ...readFilters(new URLSearchParams()), tab }), [tab])
   const { cards, error, isFetching, refetch } = usePropertyList(filters, placeholderCards)
+  useListPlace(cards !== undefined)
   if (error)
     return (
       <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -2,6 +2,7 @@ import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -16,6 +17,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
   const { archive, unarchive, remove } = usePropertyActions()
   const [isEditing, setIsEditing] = useState(false)
   const navigate = useNavigate()
+  const { to, state } = useBackTo('/properties')
   return (
     <div className="flex items-center justify-end gap-2">
       <Button
@@ -36,7 +38,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
             label: 'Delete',
             icon: <Trash2 {...iconSize} />,
             isDangerous: true,
-            onSelect: () => void remove(property).then((isRemoved) => isRemoved && navigate('/properties')),
+            onSelect: () => void remove(property).then((isRemoved) => isRemoved && navigate(to, { state })),
           },
         ]}
       />

@@ -1,9 +1,10 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
+import { useListPlace } from '../../../lists/place/use-list-place'
+import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
+import { useFilters } from '../../../lists/use-filters'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
@@ -18,11 +19,17 @@ import { agentPropertiesKey, useAgentProperties } from './use-agent-properties'
 
 type Status = 'active' | 'archived'
 
+const readTab = (search: URLSearchParams): { tab: Status } => ({
+  tab: search.get('tab') === 'archived' ? 'archived' : 'active',
+})
+
 /** The agent's properties, active and archived, in pages of twenty. */
 export function AgentProperties({ agent }: { agent: Agent }) {
-  const [status, setStatus] = useState<Status>('active')
+  const { filters, change } = useFilters(readTab)
+  const status = filters.tab
   useResetOnEnter(agentPropertiesKey)
   const lists = { active: useAgentProperties(agent.id, 'active'), archived: useAgentProperties(agent.id, 'archived') }
+  useListPlace(lists[status].cards !== undefined)
   const tabs = [
     { value: 'active', label: 'Active', count: lists.active.total },
     { value: 'archived', label: 'Archived', count: lists.archived.total },
@@ -36,7 +43,13 @@ export function AgentProperties({ agent }: { agent: Agent }) {
           </h2>
           <MovePropertiesButton agent={agent} />
         </div>
-        <Tabs label="Property status" tabs={tabs} value={status} onValueChange={setStatus} className="mt-1">
+        <Tabs
+          label="Property status"
+          tabs={tabs}
+          value={status}
+          onValueChange={(tab) => change({ tab })}
+          className="mt-1"
+        >
           <PropertyRows list={lists[status]} status={status} />
         </Tabs>
       </section>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { useBackTo } from '../../../lists/place/use-back-to'
 import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { buttonClass } from '../../../ui/buttons/button-class'
 
 /** In the header of the page, next to its title. */
-export const BackToAgents = () => <BackArrow to="/agents" label="Back to agents" />
+export const BackToAgents = () => <BackArrow {...useBackTo('/agents')} label="Back to agents" />
 
 /** Shown below the error of the agent's page (S2.56). */
 export const BackToAgentsButton = () => (

@@ -4,8 +4,8 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
-import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
-import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { useListPlace } from '../../../lists/place/use-list-place'
+import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
@@ -26,8 +26,8 @@ const tabs = [
 export function AgentsPage() {
   const { filters, change } = useFilters(readFilters)
   useResetOnEnter(agentListsKey)
-  useScrollRestoration()
   const list = useAgentList(filters)
+  useListPlace(list.cards !== undefined)
   const isWide = useIsDesktop()
   const isEditable = useIsSupported(agentEndpoints.update) !== false
   const { form, editedId, open, close } = useFormAddress()

@@ -1,7 +1,7 @@
 import { Image, Link2 } from 'lucide-react'
 import { useFormAddress } from '../../../forms/use-form-address'
-import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
-import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { useListPlace } from '../../../lists/place/use-list-place'
+import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -14,8 +14,8 @@ const BannerForm = lazyComponent(() => import('../form/banner-form').then((modul
 
 export function BannersPage() {
   useResetOnEnter(bannersKey)
-  useScrollRestoration()
   const list = useBannerList()
+  useListPlace(list.cards !== undefined)
   const counts = useBannerCounts()
   const { form, open, close } = useFormAddress()
   const createButton = (label: string) => (

@@ -1,8 +1,8 @@
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { enableOptionalCalls, useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
-import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
-import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { useListPlace } from '../../../lists/place/use-list-place'
+import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
@@ -15,8 +15,8 @@ const CareerForm = lazyComponent(() => import('../form/career-form').then((modul
 export function CareersPage() {
   const isSupported = useIsSupported(careerEndpoints.list) !== false
   useResetOnEnter(careerListKey)
-  useScrollRestoration()
   const list = useCareers(isSupported)
+  useListPlace(list.cards !== undefined)
   const { form, editedId, open, close } = useFormAddress()
   const create = <CreateButton label="Create New Career" preload={CareerForm.preload} onClick={() => open('new')} />
   if (!isSupported) {

@@ -1,3 +1,4 @@
+import { useBackTo } from '../../../lists/place/use-back-to'
 import { BackArrow } from '../../../ui/buttons/back-arrow'
 
-export const BackToProperties = () => <BackArrow to="/properties" label="Back to properties" />
+export const BackToProperties = () => <BackArrow {...useBackTo('/properties')} label="Back to properties" />

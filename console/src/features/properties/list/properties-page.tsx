@@ -4,8 +4,8 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
-import { useResetOnEnter } from '../../../lists/use-reset-on-enter'
-import { useScrollRestoration } from '../../../lists/use-scroll-restoration'
+import { useListPlace } from '../../../lists/place/use-list-place'
+import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { useCounts } from '../../stats/api'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -24,8 +24,8 @@ const PropertyForm = lazyComponent(() => import('../form/property-form').then((m
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
   useResetOnEnter(propertyGridKey)
-  useScrollRestoration()
   const list = usePropertyList(filters)
+  useListPlace(list.cards !== undefined)
   const count = useCounts()
   const isWide = useIsDesktop()
   const canRestore = useIsSupported(propertyEndpoints.restore) === true

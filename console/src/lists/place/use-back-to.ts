@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { findOrigin } from './list-places'
+import type { BackState } from './use-previous-place'
+
+interface BackTo {
+  to: string
+  state?: BackState
+}
+
+/** A link back to the list at `pathname`: with the filters and the position from which this page was opened, if it was. */
+export function useBackTo(pathname: string): BackTo {
+  const { pathname: here } = useLocation()
+  const origin = useMemo(() => findOrigin(pathname, here), [pathname, here])
+  return origin ? { to: origin.address, state: { backTo: origin.key } } : { to: pathname }
+}
