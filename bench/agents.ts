@@ -6,7 +6,8 @@ import { load } from './load'
 import { insertManyProperties } from './many-properties'
 import { median, printFigures } from './report'
 
-// The agents By Properties, counted with every request (docs/decisions/0021), against the same page By Latest, alternately.
+// The agents By Properties, counted with every request
+// (docs/decisions/0021), against the same page By Latest, alternately.
 
 const agents = 2_000
 const properties = 100_000

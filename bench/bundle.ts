@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { root } from './gatehouse'
 import { printFigures } from './report'
 
-// The JavaScript that a browser needs before it can show a page for the first time: what the document names, the chunks of the
-// page's route, and everything that these import statically. Gzipped, as it is transferred.
+// The JavaScript that a browser needs before it can show a page for the first time: what the document names,
+// the chunks of the page's route, and everything that these import statically. Gzipped, as it is transferred.
 
 const dist = join(root, 'console', 'dist')
 const max = 170_000

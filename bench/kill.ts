@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { killRounds } from '../server/test/crash/kill-rounds'
 
-// npm run bench:kill [rounds]: kills the built server and its database with kill -9 repeatedly and reports lost changes.
+// npm run bench:kill [rounds]: kills the built server and its
+// database with kill -9 repeatedly and reports lost changes.
 const rounds = Number(process.argv[2] ?? 100)
 const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-kill-'))

@@ -12,8 +12,9 @@ import { load } from './load'
 import { insertManyProperties } from './many-properties'
 import { median, printFigures } from './report'
 
-// GET /data/properties?limit=20 against a bare node:http and pg handler that sends the same statement to the same database.
-// Rounds alternate, so that other load of the machine affects both. Compare the ratio, not the absolute figures.
+// GET /data/properties?limit=20 against a bare node:http and pg handler that
+// sends the same statement to the same database. Rounds alternate, so that other
+// load of the machine affects both. Compare the ratio, not the absolute figures.
 
 const properties = Number(process.env['BENCH_PROPERTIES'] ?? 100_000)
 const rounds = 6

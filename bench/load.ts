@@ -17,9 +17,9 @@ export interface LoadResult {
 }
 
 /**
- * Sends GET requests on a fixed number of open connections, each waiting for its response, until the time is over. It parses just
- * enough HTTP to find the end of a response, because a complete parser would use the server's processor time.
- * Throws at the first response that is not 200.
+ * Sends GET requests on a fixed number of open connections, each waiting for its response, until
+ * the time is over. It parses just enough HTTP to find the end of a response, because a complete
+ * parser would use the server's processor time. Throws at the first response that is not 200.
  */
 export async function load({ url, headers, connections, forMs }: LoadOptions): Promise<LoadResult> {
   const { hostname, port, pathname, search, host } = new URL(url)

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Fills a database with properties of two pictures each, spread over two years, the way an import and uploads would have. */
+/**
+ * Fills a database with properties of two pictures each, spread
+ * over two years, the way an import and uploads would have.
+ */
 export async function insertManyProperties(pool: Pool, count: number): Promise<void> {
   await pool.query(`
     insert into property (id, type, location, property_type_id, price, living_room, bedroom, bathroom, property_description,

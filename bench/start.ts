@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { root } from './gatehouse'
 import { printFigures, seconds } from './report'
 
-// `npm start` in a copy of the committed files: from no node_modules to the first page, and once more when all is up to date.
-// Packages come from npm's cache as far as it has them, as on a machine that starts a project for the second time.
+// `npm start` in a copy of the committed files: from no node_modules to the first
+// page, and once more when all is up to date. Packages come from npm's cache as
+// far as it has them, as on a machine that starts a project for the second time.
 
 const maxFirst = 30_000
 const maxWarm = 4_000

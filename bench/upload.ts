@@ -16,7 +16,8 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
 const gatehouse = await startGatehouse()
 try {
-  // One small listing first: the image worker and the upload code are loaded once and stay, whatever is uploaded later.
+  // One small listing first: the image worker and the upload
+  // code are loaded once and stay, whatever is uploaded later.
   await upload(1_000_000)
   await pause(2_000)
   const before = residentBytes(gatehouse.pid)

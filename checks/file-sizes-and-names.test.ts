@@ -22,7 +22,8 @@ test(`no folder has more than ${maxFilesInFolder} source files; tests and migrat
   expect([...new Set(folders)].filter((folder) => fileCount(folder) > maxFilesInFolder)).toEqual([])
 })
 
-// The files that every feature has under the same names stay separate. A file with a test is imported by that too.
+// The files that every feature has under the same names stay
+// separate. A file with a test is imported by that too.
 test(`a file of fewer than ${minLines} lines is imported by several files, or by none because it is run`, () => {
   const imports = files.flatMap(importsOf)
   const importerCount = (file: string) => imports.filter((imported) => imported === withoutExtension(file)).length

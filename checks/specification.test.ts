@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 import { decisionRows, rowCounts, specificationRows } from './specification-index'
 
-// The specification is not in the repository, so a table in docs/specification.md states how many sentences each section
-// has. A deleted row breaks that count.
+// The specification is not in the repository, so a table in docs/specification.md
+// states how many sentences each section has. A deleted row breaks that count.
 
 describe('the index of the specification', () => {
   test('has a row for every sentence of every section, in order', () => {

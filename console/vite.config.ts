@@ -8,7 +8,9 @@ const productionRouter = fileURLToPath(new URL('../production/index.mjs', import
 /** With a trailing slash where /admins, for example, is a page of the console. */
 const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
 
-/** The contract sets the message of every issue (contract/src/zod.ts), so zod's English messages are left out. */
+/**
+ * The contract sets the message of every issue (contract/src/zod.ts), so zod's English messages are left out.
+ */
 const withoutZodMessages: Plugin = {
   name: 'without-zod-messages',
   apply: 'build',
@@ -30,8 +32,8 @@ const withoutBodies = (code: string): string =>
     .join('\n')
 
 /**
- * Small modules that nearly every page uses are one chunk. By default each module shared by two pages becomes a chunk, and on a slow
- * connection the number of requests costs more than their size.
+ * Small modules that nearly every page uses are one chunk. By default each module shared by two
+ * pages becomes a chunk, and on a slow connection the number of requests costs more than their size.
  */
 const everyPage = new RegExp(
   [

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { fail, root } from './run.mjs'
 
-// Alters each message of the contract in turn, in a copy of the repository, and expects a test that quotes it to fail.
-// `npm run test:sentences` alters all of them (about ten seconds each), `npm run test:sentences -- agent banner` those of some
-// files.
+// Alters each message of the contract in turn, in a copy of the repository, and expects
+// a test that quotes it to fail. `npm run test:sentences` alters all of them (about ten
+// seconds each), `npm run test:sentences -- agent banner` those of some files.
 
 const copy = join(root, '.cache', 'altered')
 const workspaces = ['contract', 'server', 'console']

@@ -44,7 +44,9 @@ function rolldown(workspace) {
   return run(process.execPath, [program, '-c', 'rolldown.config.mjs'], { cwd: join(root, workspace) })
 }
 
-/** Builds those of `names` ('server', 'console', 'demo') whose sources have changed since their last build. */
+/**
+ * Builds those of `names` ('server', 'console', 'demo') whose sources have changed since their last build.
+ */
 export async function build(names, log) {
   if (staleOf(names).length === 0) return
   const release = await lockBuild(log)
@@ -74,7 +76,10 @@ function record({ name, code, output, hash }) {
 const notWritableMessage = (folder) =>
   `Gatehouse could not be built: this user cannot write to ${folder}. Run it as the owner of that folder.`
 
-/** Waits until no other process builds, because both would write to the same folders. Returns a function that unlocks. */
+/**
+ * Waits until no other process builds, because both would
+ * write to the same folders. Returns a function that unlocks.
+ */
 async function lockBuild(log) {
   const lock = join(root, '.cache', 'build', 'lock')
   for (let isFirst = true; ; isFirst = false) {

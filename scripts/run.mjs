@@ -15,8 +15,8 @@ export function fail(message) {
 }
 
 /**
- * Runs a program and returns its exit code and output. With `isShown` the output is printed instead of returned.
- * A signal to this process ends it too, because npm sends SIGTERM to this process only.
+ * Runs a program and returns its exit code and output. With `isShown` the output is printed instead
+ * of returned. A signal to this process ends it too, because npm sends SIGTERM to this process only.
  */
 export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {} } = {}) {
   return new Promise((resolve) => {

@@ -5,7 +5,8 @@ import { requireNode } from './setup/node-version.mjs'
 import { fail, root, run } from './run.mjs'
 import { vitest } from './test-runs.mjs'
 
-// Runs the tests of the contract, the embedded database and the server on another major version of Node: `npm run test:node -- 22`.
+// Runs the tests of the contract, the embedded database and the
+// server on another major version of Node: `npm run test:node -- 22`.
 
 requireNode()
 
@@ -20,7 +21,10 @@ const { passed, failed } = await vitest(['contract', 'embedded-postgres', 'serve
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** The path of that version's binary, or null. The `node` package of the npm registry contains it for this platform. */
+/**
+ * The path of that version's binary, or null. The `node`
+ * package of the npm registry contains it for this platform.
+ */
 async function findNode() {
   const folder = join(root, '.cache', `node-${major}`)
   const path = join(folder, 'node_modules', 'node', 'bin', 'node')

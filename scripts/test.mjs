@@ -30,7 +30,9 @@ async function timed(name, work) {
   return result
 }
 
-/** Installs Chromium and ffmpeg. A program that is missing and cannot be installed counts as a failed test. */
+/**
+ * Installs Chromium and ffmpeg. A program that is missing and cannot be installed counts as a failed test.
+ */
 async function installPrograms() {
   const needed = [
     {

@@ -1,9 +1,9 @@
-// Makes the web fonts of the console: `node console/scripts/subset-font.mjs`. Run it again only when a character is
-// missing; its results in src/ui/theme/fonts are committed.
+// Makes the web fonts of the console: `node console/scripts/subset-font.mjs`. Run it again
+// only when a character is missing; its results in src/ui/theme/fonts are committed.
 //
-// Hanken Grotesk comes in slices that never share a base letter, and it lacks ₦ and a few Nigerian letters altogether
-// (ṣ ɓ ɗ ƙ ƴ ǹ ḿ); those come from Inter, scaled to Hanken's height. Tone marks are in every Hanken file, because a
-// letter and its mark are only joined well within one file.
+// Hanken Grotesk comes in subsets that never share a base letter, and it lacks ₦ and a few Nigerian
+// letters altogether (ṣ ɓ ɗ ƙ ƴ ǹ ḿ); those come from Inter, scaled to Hanken's height. Tone marks
+// are in every Hanken file, because a letter and its mark are only joined well within one file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

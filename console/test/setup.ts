@@ -30,7 +30,8 @@ globalThis.matchMedia ??= (media: string) =>
 Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 Object.assign(Element.prototype, { scrollTo: () => {}, getAnimations: () => [] })
 
-// A lazy page is transformed when it is first loaded, which can take longer than the default second on a busy machine.
+// A lazy page is transformed when it is first loaded, which
+// can take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} })

@@ -25,8 +25,9 @@ const lists = [
 ]
 
 /**
- * Until the end of the test, the API is a server on another origin that has only the calls of the specification. Its lists are
- * empty until the test fills them; any other call without a handler fails the test.
+ * Until the end of the test, the API is a server on another origin that
+ * has only the calls of the specification. Its lists are empty until
+ * the test fills them; any other call without a handler fails the test.
  */
 export function useSpecificationHost(api: FakeApi): void {
   settings.apiHost = 'http://api.example'

@@ -12,7 +12,10 @@ export type Access = 'admin' | 'anyone' | 'listings' | 'intake'
 /** Every success has `status: true` (docs/decisions/0031), except the bare array of affiliates (S7.26). */
 type Success = { readonly status: true } | readonly unknown[]
 
-/** One call of the API as data: the server registers it, the console calls it, and OpenAPI is generated from it. */
+/**
+ * One call of the API as data: the server registers it, the
+ * console calls it, and OpenAPI is generated from it.
+ */
 export interface Endpoint {
   readonly method: Method
   /** With parameters in braces, as the specification writes them: `/data/properties/{id}`. */

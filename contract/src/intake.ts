@@ -11,7 +11,10 @@ export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, sourc
 /** Per IP address; a site posts for all its visitors. Larger numbers are imported. */
 export const intakeRequestsPerMinute = 120
 
-/** Per IP address; counted separately, so that requests with a wrong key do not use up the limit of the right one. */
+/**
+ * Per IP address; counted separately, so that requests with
+ * a wrong key do not use up the limit of the right one.
+ */
 export const wrongIntakeKeysPerMinute = 20
 
 export const intakeMessages = {

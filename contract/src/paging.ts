@@ -16,8 +16,9 @@ export const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
 /**
- * Paging of lists (docs/decisions/0031): `limit` rows (20 by default) after `cursor`, or the numbered `page` (from 1). Without any field
- * the list is complete. The response has `total` unless a cursor is sent: the response with that cursor had it.
+ * Paging of lists (docs/decisions/0031): `limit` rows (20 by default) after `cursor`,
+ * or the numbered `page` (from 1). Without any field the list is complete. The
+ * response has `total` unless a cursor is sent: the response with that cursor had it.
  */
 export const pagingFields = {
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),

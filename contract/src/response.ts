@@ -1,6 +1,9 @@
 import { z } from './zod'
 
-/** All error codes with their HTTP status. A request with a valid token never gets 401 or 403 (docs/decisions/0004). */
+/**
+ * All error codes with their HTTP status. A request with a
+ * valid token never gets 401 or 403 (docs/decisions/0004).
+ */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -39,8 +42,8 @@ export const keyReusedMessage = 'This Idempotency-Key was already used for anoth
 export const idempotencyKeyHours = 24
 
 /**
- * A list. Responses to a request with a query have `next_cursor` and `total`; without a query the list is complete.
- * `searched_words` are the words that were searched, if the search had more.
+ * A list. Responses to a request with a query have `next_cursor` and `total`; without a query the
+ * list is complete. `searched_words` are the words that were searched, if the search had more.
  */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -57,7 +60,9 @@ export const recordOf = <T extends z.ZodType>(item: T) => z.object({ status: z.l
 export const savedOf = <T extends z.ZodType>(item: T) =>
   z.object({ status: z.literal(true), message: z.string(), data: item })
 
-/** The response to a change, without the record. It has `restorable_until` after a delete that can be undone. */
+/**
+ * The response to a change, without the record. It has `restorable_until` after a delete that can be undone.
+ */
 export const SuccessResponse = z.object({
   status: z.literal(true),
   message: z.string(),

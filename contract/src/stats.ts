@@ -5,9 +5,9 @@ import { z } from './zod'
 const count = z.number().int()
 
 /**
- * Every count of the dashboard and of the cards in one response (docs/decisions/0031). For sale and for lease count active
- * properties, so that with archived they add up to registered (docs/decisions/0032). Months are YYYY-MM and weeks the date of
- * their Monday, in Africa/Lagos; the last of each is the current one.
+ * Every count of the dashboard and of the cards in one response (docs/decisions/0031). For sale and for lease
+ * count active properties, so that with archived they add up to registered (docs/decisions/0032). Months are
+ * YYYY-MM and weeks the date of their Monday, in Africa/Lagos; the last of each is the current one.
  */
 export const Stats = z.object({
   registered_properties: count,

@@ -3,7 +3,10 @@ export const videoTypes = ['video/mp4', 'video/x-msvideo'] as const
 
 export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number]
 
-/** One file group of a multipart form. Types are detected by content, never by file name (docs/decisions/0008). */
+/**
+ * One file group of a multipart form. Types are detected by
+ * content, never by file name (docs/decisions/0008).
+ */
 export interface FileSlot {
   readonly accepts: readonly MediaType[]
   /** The maximum number of files per record. */
@@ -24,7 +27,9 @@ export const maxImageBytes = 15 * megabyte
 export const maxImagePixels = 50_000_000
 /** For formats that are decoded in memory as a whole: WebP, progressive JPEG and interlaced PNG. */
 export const maxWholeImagePixels = 24_000_000
-/** For progressive JPEG without chroma subsampling (4:4:4), which needs twice the memory of the usual 4:2:0. */
+/**
+ * For progressive JPEG without chroma subsampling (4:4:4), which needs twice the memory of the usual 4:2:0.
+ */
 export const maxFullColourPixels = 16_000_000
 
 /** `kind` names the format that has a lower limit. */

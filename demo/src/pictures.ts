@@ -19,8 +19,8 @@ const slots: Readonly<Record<SlotName, FileSlot>> = { ...propertyFiles, ...agent
 export type Pictures = ReturnType<typeof openPictures>
 
 /**
- * The demo's picture files as uploads. Each file is checked and encoded once; every use of it copies the encoded files
- * to a new key, because encoding takes most of the time.
+ * The demo's picture files as uploads. Each file is checked and encoded once; every use
+ * of it copies the encoded files to a new key, because encoding takes most of the time.
  */
 export function openPictures(media: Media) {
   const originals = new Map<string, Promise<Staged>>()
@@ -57,7 +57,8 @@ async function copyOf(original: Staged): Promise<Staged> {
   const folder = await makeStagingFolder(dirname(original.folder))
   for (const { name } of original.files) {
     const [from, to] = [join(original.folder, name), join(folder, name)]
-    // Published files are never written again, so the copies may share their bytes where the file system can do that.
+    // Published files are never written again, so the copies
+    // may share their bytes where the file system can do that.
     await link(from, to).catch(() => copyFile(from, to))
   }
   return { ...original, key: newMediaKey(), folder }

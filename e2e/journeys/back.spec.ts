@@ -76,7 +76,10 @@ interface Place {
   href: string
 }
 
-/** Scrolls down step by step, so that further pages load, and opens the first card in view. Its page starts at the top. */
+/**
+ * Scrolls down step by step, so that further pages load, and
+ * opens the first card in view. Its page starts at the top.
+ */
 async function openCardAt(page: Page, depth: number): Promise<Place> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached()
   await expect(async () => {

@@ -121,7 +121,9 @@ async function openForm(page: Page): Promise<void> {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
 
-/** 3200×2400 when displayed upright: left half red, right half blue. Stored rotated, with an EXIF orientation. */
+/**
+ * 3200×2400 when displayed upright: left half red, right half blue. Stored rotated, with an EXIF orientation.
+ */
 function makeTwoColourPhoto(): Promise<Buffer> {
   const half = { create: { width: 2400, height: 1600, channels: 3 as const, background: '#0000ff' } }
   return sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#ff0000' } })

@@ -1,7 +1,9 @@
 import { expectNoViolations } from '../support/axe'
 import { expect, test } from '../support/test'
 
-/** What axe finds in Scalar 1.46 itself: roles of its sidebar and tabs, and buttons that have only an icon. */
+/**
+ * What axe finds in Scalar 1.46 itself: roles of its sidebar and tabs, and buttons that have only an icon.
+ */
 const scalarRules = ['aria-allowed-attr', 'aria-allowed-role', 'aria-required-children', 'button-name']
 
 test('the API documentation groups and finds endpoints without another host', async ({ page, gatehouse }) => {

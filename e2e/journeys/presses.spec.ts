@@ -3,7 +3,8 @@ import { countPresses } from '../support/presses'
 import { createProperty } from '../support/records/property'
 import { expect, test } from '../support/test'
 
-// The number of clicks or taps that common tasks need. Each test starts where an admin starts, on a loaded page.
+// The number of clicks or taps that common tasks need. Each
+// test starts where an admin starts, on a loaded page.
 
 test('a click counts as one press, typing and keys as none', async ({ signedIn: page }) => {
   const presses = await countPresses(page)

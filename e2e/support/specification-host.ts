@@ -14,8 +14,8 @@ export interface SpecificationHost {
 export const hostToken = 'a token of another server'
 
 /**
- * Ids are numbers, numbers are text, lists are bare or in `data`, a single floor plan is not in a list, and some
- * fields are unknown to the contract.
+ * Ids are numbers, numbers are text, lists are bare or in `data`, a single
+ * floor plan is not in a list, and some fields are unknown to the contract.
  */
 export async function startSpecificationHost(): Promise<SpecificationHost> {
   const received: string[] = []

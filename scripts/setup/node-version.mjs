@@ -1,4 +1,6 @@
-/** Ends the process with a message if Node is too old. Every script calls it first, before a package can fail. */
+/**
+ * Ends the process with a message if Node is too old. Every script calls it first, before a package can fail.
+ */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

@@ -5,7 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** Writes name.br and name.gz beside every file of `folder` that compression makes smaller. The server sends them as they are. */
+/**
+ * Writes name.br and name.gz beside every file of `folder` that
+ * compression makes smaller. The server sends them as they are.
+ */
 export async function precompress(folder) {
   const paths = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))

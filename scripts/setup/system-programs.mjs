@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { root, run } from '../run.mjs'
 
-/** The path of the browser for the browser tests, or null: CHROMIUM_PATH, then Playwright's own, then one on PATH. */
+/**
+ * The path of the browser for the browser tests, or null:
+ * CHROMIUM_PATH, then Playwright's own, then one on PATH.
+ */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null

@@ -9,6 +9,9 @@ export const addressOf = (endpoint: Endpoint, params: Readonly<Record<string, st
 /** The origin that serves a path. */
 export const originOf = (path: string): string => new URL(hostFor(path) || '/', window.location.href).origin
 
-/** Sign-in and sign-out are served by the auth host, all other calls by the API host. '' is the page's own origin. */
+/**
+ * Sign-in and sign-out are served by the auth host, all
+ * other calls by the API host. '' is the page's own origin.
+ */
 const hostFor = (path: string): string =>
   (path.startsWith('/admin/auth/sign') ? settings.authHost : settings.apiHost).replace(/\/+$/, '')

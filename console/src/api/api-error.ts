@@ -3,8 +3,9 @@ import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 
 /**
- * Why a call failed, besides the server's own codes: no response arrived; the response could not be read (incomplete, or of another
- * shape); the server rejected the call without a code; it does not have the call; the user cancelled.
+ * Why a call failed, besides the server's own codes: no response arrived; the
+ * response could not be read (incomplete, or of another shape); the server
+ * rejected the call without a code; it does not have the call; the user cancelled.
  */
 export type FailureCode = ErrorCode | 'no_response' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
@@ -52,7 +53,10 @@ export const unreadable = (status: number) =>
 export const unsupported = () =>
   new ApiError({ status: 405, code: 'unsupported', message: 'This server does not support this action.' })
 
-/** The server did not carry out the call. Without a response, with an unreadable one and with a 5xx that is not certain. */
+/**
+ * The server did not carry out the call. Without a response,
+ * with an unreadable one and with a 5xx that is not certain.
+ */
 export const isRejection = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.status > 0 && failure.status < 500 && failure.code !== 'unreadable'
 
@@ -74,7 +78,10 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
   })
 }
 
-/** For a rejection handler: rethrows when the session has ended or the call was cancelled, returns `otherwise` for other failures. */
+/**
+ * For a rejection handler: rethrows when the session has ended or
+ * the call was cancelled, returns `otherwise` for other failures.
+ */
 export const unlessAborted =
   <T>(otherwise: T) =>
   (failure: unknown): T => {

@@ -11,8 +11,8 @@ interface FailureMessages {
 const actionableStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
 
 /**
- * The message for a failed change (archive, delete, restore, status): the server's for errors that a person can act on, `failed` for
- * other responses, `error` without a response or with an unreadable one.
+ * The message for a failed change (archive, delete, restore, status): the server's for errors that a
+ * person can act on, `failed` for other responses, `error` without a response or with an unreadable one.
  */
 export const failureMessage = (failure: unknown, messages: FailureMessages): string =>
   messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))

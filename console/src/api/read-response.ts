@@ -8,15 +8,17 @@ export interface ReceivedResponse {
   retryAfter: string | null
 }
 
-/** The response of an endpoint as the console relies on it: after a change the record itself may be absent. */
+/**
+ * The response of an endpoint as the console relies on it: after a change the record itself may be absent.
+ */
 export type ApiResponse<E extends Endpoint> =
   ResponseBody<E> extends { message: string; data: infer Data }
     ? Omit<ResponseBody<E>, 'data'> & { data?: Data | undefined }
     : ResponseBody<E>
 
 /**
- * The response of this product's own server, checked by the contract. It is returned as it was received: fields that are newer
- * than this console are kept.
+ * The response of this product's own server, checked by the contract. It is
+ * returned as it was received: fields that are newer than this console are kept.
  * @throws ApiError
  */
 export function readResponse<E extends Endpoint>(endpoint: E, received: ReceivedResponse): ApiResponse<E> {

@@ -8,11 +8,12 @@ import { requestHeaders } from './request-headers'
 export type { CallOptions }
 
 /**
- * Calls the API. Returns the body of a success; every failure is an ApiError. It shows nothing and navigates nowhere:
- * app/query-client handles 401 and 403.
+ * Calls the API. Returns the body of a success; every failure is an ApiError.
+ * It shows nothing and navigates nowhere: app/query-client handles 401 and 403.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResponse<E>> {
-  // The option types are conditional on the endpoint; inside the generic function each option is present or not.
+  // The option types are conditional on the endpoint; inside
+  // the generic function each option is present or not.
   const anyOptions = options as AnyCallOptions
   if (hostKind(endpoint.path) !== 'gatehouse') return (await loadCompatibility()).callCompatibly(endpoint, anyOptions)
   return readResponse(endpoint, await fetchResponse(endpoint, anyOptions, requestHeaders(anyOptions)))

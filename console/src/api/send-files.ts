@@ -33,8 +33,8 @@ export async function sendFiles<E extends EndpointWithFiles>(
 }
 
 /**
- * Uses XMLHttpRequest, because fetch reports no upload progress. Text fields are sent first, then the file groups in the order of
- * the endpoint, so that the server can reject a form before it has received the files.
+ * Uses XMLHttpRequest, because fetch reports no upload progress. Text fields are sent first, then the file
+ * groups in the order of the endpoint, so that the server can reject a form before it has received the files.
  */
 function uploadForm<E extends EndpointWithFiles>(
   endpoint: E,

@@ -5,8 +5,8 @@ import { type Capability, isSupported, setOptionalCallsEnabled } from './compati
 export { isSupported }
 
 /**
- * Whether the server has this call or filter, or stores this header, so that a repeated request is carried out once. Always true on this
- * product's own server; undefined while it is not known yet.
+ * Whether the server has this call or filter, or stores this header, so that a repeated request is
+ * carried out once. Always true on this product's own server; undefined while it is not known yet.
  */
 export const useIsSupported = (capability: Capability): boolean | undefined =>
   useSyncExternalStore(watchHost, () => isSupported(capability))

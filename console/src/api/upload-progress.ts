@@ -23,9 +23,9 @@ export interface UploadProgress {
 const partHeadBytes = 190
 
 /**
- * The progress of each group when `loaded` bytes of the `whole` body have been sent. The order of the parts is known: text fields first,
- * then file by file, each after its part head. A group is complete before the next one starts, and at the end the bytes add up to the
- * files.
+ * The progress of each group when `loaded` bytes of the `whole` body have been sent. The order
+ * of the parts is known: text fields first, then file by file, each after its part head. A
+ * group is complete before the next one starts, and at the end the bytes add up to the files.
  */
 export function groupProgress(groups: readonly UploadGroup[], loaded: number, totalBytes: number): GroupProgress[] {
   const fileCount = groups.reduce((count, group) => count + group.sizes.length, 0)
@@ -49,7 +49,10 @@ export function groupProgress(groups: readonly UploadGroup[], loaded: number, to
 const windowMs = 5_000
 const minWindowMs = 400
 
-/** Returns a function that takes every progress event of one upload and returns the progress. `now` in milliseconds. */
+/**
+ * Returns a function that takes every progress event of one
+ * upload and returns the progress. `now` in milliseconds.
+ */
 export function followUpload(groups: readonly UploadGroup[]) {
   const samples: { at: number; loaded: number }[] = []
   return (loaded: number, totalBytes: number, now: number): UploadProgress => {

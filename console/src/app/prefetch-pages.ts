@@ -1,6 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Loads the code of a page when the pointer or the focus reaches a link to it. Returns a function that stops it. */
+/**
+ * Loads the code of a page when the pointer or the focus
+ * reaches a link to it. Returns a function that stops it.
+ */
 export function prefetchPages(routes: RouteObject[]): () => void {
   const loadPage = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null

@@ -9,8 +9,9 @@ interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
 }
 
 /**
- * The providers and the router. Base UI's style elements are disabled because the content security policy blocks them. The router's
- * updates are not transitions, so that a pending navigation is rendered immediately; the search field depends on it.
+ * The providers and the router. Base UI's style elements are disabled because the
+ * content security policy blocks them. The router's updates are not transitions, so
+ * that a pending navigation is rendered immediately; the search field depends on it.
  */
 export function Providers({ queryClient, router }: ProvidersProps) {
   return (

@@ -4,8 +4,8 @@ import { ApiError } from '../api/api-error'
 const maxRetries = 2
 
 /**
- * The query cache. The only place that handles 401 and 403: `onSessionEnd` removes the token and goes to /login (S8.1). Errors are also
- * logged here. Sign-in does not use it, so its 401 means a wrong password.
+ * The query cache. The only place that handles 401 and 403: `onSessionEnd` removes the token and goes to
+ * /login (S8.1). Errors are also logged here. Sign-in does not use it, so its 401 means a wrong password.
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (reason: unknown) => {

@@ -7,8 +7,8 @@ import { iconSize } from '../ui/icons/icon-size'
 import { EmptyState } from '../ui/feedback/empty-state'
 
 /**
- * The error of a page. In most cases its code could not be loaded: a deployment removed the old files, or the connection is down.
- * Reloading gets the new files; form drafts are kept.
+ * The error of a page. In most cases its code could not be loaded: a deployment removed the
+ * old files, or the connection is down. Reloading gets the new files; form drafts are kept.
  */
 export function RouteError() {
   const reason = useRouteError()

@@ -1,4 +1,7 @@
-/** Written by the server into meta tags (docs/decisions/0029), so that one build serves every host. An empty host means the page's origin. */
+/**
+ * Written by the server into meta tags (docs/decisions/0029), so that
+ * one build serves every host. An empty host means the page's origin.
+ */
 export const settings = {
   businessName: metaContent('business-name') || 'Gatehouse',
   apiHost: metaContent('api-host'),

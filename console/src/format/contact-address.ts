@@ -2,8 +2,8 @@
 export const mailtoOf = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /**
- * A tel link to the first number in a text, or null. In '+234 (0) 803 123-4567 (WhatsApp)' the zero in brackets is not dialled after
- * the country code.
+ * A tel link to the first number in a text, or null. In '+234 (0) 803 123-4567
+ * (WhatsApp)' the zero in brackets is not dialled after the country code.
  */
 export function telOf(text: string): string | null {
   const found = /\+?\(?\d[\d\s().-]{5,}/.exec(text)?.[0]

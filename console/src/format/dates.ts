@@ -21,8 +21,8 @@ export function formatDay(timestamp: string | null | undefined): string {
 const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
- * A calendar date (its first 10 characters) as 15 January 2027. Read and written in UTC, so that no time zone shifts it.
- * Null when there is none.
+ * A calendar date (its first 10 characters) as 15 January 2027. Read and
+ * written in UTC, so that no time zone shifts it. Null when there is none.
  */
 export function formatLongDate(date: string | null | undefined): string | null {
   const day = new Date(`${date?.slice(0, 10)}T00:00:00Z`)

@@ -1,7 +1,7 @@
 /**
- * The amount in words, which makes an extra zero visible: '85 million naira', '1.25 billion naira', '850,000 naira'. From one million
- * the number has as many decimals as it needs to be exact, at most three; other amounts have two parts: '85 million, 20,500 naira'.
- * '' for an invalid amount.
+ * The amount in words, which makes an extra zero visible: '85 million naira', '1.25 billion naira',
+ * '850,000 naira'. From one million the number has as many decimals as it needs to be exact, at
+ * most three; other amounts have two parts: '85 million, 20,500 naira'. '' for an invalid amount.
  */
 export function nairaWords(amount: number): string {
   if (!Number.isSafeInteger(amount) || amount < 0) return ''

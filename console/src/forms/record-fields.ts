@@ -37,7 +37,8 @@ export function bindFields<Values extends FieldValues>(form: UseFormReturn<Value
       value: form.watch(name),
       onValueChange: (value) => {
         form.setValue(name, value, { shouldDirty: true })
-        // Removes messages of errors that the change corrected, in other fields too. None are shown before the first submit.
+        // Removes messages of errors that the change corrected, in
+        // other fields too. None are shown before the first submit.
         if (submitCount > 0) void form.trigger()
       },
       error: errorOf(name),

@@ -140,7 +140,10 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   )
 }
 
-/** Validates with the contract's schema. The values that are sent stay as entered: the parsed ones are not used. */
+/**
+ * Validates with the contract's schema. The values that are
+ * sent stay as entered: the parsed ones are not used.
+ */
 function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
   return (values) => {
     const parsed = schema.safeParse(values)

@@ -49,9 +49,9 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
 }
 
 /**
- * A modal form: title, fields, Discard and submit. Server messages appear at their fields or beside the buttons; text is stored on the
- * device as a draft and discarded only after confirmation; a newer version by another admin is offered; a repeated submit creates
- * one record. Works for JSON and for files.
+ * A modal form: title, fields, Discard and submit. Server messages appear at their fields or beside the
+ * buttons; text is stored on the device as a draft and discarded only after confirmation; a newer version
+ * by another admin is offered; a repeated submit creates one record. Works for JSON and for files.
  *
  * A page opens it by URL and loads its code on demand:
  *

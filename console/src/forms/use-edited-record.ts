@@ -21,9 +21,15 @@ export interface EditedRecord<Saved extends Versioned> {
 interface EditedRecordOptions<Saved> {
   /** Undefined for a new record: nothing is loaded. */
   id: string | undefined
-  /** From the list on the screen, so that the form opens immediately. If it is out of date, saving fails (If-Match). */
+  /**
+   * From the list on the screen, so that the form opens
+   * immediately. If it is out of date, saving fails (If-Match).
+   */
   listed: Saved | undefined
-  /** Loads a record that the list does not contain, after a reload for example. Undefined or null means `notFound`. */
+  /**
+   * Loads a record that the list does not contain, after a
+   * reload for example. Undefined or null means `notFound`.
+   */
   find: (id: string, signal: AbortSignal) => Promise<Saved | null | undefined>
   /** Key of the query, without the id. */
   queryKey: QueryKey

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 const name = 'form'
 
 /**
- * The open form as a URL parameter (`form=new`, or the id of the edited record), so that a reload or a new sign-in opens it again; Back
- * closes it. Other parameters stay.
+ * The open form as a URL parameter (`form=new`, or the id of the edited record), so
+ * that a reload or a new sign-in opens it again; Back closes it. Other parameters stay.
  */
 export function useFormAddress() {
   const [search, setSearch] = useSearchParams()

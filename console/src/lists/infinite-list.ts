@@ -40,8 +40,8 @@ export const updateCachedCards = <Listed>(client: QueryClient, key: QueryKey, ch
   updatePages<Listed>(client, key, (page) => ({ ...page, data: page.data.map(change) }))
 
 /**
- * Hides the card with this id in the lists under `key` that it has left, and shows it again, in its place, in those where it was
- * hidden before: after a deletion and its Undo. Short lists are then refetched.
+ * Hides the card with this id in the lists under `key` that it has left, and shows it again, in its place,
+ * in those where it was hidden before: after a deletion and its Undo. Short lists are then refetched.
  */
 export const moveCard = (client: QueryClient, key: QueryKey, id: string, isListed: (card: MovedCard) => boolean) =>
   updatePages<MovedCard>(client, key, (page) => {
@@ -72,8 +72,9 @@ export const listedCards = <Listed>({ data, hidden = [] }: InfinitePage<Listed>)
   hidden.length === 0 ? data : data.filter((card) => !hidden.includes((card as Listed & MovedCard).id))
 
 /**
- * The length of the list; undefined without a total. The server sends the total with the first page only. After the last page the
- * cards are counted, because the total includes cards that were deleted before their page was loaded.
+ * The length of the list; undefined without a total. The server sends the total
+ * with the first page only. After the last page the cards are counted, because
+ * the total includes cards that were deleted before their page was loaded.
  */
 export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }): number | undefined {
   const total = pages[0]?.total

@@ -6,13 +6,19 @@ import { useIsDesktop } from '../ui/use-media'
 interface ListHeaderProps {
   title: string
   create: CreateButtonProps
-  /** A SearchField, rendered below the desktop width only; wide pages place it beside the tabs or among the filters. */
+  /**
+   * A SearchField, rendered below the desktop width only;
+   * wide pages place it beside the tabs or among the filters.
+   */
   search: ReactNode
   /** Stat cards. */
   children: ReactNode
 }
 
-/** The top of a page with a searchable list. Below the desktop width the search and the button share a row above the list. */
+/**
+ * The top of a page with a searchable list. Below the desktop
+ * width the search and the button share a row above the list.
+ */
 export function ListHeader({ title, create, search, children }: ListHeaderProps) {
   const isWide = useIsDesktop()
   return (

@@ -62,8 +62,8 @@ export const pageOptions = <Row>(list: PagedList<Row>, page: number, limit: numb
   })
 
 /**
- * Replaces a record in the cached pages of the list. On a slow connection the refetch comes later, and until then the row would open
- * the form with outdated values.
+ * Replaces a record in the cached pages of the list. On a slow connection the refetch
+ * comes later, and until then the row would open the form with outdated values.
  */
 export function replaceRow<Row extends { id: string }>(client: QueryClient, list: PagedList<Row>, row: Row): void {
   client.setQueriesData<ListPage<Row>>(

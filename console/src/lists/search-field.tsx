@@ -47,8 +47,8 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
     if (typed === requested) return undefined
     // Repeated while a navigation is pending, which may never complete.
     const timer = setInterval(() => {
-      // On a busy device a navigation may have started or ended without being rendered. Flushing an update renders the router's
-      // too, because they are not transitions (app/providers.tsx).
+      // On a busy device a navigation may have started or ended without being rendered. Flushing
+      // an update renders the router's too, because they are not transitions (app/providers.tsx).
       flushSync(rerender)
       search(typed)
     }, typingPauseMs)

@@ -6,7 +6,9 @@ import { useCountedList } from './use-counted-list'
 
 const pageSize = 2
 
-/** A list from which cards are deleted while it loads. As from our server, only the first page has the total. */
+/**
+ * A list from which cards are deleted while it loads. As from our server, only the first page has the total.
+ */
 function openList(total: number) {
   const cards = Array.from({ length: total }, (_, index) => ({ id: `card-${index}` }))
   const client = new QueryClient()

@@ -2,8 +2,9 @@ import { isShort, totalOf } from './infinite-list'
 import { type InfiniteListOptions, useInfiniteList } from './use-infinite-list'
 
 /**
- * An infinite list that is shown with its total. The server sends the total with the first page, and a long list is not refetched;
- * its total is, as a list of one card, because the change of a card that is not loaded also changes the total.
+ * An infinite list that is shown with its total. The server sends the total with
+ * the first page, and a long list is not refetched; its total is, as a list of one
+ * card, because the change of a card that is not loaded also changes the total.
  */
 export function useCountedList<Listed, Params extends object>(options: InfiniteListOptions<Listed, Params>) {
   const list = useInfiniteList(options)

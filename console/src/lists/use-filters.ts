@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 type ReadFilters<Filters> = (search: URLSearchParams) => Filters
 
 /**
- * The tab, search, filters and sort of a list, stored in the URL, so that a reload and Back restore them. Changes replace the history
- * entry. `read` must be a constant.
+ * The tab, search, filters and sort of a list, stored in the URL, so that a reload and
+ * Back restore them. Changes replace the history entry. `read` must be a constant.
  */
 export function useFilters<Filters extends object>(read: ReadFilters<Filters>) {
   const [search, setSearch] = useSearchParams()

@@ -1,9 +1,10 @@
 import { useState, type FocusEvent } from 'react'
 
 /**
- * The row of a virtual list that contains the keyboard focus. The list keeps rendering it and its neighbours (`withFocusedRow`) when
- * it is out of view: without the row the focus would return to the top of the page, without the neighbours Tab would jump to the
- * visible rows. Spread `list` on the container and `rowProps(key)` on each row.
+ * The row of a virtual list that contains the keyboard focus. The list keeps rendering
+ * it and its neighbours (`withFocusedRow`) when it is out of view: without the row the
+ * focus would return to the top of the page, without the neighbours Tab would jump to
+ * the visible rows. Spread `list` on the container and `rowProps(key)` on each row.
  */
 export function useFocusedRow<Key>() {
   const [focused, setFocused] = useState<Key | null>(null)

@@ -9,7 +9,9 @@ export const useListPage = <Row>(list: PagedList<Row>, page: number, limit: numb
 export const usePagedRows = <Row>(list: PagedList<Row>, chunks: readonly number[]) =>
   useQueries({ queries: chunks.map((chunk) => pageOptions(list, chunk, chunkSize)) })
 
-/** The length of the list for a StatCard: undefined while loading, null after an error. Loads the first page. */
+/**
+ * The length of the list for a StatCard: undefined while loading, null after an error. Loads the first page.
+ */
 export function useListTotal<Row>(list: PagedList<Row>): number | null | undefined {
   const { data, isError } = useQuery(pageOptions(list, 1))
   return isError ? null : data?.total

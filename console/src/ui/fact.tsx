@@ -8,7 +8,10 @@ interface FactProps {
   children: ReactNode
 }
 
-/** One value with a name and an icon, in a `dl`. A link inside can cover the whole area: `before:absolute before:inset-0`. */
+/**
+ * One value with a name and an icon, in a `dl`. A link inside
+ * can cover the whole area: `before:absolute before:inset-0`.
+ */
 export const Fact = ({ name, icon, children }: FactProps) => (
   <div className="relative flex min-h-9 min-w-0 flex-col justify-center pl-12">
     <dt className="text-12 text-muted">

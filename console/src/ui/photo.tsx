@@ -23,7 +23,10 @@ interface PhotoProps {
   className?: string
 }
 
-/** Fills its parent, which needs a fixed ratio to prevent layout shifts. An image that fails to load is replaced by a placeholder. */
+/**
+ * Fills its parent, which needs a fixed ratio to prevent layout
+ * shifts. An image that fails to load is replaced by a placeholder.
+ */
 export function Photo({ source, alt, sizes, isEager = false, fit = 'cover', className }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const boxClass = classNames('relative block size-full overflow-hidden bg-photo-ground', className)

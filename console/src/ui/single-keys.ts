@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const storageKey = 'gatehouse-single-keys'
 
 /**
- * Calls `onPress` for a single key, unless a text field has the focus or a dialog is open. Single-key shortcuts can be disabled,
- * because speech input can trigger them by accident (WCAG 2.1.4).
+ * Calls `onPress` for a single key, unless a text field has the focus or a dialog is open. Single-key
+ * shortcuts can be disabled, because speech input can trigger them by accident (WCAG 2.1.4).
  */
 export function useSingleKey(key: '/' | '?', onPress: () => void): void {
   const press = useEffectEvent(onPress)

@@ -20,8 +20,8 @@ interface TabsProps<Value extends string> {
 }
 
 /**
- * Tabs of the WAI-ARIA pattern: arrow keys, Home and End select a tab. The caller stores the value in the URL. Why they are not Base
- * UI's: docs/decisions/dependencies.
+ * Tabs of the WAI-ARIA pattern: arrow keys, Home and End select a tab. The caller
+ * stores the value in the URL. Why they are not Base UI's: docs/decisions/dependencies.
  */
 export function Tabs<Value extends string>({
   label,

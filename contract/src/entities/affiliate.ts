@@ -17,7 +17,10 @@ export const maxAffiliateValue = 100
 /** An upper bound for plausible input; the column could store more. */
 export const maxAffiliateProperties = 1_000_000
 
-/** A referral partner. In responses both statuses are any text, so that a new status does not break older clients. */
+/**
+ * A referral partner. In responses both statuses are any
+ * text, so that a new status does not break older clients.
+ */
 export const Affiliate = z.object({
   id: Id,
   first_name: z.string(),
@@ -52,7 +55,10 @@ export const affiliateMessages = {
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const
 
-/** One of the given words, compared without regard to case and surrounding spaces; parsed to the word as defined (docs/decisions/0018). */
+/**
+ * One of the given words, compared without regard to case and surrounding
+ * spaces; parsed to the word as defined (docs/decisions/0018).
+ */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
   z.preprocess(
     (value) =>
@@ -103,7 +109,8 @@ export const affiliateEndpoints = {
     tag,
     access: 'admin',
     query: z.object(pagingFields),
-    // Without a query it is the bare array of S7.26, which cannot contain next_cursor and total (docs/decisions/0018).
+    // Without a query it is the bare array of S7.26, which cannot
+    // contain next_cursor and total (docs/decisions/0018).
     response: z.union([AffiliateList, z.array(Affiliate)]),
   }),
   create: endpoint({

@@ -28,7 +28,9 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
-/** The fields of New Agent and Edit Agent; editing is an addition to the specification (docs/decisions/0021). */
+/**
+ * The fields of New Agent and Edit Agent; editing is an addition to the specification (docs/decisions/0021).
+ */
 export const AgentInput = z.object({
   first_name: requiredText('First name is required', 100),
   last_name: requiredText('Last name is required', 100),

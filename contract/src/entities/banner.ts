@@ -24,7 +24,9 @@ export const bannerMessages = {
   confirmDelete: 'Are you sure you want to delete this banner?',
 } as const
 
-/** A picture with a link that the app shows. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020). */
+/**
+ * A picture with a link that the app shows. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020).
+ */
 export const Banner = z.object({
   id: Id,
   banner_link: z.string(),

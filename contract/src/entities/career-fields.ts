@@ -1,8 +1,8 @@
 import { asNumberOrNull, asText } from '../values/loose-values'
 
 /**
- * The fields of a career posting that another program may have written: a document of the hosted database, for example. A missing
- * text is '' and a missing or unreadable salary null.
+ * The fields of a career posting that another program may have written: a document of the
+ * hosted database, for example. A missing text is '' and a missing or unreadable salary null.
  */
 export const readCareer = (fields: Readonly<Record<string, unknown>>) => ({
   title: asText(fields['title']).trim(),
@@ -14,14 +14,20 @@ export const readCareer = (fields: Readonly<Record<string, unknown>>) => ({
   link: asText(fields['link']).trim(),
 })
 
-/** '450,000', '₦450000' and 'NGN 450 000.00' are 450000. Text that is no amount ('Negotiable') and negative amounts are null. */
+/**
+ * '450,000', '₦450000' and 'NGN 450 000.00' are 450000. Text that
+ * is no amount ('Negotiable') and negative amounts are null.
+ */
 export function readSalary(value: unknown): number | null {
   const digits = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '').replace(/[\s,]/g, '') : value
   const number = asNumberOrNull(digits)
   return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.round(number) : null
 }
 
-/** Other spellings of the three types ('remote', 'Onsite') are corrected; any other text is returned unchanged. */
+/**
+ * Other spellings of the three types ('remote', 'Onsite')
+ * are corrected; any other text is returned unchanged.
+ */
 function readCareerType(value: unknown): string {
   const text = asText(value).trim()
   return typesByLetters[text.toLowerCase().replace(/[^a-z]/g, '')] ?? text

@@ -7,8 +7,8 @@ import { z } from '../zod'
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
 
 /**
- * A career posting. Other programs write to the same collection, so `type` and `link` may be any text, a missing text is '' and a missing
- * `salary` null.
+ * A career posting. Other programs write to the same collection, so `type` and
+ * `link` may be any text, a missing text is '' and a missing `salary` null.
  */
 export const Career = z.object({
   id: Id,

@@ -1,6 +1,9 @@
 import { z } from '../zod'
 
-/** One picture with its smaller renditions, smallest first. Sizes in pixels, `color` its dominant colour as #rrggbb. */
+/**
+ * One picture with its smaller renditions, smallest first.
+ * Sizes in pixels, `color` its dominant colour as #rrggbb.
+ */
 export const Picture = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -11,8 +14,8 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>
 
 /**
- * A video. `processing` until an AVI has been converted; then `url` is the MP4. A `failed` one, or an AVI on a server without
- * ffmpeg, is offered as a download. `duration` in seconds.
+ * A video. `processing` until an AVI has been converted; then `url` is the MP4. A `failed`
+ * one, or an AVI on a server without ffmpeg, is offered as a download. `duration` in seconds.
  */
 export const Video = z.object({
   url: z.string(),

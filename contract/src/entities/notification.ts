@@ -20,8 +20,9 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /**
- * What was received since this admin last marked notifications as seen, or since the admin was created: the counts, and the newest items,
- * including older ones. The order is that of receipt, which may be long after `created_at`.
+ * What was received since this admin last marked notifications as seen, or since
+ * the admin was created: the counts, and the newest items, including older ones.
+ * The order is that of receipt, which may be long after `created_at`.
  */
 export const Notifications = z.object({
   since: Timestamp,

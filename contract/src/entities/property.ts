@@ -130,9 +130,10 @@ const KeptUrls = z.preprocess(
 )
 
 /**
- * The fields of Edit Property. The kept lists name the existing files to keep, in order; without a list all are kept, and
- * `kept_video_upload: ''` removes the video (docs/decisions/0032). An entry `new:0` places the first file that this request sends in that
- * group, so that a new photo can become the cover; new files without an entry follow the kept ones.
+ * The fields of Edit Property. The kept lists name the existing files to keep, in order; without
+ * a list all are kept, and `kept_video_upload: ''` removes the video (docs/decisions/0032). An
+ * entry `new:0` places the first file that this request sends in that group, so that a new photo
+ * can become the cover; new files without an entry follow the kept ones.
  */
 export const PropertyEdit = z.object({
   ...propertyFields,
@@ -155,7 +156,10 @@ export const PropertyQuery = z.object({
 })
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
-/** Multipart forms send lists as JSON text; text that is no JSON is returned unchanged, so that the schema rejects it. */
+/**
+ * Multipart forms send lists as JSON text; text that is no
+ * JSON is returned unchanged, so that the schema rejects it.
+ */
 function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value === '' || value === 'null' || value === 'undefined') return undefined

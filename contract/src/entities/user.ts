@@ -4,7 +4,10 @@ import { Id, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
 import { z } from '../zod'
 
-/** A person who registered on the business's own site or app. Users and sign-ups are the same people (docs/decisions/0024). */
+/**
+ * A person who registered on the business's own site or app.
+ * Users and sign-ups are the same people (docs/decisions/0024).
+ */
 export const User = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,10 @@
 /** Whether a password is one of the most common ones, ignoring case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())
 
-/** The most common passwords of at least eight characters, from published lists of leaked passwords, some of them Nigerian. */
+/**
+ * The most common passwords of at least eight characters, from
+ * published lists of leaked passwords, some of them Nigerian.
+ */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 123456789a 1234567891 0123456789 987654321 9876543210 87654321 11111111
   111111111 1111111111 00000000 000000000 0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888

@@ -10,7 +10,9 @@ export const Timestamp = z.iso.datetime()
 /** Replaces a missing `created_at`: 15-08-2024 (S3.12, docs/decisions/0033). */
 export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
 
-/** PostgreSQL cannot store NUL, and lone surrogates are not valid text; all text input is checked for both. */
+/**
+ * PostgreSQL cannot store NUL, and lone surrogates are not valid text; all text input is checked for both.
+ */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** Trimmed text; `missing` is the message for an empty one, `max` its maximum length in characters. */
@@ -21,7 +23,10 @@ export const requiredText = (missing: string, max: number) =>
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 'null' && value !== 'undefined'
 
-/** An optional field of a multipart form: a value that is not given becomes undefined before `schema` parses it. */
+/**
+ * An optional field of a multipart form: a value that is not
+ * given becomes undefined before `schema` parses it.
+ */
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
@@ -42,8 +47,8 @@ export const Email = z
   .pipe(z.email('Enter a valid email address'))
 
 /**
- * A redirect or job link (./web-link). `missing` is the message for an empty one; without `missing` the link is optional, and an
- * empty one is ''.
+ * A redirect or job link (./web-link). `missing` is the message for an empty
+ * one; without `missing` the link is optional, and an empty one is ''.
  */
 export const webLink = (missing?: string) =>
   z.preprocess(
@@ -56,7 +61,10 @@ export const webLink = (missing?: string) =>
     }),
   )
 
-/** Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact in JavaScript. Accepts digits as text, which multipart forms send. */
+/**
+ * Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact
+ * in JavaScript. Accepts digits as text, which multipart forms send.
+ */
 export const maxPrice = 9_999_999_999_999
 
 /** The end of the message that names the limit. */

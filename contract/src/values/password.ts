@@ -12,8 +12,9 @@ export const passwordMessages = {
 } as const
 
 /**
- * The message for an invalid new password, or null: 8 to 128 characters, and not one of the most common passwords. There are no
- * composition rules. Nothing is trimmed; the characters of the NFKC form are counted, which is what is hashed.
+ * The message for an invalid new password, or null: 8 to 128 characters, and not
+ * one of the most common passwords. There are no composition rules. Nothing is
+ * trimmed; the characters of the NFKC form are counted, which is what is hashed.
  */
 export function passwordError(text: string): string | null {
   const typed = text.normalize('NFKC')
@@ -42,7 +43,10 @@ export const newPasswordFields = {
     .max(2_000, passwordMessages.tooLong),
 }
 
-/** Adds the rule that both passwords are equal. It runs even if other fields fail, so that all errors show together. */
+/**
+ * Adds the rule that both passwords are equal. It runs even
+ * if other fields fail, so that all errors show together.
+ */
 export const matching = <T extends z.ZodType<{ pswd: string; confirmPswd: string }>>(schema: T) =>
   schema.refine(({ pswd, confirmPswd }) => pswd.normalize('NFKC') === confirmPswd.normalize('NFKC'), {
     path: ['confirmPswd'],

@@ -1,6 +1,7 @@
 /**
- * Normalizes text for search: NFKD, marks removed, lower case, so that `okafor` finds `Ọkáfọ̀r`. PostgreSQL's C locale lowers ASCII
- * only, so the `search_text` columns and the searched words are both normalized in code.
+ * Normalizes text for search: NFKD, marks removed, lower case, so that
+ * `okafor` finds `Ọkáfọ̀r`. PostgreSQL's C locale lowers ASCII only, so the
+ * `search_text` columns and the searched words are both normalized in code.
  */
 export const normalizeForSearch = (...texts: readonly string[]): string =>
   texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -16,7 +17,10 @@ export function readSearch(typed = ''): { readonly words: readonly string[]; rea
   return { words: all.filter((word) => longest.has(word)), isShortened: true }
 }
 
-/** Words of this length are found anywhere in a text, because a trigram index can exclude rows; shorter ones at the start of a word. */
+/**
+ * Words of this length are found anywhere in a text, because a trigram
+ * index can exclude rows; shorter ones at the start of a word.
+ */
 export const minLengthAnywhere = 3
 
 /** Whether a normalized text contains all the words. */

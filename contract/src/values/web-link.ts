@@ -7,13 +7,14 @@ export const webLinkMessages = {
 } as const
 
 /**
- * The link to store (docs/decisions/0033), or the message for an invalid one: http or https only, at most 2,048 characters, no
- * credentials; `host.tld/…` without a scheme gets `https://`. The rest is unchanged.
+ * The link to store (docs/decisions/0033), or the message for an invalid one: http or https only, at most
+ * 2,048 characters, no credentials; `host.tld/…` without a scheme gets `https://`. The rest is unchanged.
  */
 export function readWebLink(typed: string): { link: string } | { error: string } {
   const { malformed, credentials, tooLong } = webLinkMessages
   const text = typed.trim()
-  // Browsers remove tabs and line breaks and treat a backslash as a slash, so the address would differ from the one shown.
+  // Browsers remove tabs and line breaks and treat a backslash
+  // as a slash, so the address would differ from the one shown.
   if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed()) return { error: malformed }
   const link = hasWebScheme.test(text) ? text : startsWithHost.test(text) ? `https://${text}` : undefined
   if (link === undefined || !URL.canParse(link)) return { error: malformed }
@@ -23,5 +24,8 @@ export function readWebLink(typed: string): { link: string } | { error: string }
 }
 
 const hasWebScheme = /^https?:\/\/[^/?#]/i
-/** `example.com`, `example.com:8080/path`; not `//example.com`, `/path`, `word`, `mailto:me@example.com`, `javascript:1`. */
+/**
+ * `example.com`, `example.com:8080/path`; not `//example.com`,
+ * `/path`, `word`, `mailto:me@example.com`, `javascript:1`.
+ */
 const startsWithHost = /^[^/?#:]+\.[^/?#:]+(?::\d+)?(?:[/?#]|$)/

@@ -12,7 +12,10 @@ export interface DemoInquiry extends Person {
   readonly createdAt: Date
 }
 
-/** Thirty inquiries of the year before `today`, oldest first, each about a listing that was active at the time or about none. */
+/**
+ * Thirty inquiries of the year before `today`, oldest first, each
+ * about a listing that was active at the time or about none.
+ */
 export function composeInquiries(today: Date, listings: readonly DemoListing[]): DemoInquiry[] {
   const random = seededRandom(234)
   const inquiries = questions.map(([subject, source, message], index) => {

@@ -27,7 +27,10 @@ export interface DemoListing {
 
 const count = 60 - importedListingsCount
 
-/** The demo's listings, oldest first, over the twelve months before `today`. The same each time except for their dates. */
+/**
+ * The demo's listings, oldest first, over the twelve months
+ * before `today`. The same each time except for their dates.
+ */
 export function composeListings(today: Date): DemoListing[] {
   const random = seededRandom(2026)
   const ages = Array.from(

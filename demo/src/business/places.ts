@@ -1,4 +1,7 @@
-/** A neighbourhood as the demo's listings need it: `level` is the price of a four-bedroom duplex there, in millions of naira. */
+/**
+ * A neighbourhood as the demo's listings need it: `level` is the
+ * price of a four-bedroom duplex there, in millions of naira.
+ */
 export interface Place {
   readonly town: string
   readonly state: string

@@ -16,7 +16,9 @@ import { composeInquiries } from '../business/inquiries'
 import type { DemoListing } from '../business/listings'
 import { serviceRequest } from './service-request'
 
-/** The events that create agents, properties and the inquiries about them, and archive some of the properties. */
+/**
+ * The events that create agents, properties and the inquiries about them, and archive some of the properties.
+ */
 export function createListings({ deps, today, admins, pictures }: Business, listings: readonly DemoListing[]): Event[] {
   const { db } = deps
   const agentIds: string[] = []

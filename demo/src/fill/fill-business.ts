@@ -26,8 +26,8 @@ export interface Business {
 }
 
 /**
- * Fills an empty database and media store with a year of business, through the services that the routes use. The clock is set to
- * the time of each event, and `deps.now` must read it.
+ * Fills an empty database and media store with a year of business, through the services that
+ * the routes use. The clock is set to the time of each event, and `deps.now` must read it.
  */
 export async function fillBusiness(deps: Dependencies, clock: Clock, listings: readonly DemoListing[]): Promise<void> {
   const today = clock.now

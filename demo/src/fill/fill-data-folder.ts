@@ -16,8 +16,9 @@ import { fillBusiness } from './fill-business'
 import { composeListings, type DemoListing } from '../business/listings'
 
 /**
- * Fills the data folder with the demo's business, unless the folder exists. It fills a temporary folder and renames it when it is
- * complete, so that an interrupted run is repeated and incomplete data are never served.
+ * Fills the data folder with the demo's business, unless the folder exists.
+ * It fills a temporary folder and renames it when it is complete, so that
+ * an interrupted run is repeated and incomplete data are never served.
  */
 export async function fillDataFolder(
   config: Config,

@@ -12,8 +12,8 @@ export interface RequestContent<E extends Endpoint> {
 }
 
 /**
- * What a service receives from a route, without HTTP: the body is validated by the endpoint's schema, and each change is one
- * transaction. `admin` is null for what comes from the business's own site.
+ * What a service receives from a route, without HTTP: the body is validated by the endpoint's schema,
+ * and each change is one transaction. `admin` is null for what comes from the business's own site.
  * @throws ZodError for a body that the API would reject
  */
 export function serviceRequest<E extends Endpoint>(

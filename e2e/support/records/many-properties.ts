@@ -1,7 +1,10 @@
 import { runSql } from './database'
 import type { Gatehouse } from '../gatehouse'
 
-/** As many agents as properties, each with a full description and three photographs. One in eight properties is archived. */
+/**
+ * As many agents as properties, each with a full description
+ * and three photographs. One in eight properties is archived.
+ */
 export async function insertManyProperties(gatehouse: Gatehouse, count = 10_000): Promise<void> {
   await runSql(gatehouse, agents(count))
   await runSql(gatehouse, properties(count))

@@ -21,7 +21,9 @@ export interface ImportContext {
   readonly signal?: AbortSignal
 }
 
-/** Runs `npm run import`. Returns the exit code: 0 when the file was imported or help was requested, else 1. */
+/**
+ * Runs `npm run import`. Returns the exit code: 0 when the file was imported or help was requested, else 1.
+ */
 export async function runImport(args: readonly string[], context: ImportContext): Promise<number> {
   const { out, err } = context
   try {

@@ -8,8 +8,9 @@ import { withStagedRows, type StagedRows } from './staged-rows'
 import type { Target } from './target'
 
 /**
- * Imports a file completely or not at all, in two phases (docs/decisions/0016). The first reads, checks and stages every row and
- * holds no locks. The second writes the rows in one transaction, after checking again what may have changed in between.
+ * Imports a file completely or not at all, in two phases (docs/decisions/0016). The
+ * first reads, checks and stages every row and holds no locks. The second writes the
+ * rows in one transaction, after checking again what may have changed in between.
  * @throws ImportFileError when the file cannot be read
  */
 export async function importFile<Row>(
@@ -44,7 +45,10 @@ class RolledBack extends Error {
   }
 }
 
-/** It holds its locks until the commit, so it waits only briefly for locks of others and is rolled back instead. */
+/**
+ * It holds its locks until the commit, so it waits only
+ * briefly for locks of others and is rolled back instead.
+ */
 async function writeStaged<Row>(
   tx: Transaction<Tables>,
   target: Target<Row>,

@@ -10,8 +10,8 @@ export interface StagedRows<Row> {
 }
 
 /**
- * Stores the rows of a file between the two phases, in a temporary table, because a file may be larger than memory. PostgreSQL
- * drops the table when the connection ends. `session` must be a single connection.
+ * Stores the rows of a file between the two phases, in a temporary table, because a file may be larger
+ * than memory. PostgreSQL drops the table when the connection ends. `session` must be a single connection.
  */
 export async function withStagedRows<Row, Result>(
   session: Kysely<Tables>,

@@ -20,7 +20,9 @@ export interface Rejected {
   readonly problems: readonly string[]
 }
 
-/** The result of checking rows against the database. Rows that are neither fresh nor rejected exist already. */
+/**
+ * The result of checking rows against the database. Rows that are neither fresh nor rejected exist already.
+ */
 export interface Checked<Row> {
   readonly fresh: readonly FileRow<Row>[]
   /** How many of the existing rows have been deleted. */
@@ -37,9 +39,9 @@ export interface Writer<Row> {
 }
 
 /**
- * One kind of importable record: its columns, how a row is parsed, and how rows are written. Reading the file, identifying its
- * rows, the transaction and the report are the same for every kind. (Methods instead of function properties, so that targets of
- * different rows are assignable to `Target<unknown>`.)
+ * One kind of importable record: its columns, how a row is parsed, and how rows are written. Reading the
+ * file, identifying its rows, the transaction and the report are the same for every kind. (Methods
+ * instead of function properties, so that targets of different rows are assignable to `Target<unknown>`.)
  */
 export interface Target<Row> {
   readonly one: string

@@ -10,8 +10,8 @@ import { insertSignups } from '../features/signups/repository'
 import type { RequestContext } from '../http/request-context'
 
 /**
- * Stores a sign-up unless its email has signed up already. The response contains what was sent, without an id, so that it does
- * not disclose whether the email existed or what is stored for it.
+ * Stores a sign-up unless its email has signed up already. The response contains what was sent,
+ * without an id, so that it does not disclose whether the email existed or what is stored for it.
  */
 export function receiveSignup(deps: Dependencies, request: RequestContext<typeof intakeEndpoints.signup>) {
   const { name, email, phone_number = '' } = request.body
@@ -24,10 +24,16 @@ export function receiveSignup(deps: Dependencies, request: RequestContext<typeof
   })
 }
 
-/** A form sent again because its response was lost is a duplicate; the same text a week later is a new inquiry. */
+/**
+ * A form sent again because its response was lost is a
+ * duplicate; the same text a week later is a new inquiry.
+ */
 const duplicateWithinMs = 10 * 60_000
 
-/** Stores an inquiry. The same content again within ten minutes is not stored: the response has the id of the first one. */
+/**
+ * Stores an inquiry. The same content again within ten minutes
+ * is not stored: the response has the id of the first one.
+ */
 export function receiveInquiry(deps: Dependencies, request: RequestContext<typeof intakeEndpoints.inquiry>) {
   const { name, email, phone_number = '', message, property_id = null, source = '' } = request.body
   return request.mutate(async (tx) => {
@@ -38,8 +44,8 @@ export function receiveInquiry(deps: Dependencies, request: RequestContext<typeo
     if (property_id !== null && !(await lockIfExists(tx, property_id))) {
       throw new AppError('invalid', intakeMessages.propertyUnknown, { property_id: intakeMessages.propertyUnknown })
     }
-    // The key is unique per content and ten-minute interval, so that one of two simultaneous requests is a duplicate. The
-    // previous interval is checked as well.
+    // The key is unique per content and ten-minute interval, so that one of two
+    // simultaneous requests is a duplicate. The previous interval is checked as well.
     const content = hashOf([name, normalizeEmail(email), phone_number, message, property_id, source])
     const interval = Math.floor(now.getTime() / duplicateWithinMs)
     const [once_key, previousKey] = [interval, interval - 1].map((one) => `sent:${content}:${one}`) as [string, string]

@@ -6,8 +6,8 @@ import type { Tables } from '../database/tables'
 import { isoTime } from '../records/list-order'
 
 /**
- * The notifications since an admin last saw them, in one statement over the indexes of `notified_at`: every console polls it once
- * a minute.
+ * The notifications since an admin last saw them, in one statement over
+ * the indexes of `notified_at`: every console polls it once a minute.
  */
 export async function findNotifications(db: Kysely<Tables>, adminId: string): Promise<Notifications> {
   const { rows } = await sql<Notifications>`${prepared}
@@ -37,8 +37,8 @@ export async function findNotifications(db: Kysely<Tables>, adminId: string): Pr
 }
 
 /**
- * Stores up to when an admin has seen the notifications. A later time from another device stays. Limited to the newest
- * `notified_at`, because rows without one have not been shown.
+ * Stores up to when an admin has seen the notifications. A later time from another device
+ * stays. Limited to the newest `notified_at`, because rows without one have not been shown.
  */
 export async function markNotificationsSeen(db: Kysely<Tables>, adminId: string, until: Date): Promise<void> {
   await sql`

@@ -9,10 +9,10 @@ import { setNotifiedAt as setOfSignups } from '../features/signups/repository'
 const lockKey = 4_700_216_119
 
 /**
- * Sets `notified_at` of every committed sign-up and inquiry that has none, later than any `notified_at` and any time up to which
- * an admin has seen notifications. A time set before the commit would not do: the row could become visible after an admin has
- * marked a later one as seen, and the admin would never be notified. The lock, held until the commit, makes concurrent calls see
- * the times set by each other.
+ * Sets `notified_at` of every committed sign-up and inquiry that has none, later than any `notified_at`
+ * and any time up to which an admin has seen notifications. A time set before the commit would not do:
+ * the row could become visible after an admin has marked a later one as seen, and the admin would never
+ * be notified. The lock, held until the commit, makes concurrent calls see the times set by each other.
  */
 export async function orderNotifications(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ is_any: boolean }>`
@@ -21,7 +21,8 @@ export async function orderNotifications(db: Kysely<Tables>): Promise<void> {
   if (rows[0]?.is_any !== true) return
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    // A separate statement, because its snapshot must include everything committed before the lock was acquired.
+    // A separate statement, because its snapshot must include
+    // everything committed before the lock was acquired.
     await sql`
       with marks as (
         select max(notified_at) as mark from signup

@@ -23,7 +23,10 @@ export const docsPage = (title: string): string => `<!doctype html>
 </html>
 `
 
-/** Scalar adds style elements. Scripts and connections are limited to this server, so it works without other hosts. */
+/**
+ * Scalar adds style elements. Scripts and connections are
+ * limited to this server, so it works without other hosts.
+ */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

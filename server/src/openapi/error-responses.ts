@@ -21,7 +21,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   storage_full: 'There is not enough space left on the server for this upload.',
 }
 
-/** Whether an endpoint supports If-Match: every change of a record with an id in its path. A device has no version. */
+/**
+ * Whether an endpoint supports If-Match: every change of a
+ * record with an id in its path. A device has no version.
+ */
 export const supportsIfMatch = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && path.includes('{') && !path.startsWith('/admin/account/')
 

@@ -47,7 +47,10 @@ const fileGroup = (slot: FileSlot): JsonSchema => ({
   description: describeSlot(slot),
 })
 
-/** 'jpg, png or webp; at most 40 files; each at most 15 MB and 50 megapixels'; the exact size where there is one. */
+/**
+ * 'jpg, png or webp; at most 40 files; each at most 15 MB
+ * and 50 megapixels'; the exact size where there is one.
+ */
 export function describeSlot(slot: FileSlot): string {
   const types = slot.accepts.map((type) => typeNames[type])
   const size =

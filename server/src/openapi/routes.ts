@@ -6,7 +6,10 @@ import { compressFile, sendFile, type StaticFile } from '../http/responses/stati
 import { docsFiles, docsPage, docsPolicy } from './docs-page'
 import { openApiOf } from './openapi'
 
-/** The API's documentation, for programs and for people. Each file is made or read on its first request, not at start. */
+/**
+ * The API's documentation, for programs and for people. Each
+ * file is made or read on its first request, not at start.
+ */
 export function registerDocsRoutes(app: FastifyInstance, config: Config): void {
   const cache = new Map<string, Promise<StaticFile>>()
   function cached(name: string, load: () => Promise<StaticFile>): Promise<StaticFile> {

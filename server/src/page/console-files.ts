@@ -4,8 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { etagOf, type StaticFile } from '../http/responses/static-file'
 
 /**
- * Every file of the built console by its URL path, with the compressed forms that the build made. Read once: no request can
- * reach another file, and a running server keeps serving its own build while the next one is made. Null if it is not built.
+ * Every file of the built console by its URL path, with the compressed forms that
+ * the build made. Read once: no request can reach another file, and a running server
+ * keeps serving its own build while the next one is made. Null if it is not built.
  */
 export function readConsoleFiles(folder: string): Map<string, StaticFile> | null {
   if (!existsSync(join(folder, 'index.html'))) return null

@@ -3,8 +3,9 @@ import type { Config } from '../config'
 type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl'>
 
 /**
- * The headers of the console's page. Scripts, styles and fonts come from this origin only; data and images also from the
- * configured hosts. No `upgrade-insecure-requests`: it makes the page blank at a plain http address.
+ * The headers of the console's page. Scripts, styles and fonts come from this
+ * origin only; data and images also from the configured hosts. No
+ * `upgrade-insecure-requests`: it makes the page blank at a plain http address.
  */
 export const pageHeaders = (hosts: Hosts): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(hosts),
@@ -34,7 +35,10 @@ function contentSecurityPolicy(hosts: Hosts): string {
   ].join('; ')
 }
 
-/** With data from another host and no MEDIA_ORIGINS, images may come from any https address (docs/decisions/0029). */
+/**
+ * With data from another host and no MEDIA_ORIGINS, images
+ * may come from any https address (docs/decisions/0029).
+ */
 function mediaSources({ apiHost, mediaOrigins, publicUrl }: Hosts): string[] {
   const origins = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
   return [...new Set([...origins, ...originsOf([publicUrl ?? '', apiHost])])]

@@ -7,8 +7,8 @@ import { fillPage } from './fill-page'
 import { pageHeaders } from './page-policy'
 
 /**
- * Serves the built console: its files at their paths, and its page at every other path that is not the API's, whatever the
- * Accept header contains, because the console's own router resolves the path.
+ * Serves the built console: its files at their paths, and its page at every other path that is not
+ * the API's, whatever the Accept header contains, because the console's own router resolves the path.
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)

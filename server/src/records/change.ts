@@ -15,8 +15,8 @@ export interface Change {
 }
 
 /**
- * Inserts the `change` row of a change. It must run in the transaction of the change: activity and undo are built on these rows.
- * Pass only columns that may be shown, never a hash.
+ * Inserts the `change` row of a change. It must run in the transaction of the change: activity
+ * and undo are built on these rows. Pass only columns that may be shown, never a hash.
  */
 export async function recordChange(tx: Transaction<Tables>, change: Change, now: Date): Promise<void> {
   await tx
@@ -34,7 +34,9 @@ export async function recordChange(tx: Transaction<Tables>, change: Change, now:
     .execute()
 }
 
-/** Inserts the `change` rows of many records in one statement. It must run in the transaction of the changes. */
+/**
+ * Inserts the `change` rows of many records in one statement. It must run in the transaction of the changes.
+ */
 export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
   const rows = changes.map(({ adminId, action, entity, id, before, after }) => {
     return { id: newId(), admin_id: adminId, action, entity, entity_id: id, before, after }

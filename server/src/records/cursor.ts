@@ -6,7 +6,9 @@ export interface RowKey {
   readonly id: string
 }
 
-/** Returns an opaque cursor. It contains the sort order, so that `readCursor` can reject it for another one. */
+/**
+ * Returns an opaque cursor. It contains the sort order, so that `readCursor` can reject it for another one.
+ */
 export const writeCursor = (sort: string, { key, id }: RowKey): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 

@@ -18,8 +18,9 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs `work` in one transaction, after `assertCaller`. With a key, it first inserts the row of the key. A concurrent request with
- * the same key waits for that row: after a commit it returns the stored response, after a rollback it runs `work`.
+ * Runs `work` in one transaction, after `assertCaller`. With a key, it first inserts
+ * the row of the key. A concurrent request with the same key waits for that row:
+ * after a commit it returns the stored response, after a rollback it runs `work`.
  */
 export function mutate<Response extends object>(
   db: Kysely<Tables>,
@@ -52,8 +53,8 @@ export async function removeExpiredIdempotencyKeys(db: Kysely<Tables>): Promise<
 }
 
 /**
- * A keyed hash of a request's content. For requests with a password, `secret` is the token, which is not stored: an attacker who
- * read an unkeyed hash from the table could guess the password offline.
+ * A keyed hash of a request's content. For requests with a password, `secret` is the token, which is
+ * not stored: an attacker who read an unkeyed hash from the table could guess the password offline.
  */
 export const fingerprintOf = (content: unknown, secret: string): string =>
   createHmac('sha256', secret)

@@ -34,7 +34,9 @@ export interface DeletableEntity<T extends SoftTable, Json = unknown> extends En
     readonly restored: string
     readonly noLongerRestorable?: string
   }
-  /** Runs in the same transaction after the row is marked as deleted: deletes its files, ends its sessions. */
+  /**
+   * Runs in the same transaction after the row is marked as deleted: deletes its files, ends its sessions.
+   */
   readonly afterDelete?: (tx: Transact, row: SoftRow<T>, deletedAt: Date) => Promise<void>
   /** Further columns that a restore sets, and its message where that differs. */
   readonly prepareRestore?: (tx: Transact, row: SoftRow<T>) => Promise<{ columns: Columns<T>; message: string }>

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A sort order of a list. `key` is an expression over its table; an index contains it together with the id. */
+/**
+ * A sort order of a list. `key` is an expression over its table; an index contains it together with the id.
+ */
 export interface ListOrder {
   readonly key: RawBuilder<unknown>
   readonly isDescending: boolean

@@ -31,8 +31,8 @@ export const isWholeList = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '')
 
 /**
- * Returns the response of a list: a page if the query has any parameter, else the whole list (docs/decisions/0031), as an object
- * or, where S7.26 requires it, as a bare array (`wholeShape`).
+ * Returns the response of a list: a page if the query has any parameter, else the whole list
+ * (docs/decisions/0031), as an object or, where S7.26 requires it, as a bare array (`wholeShape`).
  * @throws AppError invalid
  */
 export async function listResponse(
@@ -66,13 +66,14 @@ function pageRequestOf(
   return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false }
 }
 
-// The first chunk is small, to send the first bytes early; the others are large, to keep the number of queries low.
+// The first chunk is small, to send the first bytes early;
+// the others are large, to keep the number of queries low.
 const firstChunkRows = 200
 const chunkRows = 2_000
 
 /**
- * The first chunk is read before the response starts, so that a database error still becomes an error response. Each further chunk
- * is read after the previous one was sent, and no connection is held in between.
+ * The first chunk is read before the response starts, so that a database error still becomes an error
+ * response. Each further chunk is read after the previous one was sent, and no connection is held in between.
  */
 async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
   const request = { after: null, offset: 0, isCounted: false }

@@ -20,7 +20,10 @@ interface LiveRows {
   readonly order?: ListOrder
 }
 
-/** A page of the live rows of a table. Sign-ups and inquiries are never deleted; all of them are counted by their counters. */
+/**
+ * A page of the live rows of a table. Sign-ups and inquiries
+ * are never deleted; all of them are counted by their counters.
+ */
 export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...page }: PageRequest): Promise<Page> {
   const { table, item, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
   const conditions = [...(rows.where ?? []), ...wordConditions(table, q)]

@@ -4,8 +4,8 @@ import { restorableDays, type SoftTable } from './soft-delete'
 import type { Tables } from '../database/tables'
 
 /**
- * The tables that are purged; `change` rows remain. Admins remain because changes refer to them by name, affiliates because a code
- * is never assigned twice (docs/decisions/0018).
+ * The tables that are purged; `change` rows remain. Admins remain because changes refer to
+ * them by name, affiliates because a code is never assigned twice (docs/decisions/0018).
  */
 const purged = ['property', 'agent', 'banner', 'announcement', 'career'] as const satisfies SoftTable[]
 
@@ -22,8 +22,8 @@ const owners: Readonly<Partial<Record<Purged, RawBuilder<unknown>>>> = {
 const maxRows = 500
 
 /**
- * Removes rows that were deleted more than 30 days ago; after that their ids are not found. Several instances may run it at the
- * same time. Inquiries about a purged property remain, without the property.
+ * Removes rows that were deleted more than 30 days ago; after that their ids are not found. Several
+ * instances may run it at the same time. Inquiries about a purged property remain, without the property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
   for (const name of purged) {

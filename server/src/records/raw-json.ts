@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 
 /**
- * A response whose JSON was built by PostgreSQL and is sent as it is. Tests check it against the contract; at run time that would
- * cost too much per row (docs/decisions/0009).
+ * A response whose JSON was built by PostgreSQL and is sent as it is. Tests check it
+ * against the contract; at run time that would cost too much per row (docs/decisions/0009).
  */
 export class RawJson {
   constructor(readonly text: string) {}
@@ -16,7 +16,10 @@ const frames: Readonly<Record<ListShape, readonly [string, string]>> = {
   array: ['[', ']'],
 }
 
-/** A whole list, streamed in chunks with constant memory: each chunk is the JSON of some rows, joined by commas. */
+/**
+ * A whole list, streamed in chunks with constant memory:
+ * each chunk is the JSON of some rows, joined by commas.
+ */
 export class RawJsonStream {
   constructor(
     readonly chunks: AsyncIterable<string>,
@@ -24,8 +27,9 @@ export class RawJsonStream {
   ) {}
 
   /**
-   * Waits for the first chunk, so that a database error still becomes an error response. Calls `assertAllowed` before every further
-   * chunk: when it throws, the stream is destroyed, so that a client cannot mistake an incomplete list for a complete one.
+   * Waits for the first chunk, so that a database error still becomes an error response.
+   * Calls `assertAllowed` before every further chunk: when it throws, the stream is
+   * destroyed, so that a client cannot mistake an incomplete list for a complete one.
    */
   async open(assertAllowed: () => Promise<void>): Promise<Readable> {
     const iterator = this.chunks[Symbol.asyncIterator]()

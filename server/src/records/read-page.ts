@@ -31,8 +31,9 @@ interface ResultRow {
 }
 
 /**
- * Reads a page of a list in one statement that returns its JSON as text. It selects the keys first, from the index alone, so that
- * OFFSET reads no rows. It selects one more than the limit to determine whether more rows follow.
+ * Reads a page of a list in one statement that returns its JSON as text. It
+ * selects the keys first, from the index alone, so that OFFSET reads no rows.
+ * It selects one more than the limit to determine whether more rows follow.
  */
 export async function readPage(db: Kysely<Tables>, list: ListStatement) {
   const { order, limit, offset, after } = list
@@ -75,8 +76,9 @@ export async function readPage(db: Kysely<Tables>, list: ListStatement) {
 }
 
 /**
- * The limit is part of the statement's text, because a generic plan for any limit expects thousands of rows. Each text is one
- * prepared statement, so limits are rounded up to a few values: some more keys are selected, but only `limit` rows are read.
+ * The limit is part of the statement's text, because a generic plan for any limit
+ * expects thousands of rows. Each text is one prepared statement, so limits are rounded
+ * up to a few values: some more keys are selected, but only `limit` rows are read.
  */
 const roundedUp = (limit: number): number => [10, 20, 50, 100, 200].find((rounded) => limit <= rounded) ?? limit
 

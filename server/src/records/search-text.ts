@@ -1,7 +1,9 @@
 import { minLengthAnywhere, readSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Conditions over a table: each of the words occurs in its `search_text`; short ones at the start of a word. */
+/**
+ * Conditions over a table: each of the words occurs in its `search_text`; short ones at the start of a word.
+ */
 export const wordConditions = (table: string, query?: string): RawBuilder<boolean>[] =>
   wordsWithin(sql.ref(`${table}.search_text`), query)
 

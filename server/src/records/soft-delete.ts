@@ -38,8 +38,8 @@ export async function lockRow<T extends SoftTable>(
   id: string,
 ): Promise<SoftRow<T> | null> {
   if (!isId(id)) return null
-  // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for update` conflicts with those, so
-  // that two admins who delete each other would deadlock.
+  // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for
+  // update` conflicts with those, so that two admins who delete each other would deadlock.
   const strength = table === 'admin' ? sql`for no key update` : sql`for update`
   const { rows } = await sql<SoftRow<T>>`select * from ${sql.table(table)} where id = ${id} ${strength}`.execute(tx)
   return rows[0] ?? null

@@ -7,9 +7,9 @@ import { propertyCounts, propertyDays } from '../records/counters/property-count
 import type { Tables } from '../database/tables'
 
 /**
- * All counts, in one statement. Properties, sign-ups and inquiries are counted by their counters, whose number of rows does not
- * depend on the number of records.
- * Days, weeks (from Monday) and months are those of Africa/Lagos.
+ * All counts, in one statement. Properties, sign-ups and inquiries are counted
+ * by their counters, whose number of rows does not depend on the number of
+ * records. Days, weeks (from Monday) and months are those of Africa/Lagos.
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
   const { rows } = await sql<Stats>`${prepared}

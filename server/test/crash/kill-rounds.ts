@@ -22,8 +22,8 @@ export interface KillReport {
 }
 
 /**
- * Kills the server (kill -9) at a random point during changes and uploads, restarts it on the same folder, and
- * sends changes without a response again.
+ * Kills the server (kill -9) at a random point during changes and uploads,
+ * restarts it on the same folder, and sends changes without a response again.
  * @throws Error unless every file has its row and every row its files, and every change that got a response
  *   exists exactly once, with its `change` row
  */

@@ -14,8 +14,9 @@ import { isOptional, isSpecified, setOptionalCallsEnabled } from './hosts/suppor
 import { forgetWholeLists, readWholeList } from './lists/whole-lists'
 
 /**
- * Calls a server that may have only the calls of the specification, and returns what the contract promises (docs/decisions/0028).
- * Counts that cannot be determined are null: the features that show counts accept that.
+ * Calls a server that may have only the calls of the specification, and
+ * returns what the contract promises (docs/decisions/0028). Counts that
+ * cannot be determined are null: the features that show counts accept that.
  * @throws ApiError `unsupported` for a call that such a server does not have
  */
 export async function callCompatibly<E extends Endpoint>(

@@ -25,7 +25,10 @@ const derivations: ReadonlyMap<Endpoint, Derive> = new Map<Endpoint, Derive>([
   [propertyEndpoints.listDeleted, () => Promise.resolve({ status: true, data: [], next_cursor: null, total: 0 })],
 ])
 
-/** Makes the response of a call that other servers do not have, or answer with less, from calls that they have. */
+/**
+ * Makes the response of a call that other servers do not
+ * have, or answer with less, from calls that they have.
+ */
 export const derivationOf = (endpoint: Endpoint): Derive | undefined => derivations.get(endpoint)
 
 async function findAgent(options: AnyCallOptions, readList: ReadList) {

@@ -1,4 +1,7 @@
-/** The prefix of the keys under which unsaved forms are stored. Log Out removes them; an expired session does not. */
+/**
+ * The prefix of the keys under which unsaved forms are
+ * stored. Log Out removes them; an expired session does not.
+ */
 export const draftKeyPrefix = 'gatehouse-draft:'
 
 /** The prefix, the id of the admin, the entity, and the id of the record or `new`. */

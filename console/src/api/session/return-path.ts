@@ -1,6 +1,9 @@
 import { matchPath } from 'react-router'
 
-/** The path of this tab when its session expired, and the id of its admin. In session storage, because each tab has its own. */
+/**
+ * The path of this tab when its session expired, and the id of
+ * its admin. In session storage, because each tab has its own.
+ */
 const storageKey = 'gatehouse-return'
 
 export function rememberReturnPath(path: string, adminId: string | undefined): void {

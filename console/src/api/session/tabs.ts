@@ -3,8 +3,8 @@ import { isAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-
 import { readToken, storeToken } from './token'
 
 /**
- * Session storage belongs to one tab, so the tabs of a browser exchange messages: a new tab requests the token of the others, and signing
- * out applies to all. A BroadcastChannel connects pages of one origin only.
+ * Session storage belongs to one tab, so the tabs of a browser exchange messages: a new tab requests the
+ * token of the others, and signing out applies to all. A BroadcastChannel connects pages of one origin only.
  */
 const channelName = 'gatehouse-session'
 /** How long a new tab waits for another one before it goes to /login (docs/decisions/0030). */
@@ -37,7 +37,10 @@ interface TabsListener {
   onTokenRemoved: () => void
 }
 
-/** Sends the token to tabs that request it, and reports the end of the session. Returns a function that stops both. */
+/**
+ * Sends the token to tabs that request it, and reports the
+ * end of the session. Returns a function that stops both.
+ */
 export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => void {
   const channel = openChannel()
   const onMessage = ({ data }: MessageEvent<unknown>) => {

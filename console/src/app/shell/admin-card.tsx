@@ -8,7 +8,10 @@ const AccountMenu = lazyComponent(() =>
   import('../../features/account/account-menu').then((module) => module.AccountMenu),
 )
 
-/** The signed-in admin, at the bottom of the sidebar, with the theme switch. Opens the account menu where the server supports it. */
+/**
+ * The signed-in admin, at the bottom of the sidebar, with the theme
+ * switch. Opens the account menu where the server supports it.
+ */
 export function AdminCard() {
   const hasAccount = useIsSupported(listDevices) === true
   const { openedBy, button, close } = useOpenOnPress(AccountMenu.preload)

@@ -10,7 +10,9 @@ import { Shortcuts } from './shortcuts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
-/** The layout of every signed-in page: the sidebar, or below the desktop width the top bar with its drawer. */
+/**
+ * The layout of every signed-in page: the sidebar, or below the desktop width the top bar with its drawer.
+ */
 export function Shell() {
   const isDesktop = useIsDesktop()
   const [title, setTitle] = useState('')

@@ -8,7 +8,9 @@ import { adminMenu, mainMenu } from './menu'
 import { settings } from '../settings'
 import { useSignOut } from './use-sign-out'
 
-/** The menu, beside the page on desktop and inside the drawer on narrow screens; `onLeave` closes the drawer. */
+/**
+ * The menu, beside the page on desktop and inside the drawer on narrow screens; `onLeave` closes the drawer.
+ */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut, isSigningOut } = useSignOut()
   return (

@@ -6,8 +6,8 @@ import { signOut } from '../../api/session/session'
 import { useConfirm } from '../../ui/dialogs/confirm'
 
 /**
- * Log Out: ends the session, clears the cache and goes to /login, also when the request fails. It asks first if that deletes
- * unsaved drafts (docs/decisions/0030).
+ * Log Out: ends the session, clears the cache and goes to /login, also when the
+ * request fails. It asks first if that deletes unsaved drafts (docs/decisions/0030).
  */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import { readAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin
 import { useIsSupported } from '../../api/support'
 
 /**
- * The admin stored at sign-in; without one, that of the token. Null until it is known. The latter is not stored, because drafts
- * that the form has already written are found by the stored id.
+ * The admin stored at sign-in; without one, that of the token. Null until it is known. The latter
+ * is not stored, because drafts that the form has already written are found by the stored id.
  */
 export function useSignedInAdmin(): SignedInAdmin | null {
   const stored = readAdmin()

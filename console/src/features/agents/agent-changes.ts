@@ -9,8 +9,8 @@ import { statsKey } from '../stats/api'
 import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
 
 /**
- * The mutations of agents. Each invalidates the lists, the counts and the agent options of the property form. The refetches
- * are not awaited, so that a form closes and its notice appears immediately.
+ * The mutations of agents. Each invalidates the lists, the counts and the agent options of the property
+ * form. The refetches are not awaited, so that a form closes and its notice appears immediately.
  */
 export function useAgentChanges() {
   const client = useQueryClient()
@@ -53,7 +53,10 @@ export function useAgentChanges() {
   }
 }
 
-/** After a move: cards and rows show another agent, and agents other counts. Lists of agents keep their scroll position. */
+/**
+ * After a move: cards and rows show another agent, and agents
+ * other counts. Lists of agents keep their scroll position.
+ */
 function invalidateMoved(client: QueryClient): void {
   void resetLists(client, propertyListsKey)
   void client.invalidateQueries({ queryKey: [...propertiesKey, 'one'] })

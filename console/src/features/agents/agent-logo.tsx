@@ -11,7 +11,9 @@ interface AgentLogoProps {
   className?: string
 }
 
-/** The uncropped logo on a light background in both themes, or the company's initials. Fills its container. */
+/**
+ * The uncropped logo on a light background in both themes, or the company's initials. Fills its container.
+ */
 export function AgentLogo({ agent, sizes, isEager = false, className }: AgentLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const { logo } = agent.media

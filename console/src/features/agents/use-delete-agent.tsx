@@ -15,8 +15,9 @@ const MovePropertiesDialog = lazyComponent(() =>
 type Deleted = Pick<ListedAgent, 'id' | 'company_name' | 'property_count' | 'archived_property_count'>
 
 /**
- * Deletes an agent: confirmation, notice with Undo, and the message when it is rejected. An agent with properties cannot be
- * deleted (S5.17), so in place of the question a dialog moves its properties to another agent first.
+ * Deletes an agent: confirmation, notice with Undo, and the message when it
+ * is rejected. An agent with properties cannot be deleted (S5.17), so in
+ * place of the question a dialog moves its properties to another agent first.
  */
 export function useDeleteAgent() {
   const { remove, restore } = useAgentChanges()

@@ -22,7 +22,10 @@ export const useCareers = (isEnabled: boolean) =>
 
 const noParams = {}
 
-/** A posting that the list has not loaded. The API has no call for a single one, so the list is read until it is found. */
+/**
+ * A posting that the list has not loaded. The API has no call
+ * for a single one, so the list is read until it is found.
+ */
 export async function findCareer(id: string, signal: AbortSignal): Promise<Career | null> {
   let cursor: string | null | undefined
   do {

@@ -9,7 +9,10 @@ export interface BarData {
   count: number
 }
 
-/** An SVG bar chart, one bar per month or week with its value above; screen readers get a list of names and values. */
+/**
+ * An SVG bar chart, one bar per month or week with its value
+ * above; screen readers get a list of names and values.
+ */
 export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDense?: boolean }) {
   const max = Math.max(1, ...bars.map((bar) => bar.count))
   const last = bars.length - 1

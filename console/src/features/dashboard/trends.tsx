@@ -3,7 +3,9 @@ import { Card } from '../../ui/card'
 import { Bars, type BarData } from './bars'
 import { trendsGridClass, TrendsOutline } from './trends-outline'
 
-/** Charts of listings per month and sign-ups per week. A chart is omitted when its counts are not available. */
+/**
+ * Charts of listings per month and sign-ups per week. A chart is omitted when its counts are not available.
+ */
 export function Trends() {
   const { data: counts, isPending } = useStats()
   if (isPending) return <TrendsOutline />

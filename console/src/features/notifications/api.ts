@@ -16,7 +16,10 @@ export function useNotifications(isDue = true) {
   })
 }
 
-/** Marks notifications up to a time as seen. A failure is ignored: they stay unread until the panel is opened again. */
+/**
+ * Marks notifications up to a time as seen. A failure is
+ * ignored: they stay unread until the panel is opened again.
+ */
 export function useMarkSeen() {
   const client = useQueryClient()
   const { mutate } = useMutation({

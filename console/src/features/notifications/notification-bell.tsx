@@ -28,7 +28,9 @@ export function NotificationBell() {
   )
 }
 
-/** True once the browser is idle and the page's requests have ended: on a slow connection they have priority. */
+/**
+ * True once the browser is idle and the page's requests have ended: on a slow connection they have priority.
+ */
 function useIsIdle(): boolean {
   const [isBrowserIdle, setIsBrowserIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsBrowserIdle(true)), [])

@@ -10,7 +10,10 @@ import { useMarkSeen } from './api'
 /** Maximum number of listed notifications; the rest is shown as a count. */
 const maxItems = 6
 
-/** Unread notifications, newest first. Opening the list marks them as seen; in this panel they stay marked as new until it closes. */
+/**
+ * Unread notifications, newest first. Opening the list marks them
+ * as seen; in this panel they stay marked as new until it closes.
+ */
 export function NotificationList({ news, onNavigate }: { news: Notifications; onNavigate: () => void }) {
   const snapshot = useUnreadSnapshot(news)
   const shown = news.items.slice(0, maxItems)
@@ -48,7 +51,9 @@ interface UnreadSnapshot {
   count: number
 }
 
-/** The notifications when the panel opened: marking them as seen empties the query, and new ones may arrive. */
+/**
+ * The notifications when the panel opened: marking them as seen empties the query, and new ones may arrive.
+ */
 function useUnreadSnapshot(news: Notifications): UnreadSnapshot {
   const [snapshot, setSnapshot] = useState<UnreadSnapshot>({ ids: new Set(), count: 0 })
   const markSeen = useMarkSeen()

@@ -1,7 +1,10 @@
 import { notificationPollMs } from '@gatehouse/contract/entities/notification'
 import { useEffect } from 'react'
 
-/** Polling extends the session, so it stops when the user is idle; otherwise an unattended session would never expire. */
+/**
+ * Polling extends the session, so it stops when the user is
+ * idle; otherwise an unattended session would never expire.
+ */
 const idleAfterMs = 15 * 60_000
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 

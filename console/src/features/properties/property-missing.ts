@@ -1,6 +1,9 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 
-/** The fields that the form requires and an imported property lacks, in the form's order. Agent and property type are optional. */
+/**
+ * The fields that the form requires and an imported property lacks,
+ * in the form's order. Agent and property type are optional.
+ */
 export function missingOf(property: Omit<PropertyCard, 'media'>): string[] {
   return [
     property.property_images.length === 0 && 'photos',

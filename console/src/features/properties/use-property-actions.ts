@@ -9,7 +9,10 @@ import { useChangeProperty } from './api'
 
 type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>
 
-/** Archive, unarchive, delete and restore, with confirmations, notices and Undo. Each resolves to true on success. */
+/**
+ * Archive, unarchive, delete and restore, with confirmations,
+ * notices and Undo. Each resolves to true on success.
+ */
 export function usePropertyActions() {
   const { mutateAsync, isPending, variables } = useChangeProperty()
   const confirm = useConfirm()

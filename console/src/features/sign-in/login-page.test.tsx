@@ -12,7 +12,8 @@ import { useSpecificationHost } from '../../../test/specification-host'
 const api = useFakeApi()
 const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
 
-// Signing in opens the dashboard, which asks for its data as soon as its chunk is there: before or after a test has ended.
+// Signing in opens the dashboard, which asks for its data as
+// soon as its chunk is there: before or after a test has ended.
 beforeEach(() => {
   const unavailable = errorReply('unavailable', 'Please try again in a moment')
   api.on(statsEndpoints.find, unavailable)
@@ -173,7 +174,8 @@ test('a sign-in whose token is gone before the dashboard opens leaves a form tha
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-5', admin })
   const { signIn, router } = await openLogin()
   const locationKey = router.state.location.key
-  // Cleared after the sign-in, the token could still be there when a busy machine leaves the page: here it is never stored.
+  // Cleared after the sign-in, the token could still be there
+  // when a busy machine leaves the page: here it is never stored.
   const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined)
   onTestFinished(() => store.mockRestore())
   await signIn('ngozi@lekkihomes.ng', 'right-password')

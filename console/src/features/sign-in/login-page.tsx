@@ -36,7 +36,7 @@ export function LoginPage() {
             <Brand name={settings.businessName} />
             <h1 className="mt-7 text-28">Sign In</h1>
             <Invitation />
-            {/* A new key for every visit: when the redirect leads back here, the form must not stay in its pending state. */}
+            {/* A new key for every visit: after a redirect back here the form must not stay pending. */}
             <LoginForm key={useLocation().key} />
           </div>
         </div>

@@ -2,7 +2,9 @@ import { idempotencyKeyHours } from '@gatehouse/contract/response'
 import { isSupported } from '../../api/support'
 import type { Draft } from './draft'
 
-/** The line below a form's title. `savedAt` is the draft's timestamp, shown in the local time of the device. */
+/**
+ * The line below a form's title. `savedAt` is the draft's timestamp, shown in the local time of the device.
+ */
 export const draftNote = (savedAt: string | undefined): string =>
   savedAt === undefined
     ? 'What you type is kept on this device until it is saved.'

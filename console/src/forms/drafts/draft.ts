@@ -21,8 +21,8 @@ export interface Submission {
 const Submission = z.object({ key: z.string(), unanswered_since: z.iso.datetime().optional() })
 
 /**
- * The storage key of a draft: by admin and record, because devices are shared. Read it while the admin is signed in and keep it: the
- * form still writes when the session has just ended.
+ * The storage key of a draft: by admin and record, because devices are shared. Read it while
+ * the admin is signed in and keep it: the form still writes when the session has just ended.
  */
 export const draftKeyOf = (entity: string, id: string | undefined): string =>
   `${draftKeyPrefix}${readAdmin()?.id ?? ''}:${entity}:${id ?? 'new'}`

@@ -11,7 +11,10 @@ interface FormState {
   isPossiblySaved: () => boolean
 }
 
-/** Confirms before text or a running upload is discarded. Resolves to true without a question when there is nothing to lose. */
+/**
+ * Confirms before text or a running upload is discarded. Resolves
+ * to true without a question when there is nothing to lose.
+ */
 export function useDiscardConfirmation({ label, isDirty, isSaving, hasFiles, isPossiblySaved }: FormState) {
   const confirm = useConfirm()
   return async (): Promise<boolean> => {

@@ -22,8 +22,8 @@ interface DraftOptions<Values> {
 }
 
 /**
- * Stores unsaved text on this device and restores it when the form opens again: after a reload, an expired session, a closed tab. The
- * idempotency key is stored with it, so that another submit does not save twice.
+ * Stores unsaved text on this device and restores it when the form opens again: after a reload, an expired
+ * session, a closed tab. The idempotency key is stored with it, so that another submit does not save twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
   const { texts, restoredMessage } = options

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Confirms before a navigation closes the form. Navigations to the sign-in page are not blocked when a session ends, because the draft
- * is kept. Returns a function that allows the next navigation, for the form's own buttons.
+ * Confirms before a navigation closes the form. Navigations to the sign-in
+ * page are not blocked when a session ends, because the draft is kept. Returns
+ * a function that allows the next navigation, for the form's own buttons.
  */
 export function useLeaveConfirmation(
   isUnsaved: boolean,

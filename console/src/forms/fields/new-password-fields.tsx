@@ -15,7 +15,10 @@ interface NewPasswordFieldsProps {
   personalData: readonly string[]
 }
 
-/** A new password and its confirmation, with a strength meter. A mismatch is shown when the confirmation loses the focus. */
+/**
+ * A new password and its confirmation, with a strength meter.
+ * A mismatch is shown when the confirmation loses the focus.
+ */
 export function NewPasswordFields({ label, pswd, confirmPswd, values, personalData }: NewPasswordFieldsProps) {
   const [isConfirmTouched, setIsConfirmTouched] = useState(false)
   const isMismatch = isConfirmTouched && values.confirmPswd !== '' && values.confirmPswd !== values.pswd

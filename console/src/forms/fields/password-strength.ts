@@ -10,7 +10,10 @@ interface Strength {
   advice: string
 }
 
-/** Rates length and common patterns. Advice only: the server rejects passwords that are too short or common, and requires no composition. */
+/**
+ * Rates length and common patterns. Advice only: the server rejects
+ * passwords that are too short or common, and requires no composition.
+ */
 export function passwordStrength(password: string, personalData: readonly string[]): Strength {
   if (password === '') return { level: 0, advice: `At least ${minPasswordLength} characters; a few words are best.` }
   const error = passwordError(password)

@@ -14,8 +14,8 @@ interface PriceFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'pla
 }
 
 /**
- * Whole naira, grouped by thousands while typing, with the amount in words below. Kobo can be typed, so that '450000.50' does
- * not become 45,000,050, and are dropped when the field loses the focus.
+ * Whole naira, grouped by thousands while typing, with the amount in words below. Kobo can be typed,
+ * so that '450000.50' does not become 45,000,050, and are dropped when the field loses the focus.
  */
 export function PriceField({ value, onValueChange, hint, onBlur, ref, ...field }: PriceFieldProps) {
   const [kobo, setKobo] = useState('')

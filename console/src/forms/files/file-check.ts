@@ -8,7 +8,10 @@ interface Checked {
   errors: string[]
 }
 
-/** Checks files as the server does: type by content, size, number. `remaining` is how many more files the slot accepts. */
+/**
+ * Checks files as the server does: type by content, size,
+ * number. `remaining` is how many more files the slot accepts.
+ */
 export async function checkFiles(slot: FileSlot, files: readonly File[], remaining: number): Promise<Checked> {
   const messages = await Promise.all(files.map((file) => errorOf(slot, file)))
   const valid = files.filter((_, index) => messages[index] === undefined)

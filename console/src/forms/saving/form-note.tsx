@@ -16,7 +16,8 @@ interface FormNoteProps {
 /** Left of the buttons: errors, or the progress of the save. */
 export function FormNote(props: FormNoteProps) {
   const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
-  // A request that was sent completely may have been carried out; only an Idempotency-Key prevents a second time.
+  // A request that was sent completely may have been carried
+  // out; only an Idempotency-Key prevents a second time.
   const isRetrySafe = useIsSupported('Idempotency-Key') === true || stalled === 'upload'
   if (stalled !== null) {
     return (

@@ -54,7 +54,9 @@ interface Stale<Saved> {
   isOwn: boolean
 }
 
-/** Submits a form and handles invalid fields, failures, conflicts with another admin's version, and success. */
+/**
+ * Submits a form and handles invalid fields, failures, conflicts with another admin's version, and success.
+ */
 export function useRecordSubmit<Values extends FieldValues, Saved extends Versioned>(
   form: UseFormReturn<Values>,
   options: RecordSubmitOptions<Values, Saved>,
@@ -111,8 +113,9 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       setProgress(null)
       if (isRejection(reason)) onRejected()
       if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
-      // An earlier attempt succeeded. A new record is created a second time only after confirmation. An edit is sent once more with
-      // a new key: its version is outdated, so the server rejects it and returns what the earlier attempt saved.
+      // An earlier attempt succeeded. A new record is created a second time only after
+      // confirmation. An edit is sent once more with a new key: its version is
+      // outdated, so the server rejects it and returns what the earlier attempt saved.
       if (!options.edited) return setIsAlreadySaved(true)
       submission.keep(undefined)
       await send(values, current, true)
@@ -202,7 +205,10 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   }
 }
 
-/** A notice that fields are invalid, closed by the next attempt and with the form. Shows nothing without a message. */
+/**
+ * A notice that fields are invalid, closed by the next
+ * attempt and with the form. Shows nothing without a message.
+ */
 function useErrorNotice(message: string | undefined) {
   const notices = useNotices()
   const [id, setId] = useState<string>()

@@ -21,7 +21,10 @@ interface UndoableDeleteOptions {
     deleted: string
     restored: string
   }
-  /** Replaces 'Failed to delete …' and 'Error deleting …' where the specification has another text (S8.9, S8.13, S8.17). */
+  /**
+   * Replaces 'Failed to delete …' and 'Error deleting …' where
+   * the specification has another text (S8.9, S8.13, S8.17).
+   */
   deleteFailed?: string
   /** Invalidated afterwards: the list, the counts. */
   invalidates: readonly QueryKey[]
@@ -46,7 +49,8 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
   const notices = useNotices()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) => options[change](id),
-    // Not awaited, so that the notice appears immediately. Also after an error, which can mean that the record is gone.
+    // Not awaited, so that the notice appears immediately. Also
+    // after an error, which can mean that the record is gone.
     onSettled: () => {
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
     },

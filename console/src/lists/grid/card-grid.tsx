@@ -26,8 +26,8 @@ const gap = 16
 const rowsAhead = 4
 
 /**
- * A grid of cards of equal height, scrolled by the window. Only the rows near the visible range and the row with the focus are
- * rendered.
+ * A grid of cards of equal height, scrolled by the window. Only the
+ * rows near the visible range and the row with the focus are rendered.
  */
 export function CardGrid<Listed extends { id: string }>({
   label,

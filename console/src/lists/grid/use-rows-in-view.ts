@@ -12,8 +12,8 @@ interface Rows {
 const overscan = 2
 
 /**
- * The range of rows to render, `end` exclusive, updated as the window scrolls. Why it is not TanStack Virtual:
- * docs/decisions/dependencies.
+ * The range of rows to render, `end` exclusive, updated as the window
+ * scrolls. Why it is not TanStack Virtual: docs/decisions/dependencies.
  */
 export function useRowsInView({ count, pitch, top }: Rows): { first: number; end: number } {
   const rowAt = (y: number) => Math.floor((y - top) / pitch)

@@ -23,7 +23,10 @@ export function storePlace(place: ListPlace): void {
   sessionStorage.setItem(listPlacesKey, JSON.stringify([...others, place].slice(-maxPlaces)))
 }
 
-/** The place of a history entry. The first entry of every document has the same key, so the address must match too. */
+/**
+ * The place of a history entry. The first entry of every
+ * document has the same key, so the address must match too.
+ */
 export const findPlace = (key: string, address: string): ListPlace | undefined =>
   readPlaces().find((place) => place.key === key && place.address === address)
 
@@ -39,7 +42,8 @@ function readPlaces(): readonly ListPlace[] {
   }
 }
 
-// A page that was opened by its address starts at the top, but its entry has the key of the document before it.
+// A page that was opened by its address starts at the top,
+// but its entry has the key of the document before it.
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (load?.type === 'navigate') {
   const others = readPlaces().filter(({ key }) => key !== 'default')

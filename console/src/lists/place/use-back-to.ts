@@ -8,7 +8,10 @@ interface BackTo {
   state?: BackState
 }
 
-/** A link back to the list at `pathname`: with the filters and the position from which this page was opened, if it was. */
+/**
+ * A link back to the list at `pathname`: with the filters and
+ * the position from which this page was opened, if it was.
+ */
 export function useBackTo(pathname: string): BackTo {
   const { pathname: here } = useLocation()
   const origin = useMemo(() => findOrigin(pathname, here), [pathname, here])

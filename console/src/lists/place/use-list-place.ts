@@ -4,8 +4,8 @@ import { storePlace, type ListPlace } from './list-places'
 import { usePreviousPlace } from './use-previous-place'
 
 /**
- * Restores the scroll position when the user comes back to a list, and returns the focus to the link that they followed. Other
- * navigations start at the top (the shell). `isReady`: the cards are rendered.
+ * Restores the scroll position when the user comes back to a list, and returns the focus to the link
+ * that they followed. Other navigations start at the top (the shell). `isReady`: the cards are rendered.
  */
 export function useListPlace(isReady: boolean): void {
   const { key, pathname, search } = useLocation()
@@ -17,8 +17,8 @@ export function useListPlace(isReady: boolean): void {
     return restorePlace(place, () => setIsRestored(true))
   }, [isReady, isRestored, place])
 
-  // Nothing is stored before: the shell's own scroll to the top would replace the position. A layout effect ends before the next
-  // page scrolls.
+  // Nothing is stored before: the shell's own scroll to the top would
+  // replace the position. A layout effect ends before the next page scrolls.
   useLayoutEffect(() => {
     if (!isRestored) return undefined
     const address = pathname + search
@@ -64,7 +64,10 @@ function recordPlace(current: ListPlace) {
 const maxRestoreMs = 10_000
 const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scrolls once the page is high enough, then focuses the link once it is rendered. Any input of the user cancels it. */
+/**
+ * Scrolls once the page is high enough, then focuses the link
+ * once it is rendered. Any input of the user cancels it.
+ */
 function restorePlace({ y, href }: ListPlace, onEnd: () => void) {
   const deadline = performance.now() + maxRestoreMs
   let isScrolled = false

@@ -9,8 +9,8 @@ export interface BackState {
 }
 
 /**
- * The place to which the user comes back with Back, a reload or a link of `useBackTo`; undefined for every other navigation and for a
- * list that was not scrolled. `isBack` is true in the first case too.
+ * The place to which the user comes back with Back, a reload or a link of `useBackTo`; undefined for
+ * every other navigation and for a list that was not scrolled. `isBack` is true in the first case too.
  */
 export function usePreviousPlace(): { isBack: boolean; place: ListPlace | undefined } {
   const { key, pathname, search, state } = useLocation()

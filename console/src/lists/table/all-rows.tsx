@@ -18,7 +18,10 @@ export type AllRowsProps<Row extends { id: string }> = Pick<
   'list' | 'label' | 'columns' | 'details' | 'isDense' | 'failed'
 > & { total: number }
 
-/** View All: a virtual list that scrolls inside its card. Only rows near the visible range are rendered and loaded. */
+/**
+ * View All: a virtual list that scrolls inside its card.
+ * Only rows near the visible range are rendered and loaded.
+ */
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
@@ -63,7 +66,8 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 role="presentation"
-                // By the row's index, not `:first-child`, so that its height does not change when other rows are added or removed.
+                // By the row's index, not `:first-child`, so that its height
+                // does not change when other rows are added or removed.
                 className={classNames('absolute inset-x-0 top-0 border-line', item.index > 0 && 'md:border-t')}
                 style={{ transform: `translateY(${item.start}px)` }}
                 {...rowProps(item.index)}

@@ -38,8 +38,8 @@ export interface PagedTableProps<Row extends { id: string }> {
 }
 
 /**
- * A list in a card: numbered pages with 'Showing X to Y of Z rows', or View All, a virtual list of all rows. The URL stores the view
- * (`?page=2`, `?page=all`). On phones the rows are cards. In api.ts:
+ * A list in a card: numbered pages with 'Showing X to Y of Z rows', or View All, a virtual list of all
+ * rows. The URL stores the view (`?page=2`, `?page=all`). On phones the rows are cards. In api.ts:
  *
  *     export const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6 })
  *
@@ -48,7 +48,8 @@ export interface PagedTableProps<Row extends { id: string }> {
  *     <PagedTable list={affiliates} label="Affiliates" title="Affiliate Activities" columns={columns}
  *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
  *
- * A change invalidates `affiliatesKey`, which refetches the list; a StatCard's count is `useListTotal(affiliates)`. A search or a sort
+ * A change invalidates `affiliatesKey`, which refetches the list; a
+ * StatCard's count is `useListTotal(affiliates)`. A search or a sort
  * is passed as `query` of a list that is created while rendering.
  */
 export function PagedTable<Row extends { id: string }>({

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router'
 /** A page number from 1, or all rows. */
 export type ListView = number | 'all'
 
-/** The view of a table in the URL: `?page=3` or `?page=all`. A page with two tables uses another parameter for one of them. */
+/**
+ * The view of a table in the URL: `?page=3` or `?page=all`. A
+ * page with two tables uses another parameter for one of them.
+ */
 export function useListView(param = 'page'): { view: ListView; setView: (view: ListView) => void } {
   const [search, setSearch] = useSearchParams()
   const setView = useCallback(

@@ -11,7 +11,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Shows a spinner with `busyLabel` (or the label) and ignores presses. */
   isBusy?: boolean
   busyLabel?: string
-  /** Loads the code of a `lazyComponent` that a press shows; called when the pointer enters and when the button is pressed. */
+  /**
+   * Loads the code of a `lazyComponent` that a press shows; called
+   * when the pointer enters and when the button is pressed.
+   */
   preload?: () => Promise<unknown>
 }
 

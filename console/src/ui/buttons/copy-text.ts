@@ -4,7 +4,8 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // The clipboard API requires https or localhost, and can be forbidden. execCommand works on plain http too.
+    // The clipboard API requires https or localhost, and can
+    // be forbidden. execCommand works on plain http too.
     return copySelected(text)
   }
 }

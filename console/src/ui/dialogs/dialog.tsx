@@ -10,7 +10,10 @@ interface DialogProps {
   title: ReactNode
   /** One line under the title. */
   description?: ReactNode
-  /** Called for Escape, the X and, unless `isKeptOnBackdrop`, a press outside. The caller decides whether to close. */
+  /**
+   * Called for Escape, the X and, unless `isKeptOnBackdrop`,
+   * a press outside. The caller decides whether to close.
+   */
   onClose: () => void
   open?: boolean
   /** For forms: a press outside must not discard input. */

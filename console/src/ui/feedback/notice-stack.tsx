@@ -16,8 +16,9 @@ interface NoticeStackProps {
 }
 
 /**
- * Bottom right on desktop, top on phones, above dialogs. The two live regions are always mounted, because screen readers announce
- * additions to existing ones only; errors are assertive. The timers are paused while the pointer or the focus is on a notice.
+ * Bottom right on desktop, top on phones, above dialogs. The two live regions are always
+ * mounted, because screen readers announce additions to existing ones only; errors are
+ * assertive. The timers are paused while the pointer or the focus is on a notice.
  */
 export function NoticeStack({ notices, onClose }: NoticeStackProps) {
   const [isPaused, setIsPaused] = useState(false)

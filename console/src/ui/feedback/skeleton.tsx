@@ -7,7 +7,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block animate-pulse rounded-tag bg-skeleton', className)} />
 }
 
-/** A group of skeletons: takes its space immediately, becomes visible after 150 ms, and is announced to screen readers. */
+/**
+ * A group of skeletons: takes its space immediately, becomes
+ * visible after 150 ms, and is announced to screen readers.
+ */
 export function Loading({
   label = 'Loading',
   className,

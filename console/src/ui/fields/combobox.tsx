@@ -17,7 +17,9 @@ interface ComboboxProps extends FieldTexts {
   options: readonly ComboboxOption[]
   value: ComboboxOption | null
   onValueChange: (value: ComboboxOption | null) => void
-  /** Called on each change of the input, and with '' when the list closes. The caller debounces the request. */
+  /**
+   * Called on each change of the input, and with '' when the list closes. The caller debounces the request.
+   */
   onQueryChange: (query: string) => void
   isLoading?: boolean
   /** The message of a failed search, shown in place of options. */

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names'
 
 /**
- * The frame of text inputs, selects and comboboxes. Text is 16 px below the desktop width, because iOS zooms into
- * anything smaller.
+ * The frame of text inputs, selects and comboboxes. Text is 16 px
+ * below the desktop width, because iOS zooms into anything smaller.
  */
 export const controlClass = (isInvalid: boolean): string =>
   classNames(

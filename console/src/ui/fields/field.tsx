@@ -29,7 +29,9 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`. */
+/**
+ * Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`.
+ */
 export function Field({ label, hint, error, isLabelHidden, isGroup, labelEnd, className, children }: FieldProps) {
   const id = useId()
   const hasMessage = Boolean(error ?? hint)

@@ -14,7 +14,10 @@ interface SegmentedProps<Value extends string> extends FieldTexts {
   className?: string
 }
 
-/** A few choices side by side (Sell or Lease, YES or NO), as native radio buttons, so that the arrow keys work. */
+/**
+ * A few choices side by side (Sell or Lease, YES or NO), as
+ * native radio buttons, so that the arrow keys work.
+ */
 export function Segmented<Value extends string>({
   label,
   hint,

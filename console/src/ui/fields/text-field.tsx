@@ -11,7 +11,9 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   labelEnd?: ReactNode
 }
 
-/** Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`. */
+/**
+ * Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`.
+ */
 export function TextField({ label, hint, error, isLabelHidden, labelEnd, className, ...input }: TextFieldProps) {
   return (
     <Field

@@ -19,8 +19,9 @@ export interface LazyProps {
  *     <Button preload={BannerForm.preload} …>
  *     {isOpen && <BannerForm onClose={close} />}
  *
- * `React.lazy` caches a rejected import, so each attempt creates a new lazy component. Browsers that cache failed imports need a
- * reload, which the notice mentions. A successful `preload` also retries the instances that failed.
+ * `React.lazy` caches a rejected import, so each attempt creates a new lazy
+ * component. Browsers that cache failed imports need a reload, which the notice
+ * mentions. A successful `preload` also retries the instances that failed.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined

@@ -40,8 +40,8 @@ export function MenuPopup({ trigger, actions, openedBy }: MenuPopupProps) {
 }
 
 /**
- * Repeats the key press on the primitive's trigger, which replaced the pressed button, so that the primitive moves the focus.
- * Deferred because strict mode runs effects twice.
+ * Repeats the key press on the primitive's trigger, which replaced the pressed button, so
+ * that the primitive moves the focus. Deferred because strict mode runs effects twice.
  */
 function dispatchKey(button: RefObject<HTMLButtonElement | null>, key: string): () => void {
   let isCancelled = false

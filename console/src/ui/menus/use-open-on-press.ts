@@ -4,8 +4,9 @@ import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 export type OpenedBy = 'pointer' | 'ArrowDown' | 'ArrowUp'
 
 /**
- * For a button that is replaced by a popup component with its own trigger. `preload` runs when the browser is idle and when the
- * pointer or the focus reaches the button. The button stays, with its focus, until the code is loaded or failed to load.
+ * For a button that is replaced by a popup component with its own trigger. `preload`
+ * runs when the browser is idle and when the pointer or the focus reaches the button.
+ * The button stays, with its focus, until the code is loaded or failed to load.
  */
 export function useOpenOnPress(preload: () => Promise<void>) {
   /** Null until the first press. */
@@ -29,7 +30,10 @@ export function useOpenOnPress(preload: () => Promise<void>) {
   }
 }
 
-/** Calls `work` when the browser is idle; after one second in Safari, which has no idle callbacks. Returns a cancel function. */
+/**
+ * Calls `work` when the browser is idle; after one second in
+ * Safari, which has no idle callbacks. Returns a cancel function.
+ */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const request = requestIdleCallback(work)

@@ -10,21 +10,22 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on the content, because each row is a
-   * grid of its own (a virtual list renders only some rows).
+   * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on
+   * the content, because each row is a grid of its own (a virtual list renders only some rows).
    */
   width?: string
   align?: 'left' | 'right'
   /** Bold, in the text colour: the name of the row. */
   isStrong?: boolean
   /**
-   * Not wrapped: phone numbers, codes, dates, amounts. Text that does not fit is truncated, with the whole text as its title. Cards on
-   * phones show the whole text.
+   * Not wrapped: phone numbers, codes, dates, amounts. Text that does not fit is
+   * truncated, with the whole text as its title. Cards on phones show the whole text.
    */
   isSingleLine?: boolean
   /**
-   * Position in the card that replaces the row on phones: `title` first and bold, `plain` a line without the header, `labelled`
-   * (default) a line with the header, `corner` the top right corner (a menu), `hidden` nowhere.
+   * Position in the card that replaces the row on phones: `title` first and
+   * bold, `plain` a line without the header, `labelled` (default) a line with
+   * the header, `corner` the top right corner (a menu), `hidden` nowhere.
    */
   onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
   /** Shown on the card only. */
@@ -97,7 +98,10 @@ interface TableFrameProps<Row> extends Shape<Row> {
   children: ReactNode
 }
 
-/** The table's roles and its header, which is sticky where the rows scroll inside a box. Rows are the children. */
+/**
+ * The table's roles and its header, which is sticky where
+ * the rows scroll inside a box. Rows are the children.
+ */
 export function TableFrame<Row>({
   label,
   columns,
@@ -210,7 +214,10 @@ export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
   )
 }
 
-/** A line between rows; on phones the card. The gap to the next card is part of it, so that virtual rows measure it. */
+/**
+ * A line between rows; on phones the card. The gap to the
+ * next card is part of it, so that virtual rows measure it.
+ */
 function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children: ReactNode }) {
   return (
     <div

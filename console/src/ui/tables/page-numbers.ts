@@ -1,8 +1,8 @@
 export type PageEntry = number | 'gap'
 
 /**
- * The page numbers to show: `1 … n−1 n n+1 … last` (docs/decisions/0034). Near the ends three neighbours are shown, and a gap that
- * would hide a single page shows that page.
+ * The page numbers to show: `1 … n−1 n n+1 … last` (docs/decisions/0034). Near the ends
+ * three neighbours are shown, and a gap that would hide a single page shows that page.
  */
 export function pageNumbers(current: number, last: number): PageEntry[] {
   const first = Math.max(1, Math.min(current - 1, last - 2))

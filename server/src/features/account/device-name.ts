@@ -1,4 +1,7 @@
-/** A readable name for a User-Agent: 'Chrome on Android'. The order matters: most browsers also name other browsers. */
+/**
+ * A readable name for a User-Agent: 'Chrome on Android'. The
+ * order matters: most browsers also name other browsers.
+ */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -12,8 +12,9 @@ import type { RequestContext } from '../../http/request-context'
 import { findPasswordHash } from './repository'
 
 /**
- * Changes the password of the signed-in admin and ends its other sessions. A wrong current password is a validation error (422):
- * a 401 would sign the admin out. Hashes are computed before the transaction, because they are slow and limited in concurrency.
+ * Changes the password of the signed-in admin and ends its other sessions. A wrong
+ * current password is a validation error (422): a 401 would sign the admin out. Hashes
+ * are computed before the transaction, because they are slow and limited in concurrency.
  */
 export async function changePassword(
   { db, now }: Dependencies,
@@ -27,7 +28,8 @@ export async function changePassword(
   const newHash = isCorrect && !isSame ? await hashPassword(pswd) : null
 
   const change = async (tx: Transaction<Tables>) => {
-    // Validated inside the transaction, so that a replay of a successful change returns its stored response first.
+    // Validated inside the transaction, so that a replay of
+    // a successful change returns its stored response first.
     if (isSame) throw invalid('pswd', accountMessages.samePassword)
     if (newHash === null) throw invalid('current_pswd', accountMessages.currentIsWrong)
     // Another device may have changed the password after it was checked.

@@ -17,10 +17,10 @@ export interface FirstAdmin {
 }
 
 /**
- * While no admin exists, creates one from ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password. Until the first sign-in
- * with a generated password, every start replaces it: the start that printed it may have failed before anyone read it. Of
- * several instances that start together, one creates or replaces it.
- * Returns null when no admin or password was created.
+ * While no admin exists, creates one from ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated
+ * password. Until the first sign-in with a generated password, every start replaces it: the
+ * start that printed it may have failed before anyone read it. Of several instances that start
+ * together, one creates or replaces it. Returns null when no admin or password was created.
  */
 export async function prepareFirstAdmin({ db, config, now }: Pick<Dependencies, 'db' | 'config' | 'now'>) {
   if (await hasAdmin(db)) return config.adminPassword === null ? replaceInitialPassword(db, now()) : null

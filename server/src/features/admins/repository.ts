@@ -16,7 +16,10 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   return found !== undefined
 }
 
-/** The live admin with a generated password who has never signed in with it; locked when `db` is a transaction. */
+/**
+ * The live admin with a generated password who has never
+ * signed in with it; locked when `db` is a transaction.
+ */
 export function findInitialPassword(db: Kysely<Tables>) {
   return db
     .selectFrom('admin')

@@ -52,8 +52,8 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
 }
 
 /**
- * Deletes another admin. `changedAdmins` has locked both admins, and the caller is live. So each delete leaves at least the
- * caller, also when admins delete each other at the same time.
+ * Deletes another admin. `changedAdmins` has locked both admins, and the caller is live. So
+ * each delete leaves at least the caller, also when admins delete each other at the same time.
  */
 export async function deleteAdmin(tx: Transaction<Tables>, request: ChangeRequest): Promise<SuccessResponse> {
   if (request.id.toLowerCase() === request.adminId) {
@@ -62,7 +62,10 @@ export async function deleteAdmin(tx: Transaction<Tables>, request: ChangeReques
   return deleteRecord(tx, adminEntity, request)
 }
 
-/** When two admins delete each other at the same time, the second request fails with the reason why the first admin stays. */
+/**
+ * When two admins delete each other at the same time, the second
+ * request fails with the reason why the first admin stays.
+ */
 export async function explainLastAdmin(db: Kysely<Tables>, id: string, error: unknown): Promise<never> {
   const isSignedOut = error instanceof AppError && error.code === 'unauthenticated'
   if (isSignedOut && isId(id) && (await isLastAdmin(db, id))) {
@@ -83,7 +86,9 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Sets a new random password for an admin and ends all its sessions. Null when no live admin has the email. */
+/**
+ * Sets a new random password for an admin and ends all its sessions. Null when no live admin has the email.
+ */
 export async function resetPassword(db: Kysely<Tables>, email: string, now: Date): Promise<Credentials | null> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)

@@ -150,7 +150,10 @@ describe('two concurrent admins', () => {
     }
   })
 
-  /** Reads the statuses, writes one of them, and reattempts after a 412, as the console does. Returns the number of attempts. */
+  /**
+   * Reads the statuses, writes one of them, and reattempts after
+   * a 412, as the console does. Returns the number of attempts.
+   */
   async function changeOnly(wanted: Partial<AffiliateStatusInput> | { status: string } | { payment_status: string }) {
     let current = { ...(await stored()) }
     for (let attempts = 1; ; attempts += 1) {

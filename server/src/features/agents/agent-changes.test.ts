@@ -193,7 +193,8 @@ test('after 30 days a deleted agent can no longer be restored', async () => {
   expect((await restore()).status).toBe(409)
 })
 
-// The delete runs at three moments: before the files are validated, when the transaction starts, and after its commit.
+// The delete runs at three moments: before the files are
+// validated, when the transaction starts, and after its commit.
 const moments = [
   async () => undefined,
   () => until('the files are published', async () => (await isWaiting()) || (await isListed())),

@@ -14,8 +14,9 @@ type Change = 'create' | 'update' | 'remove' | 'restore'
 export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEndpoints)[Name]>
 
 /**
- * Where career postings are stored: our own database, or a Firestore project (docs/decisions/0019). Both stores insert a
- * `change` row for every change, support If-Match and Idempotency-Key, and return the same messages.
+ * Where career postings are stored: our own database, or a Firestore project
+ * (docs/decisions/0019). Both stores insert a `change` row for every change,
+ * support If-Match and Idempotency-Key, and return the same messages.
  */
 export interface CareersStore {
   /** Whether a text can be the id of a posting in this store. */
@@ -27,8 +28,8 @@ export interface CareersStore {
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>
   restore(request: CareerRequest<'restore'>): Promise<SuccessResponse>
   /**
-   * Completes or discards changes that a crash interrupted. With `isStarting` no other instance is running, so recent changes
-   * are interrupted too.
+   * Completes or discards changes that a crash interrupted. With `isStarting`
+   * no other instance is running, so recent changes are interrupted too.
    */
   finishInterrupted(isStarting?: boolean): Promise<void>
   close(): Promise<void>

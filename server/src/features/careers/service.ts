@@ -20,7 +20,10 @@ type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log
   readonly config: Pick<Config, 'firestore'>
 }
 
-/** Opens the store that the settings name. Firestore is imported only then: its library needs a second and 50 MB. */
+/**
+ * Opens the store that the settings name. Firestore is
+ * imported only then: its library needs a second and 50 MB.
+ */
 export async function openCareers(deps: StoreDependencies): Promise<CareersStore> {
   const { firestore } = deps.config
   if (firestore === null) return databaseCareers(deps)

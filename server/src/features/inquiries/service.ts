@@ -15,8 +15,8 @@ export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
 }
 
 /**
- * Marks an inquiry as answered by the caller, or as not answered. For one that is so already it returns it as it is, with the
- * admin who answered first, and writes nothing (docs/decisions/0031).
+ * Marks an inquiry as answered by the caller, or as not answered. For one that is so already it
+ * returns it as it is, with the admin who answered first, and writes nothing (docs/decisions/0031).
  * @throws AppError not_found, or stale with the current inquiry
  */
 export async function setAnswered(

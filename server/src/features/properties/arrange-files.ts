@@ -20,8 +20,9 @@ export interface Arrangement {
 type Uploads = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
 
 /**
- * Computes the files of a property after an edit (docs/decisions/0032). A group that the edit does not mention stays as it is; new images and floor
- * plans are placed where their marks are, otherwise at the end; a new video replaces the old one.
+ * Computes the files of a property after an edit (docs/decisions/0032). A group that
+ * the edit does not mention stays as it is; new images and floor plans are placed
+ * where their marks are, otherwise at the end; a new video replaces the old one.
  * @throws AppError invalid, for an address that is not one of the property's files and for too many files
  */
 export function arrangeFiles(existing: readonly OwnedFile[], uploads: Uploads, edit: PropertyEdit): Arrangement {

@@ -17,8 +17,8 @@ type Optional = Pick<
 export const newPropertyColumns: Optional = { ...propertyDefaults, agent_id: null, property_type_id: null }
 
 /**
- * The columns that a form sets. A field that is left out keeps its value in `before`, but an agent or a property type that is
- * sent empty is removed.
+ * The columns that a form sets. A field that is left out keeps its value in
+ * `before`, but an agent or a property type that is sent empty is removed.
  * @throws AppError invalid, when there is no such agent
  */
 export async function columnsOf(tx: Transaction<Tables>, form: PropertyInput | PropertyEdit, before: Optional) {

@@ -13,7 +13,9 @@ import { ownSearchText } from './search-text'
 
 export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> {
   readonly archived: boolean
-  /** Requests without a token (PUBLIC_LISTINGS) do not see the agent, so their search excludes its company. */
+  /**
+   * Requests without a token (PUBLIC_LISTINGS) do not see the agent, so their search excludes its company.
+   */
   readonly isPublic: boolean
 }
 
@@ -63,7 +65,8 @@ export function listDeletedProperties(
   })
 }
 
-// A property without a price comes last in both directions. The indexes have the same expressions (migrations 0001 and 0014).
+// A property without a price comes last in both directions. The
+// indexes have the same expressions (migrations 0001 and 0014).
 const priceOrLast = sql`coalesce(property.price, 10000000000000)`
 const priceOrFirst = sql`coalesce(property.price, -1)`
 
@@ -87,7 +90,9 @@ function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
   return allOf(conditions)
 }
 
-/** Whether the filter only compares for equality: the best plan for ranges and words depends on their values. */
+/**
+ * Whether the filter only compares for equality: the best plan for ranges and words depends on their values.
+ */
 const isEqualityFilter = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
   min_price === undefined && max_price === undefined && q === ''
 

@@ -24,7 +24,9 @@ interface Saved<Data> {
   data: Data
 }
 
-/** Moves the properties of one agent to another, at most `maxMovedProperties` at a time (docs/decisions/0035). */
+/**
+ * Moves the properties of one agent to another, at most `maxMovedProperties` at a time (docs/decisions/0035).
+ */
 export async function moveProperties(
   tx: Transaction<Tables>,
   { adminId, now }: Author,
@@ -50,8 +52,8 @@ export async function moveProperties(
 }
 
 /**
- * Moves back the properties that nobody has changed since. For a move that was undone already it returns the same response and
- * writes nothing.
+ * Moves back the properties that nobody has changed since. For a move that
+ * was undone already it returns the same response and writes nothing.
  * @throws AppError not_found after 30 days, conflict when the previous agent has been deleted
  */
 export async function undoMove(

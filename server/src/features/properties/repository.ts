@@ -78,8 +78,8 @@ export async function insertProperties(
 }
 
 /**
- * Updates the company in the search text of an agent's live properties; a restore updates a deleted one. Versions do not change,
- * because the properties themselves do not.
+ * Updates the company in the search text of an agent's live properties; a restore updates
+ * a deleted one. Versions do not change, because the properties themselves do not.
  */
 export async function renameCompany(tx: Transaction<Tables>, agentId: string, company: string): Promise<void> {
   await sql`
@@ -93,8 +93,8 @@ export type Unmoved =
   | { readonly ofAgent: string; readonly ids: readonly string[]; readonly versions: readonly number[] }
 
 /**
- * Assigns properties to another agent, whose row the caller has locked. Returns their ids and new versions. Counters do not change,
- * because properties are not counted by agent.
+ * Assigns properties to another agent, whose row the caller has locked. Returns their ids
+ * and new versions. Counters do not change, because properties are not counted by agent.
  */
 export async function assignAgent(
   tx: Transaction<Tables>,
@@ -143,8 +143,8 @@ export async function findImportKeys(db: Kysely<Tables>, importKeys: readonly st
 }
 
 /**
- * The id and import key of each property, deleted or not, that one of the ids or import keys names. In a transaction they cannot
- * be purged until it ends.
+ * The id and import key of each property, deleted or not, that one of the ids
+ * or import keys names. In a transaction they cannot be purged until it ends.
  */
 export async function findByIdOrImportKey(db: Kysely<Tables>, ids: readonly string[], importKeys: readonly string[]) {
   const found = db
@@ -154,7 +154,10 @@ export async function findByIdOrImportKey(db: Kysely<Tables>, ids: readonly stri
   return await (db.isTransaction ? found.forKeyShare() : found).execute()
 }
 
-/** The company of a live agent, which cannot be deleted until the transaction ends. Null when there is no such agent. */
+/**
+ * The company of a live agent, which cannot be deleted until
+ * the transaction ends. Null when there is no such agent.
+ */
 export async function lockLiveAgent(tx: Transaction<Tables>, id: string): Promise<{ company_name: string } | null> {
   const query = tx
     .selectFrom('agent')

@@ -7,8 +7,8 @@ import type { PropertyTable } from '../../database/tables'
 type Searched = Pick<PropertyTable, 'location' | 'property_description' | 'property_type_id'>
 
 /**
- * The `search_text` of a property: its own words on the first line, the company of its agent on the second, so that
- * `withCompany` can replace the company alone.
+ * The `search_text` of a property: its own words on the first line, the company of
+ * its agent on the second, so that `withCompany` can replace the company alone.
  */
 export const propertySearchText = (property: Searched, company: string | null): string =>
   [

@@ -25,7 +25,10 @@ import { propertyJson } from './json'
 import { insertProperty, lockLiveAgent, updateProperty } from './repository'
 import { propertySearchText } from './search-text'
 
-/** A property is deleted and restored together with its files. If its agent has been deleted, it is restored without one. */
+/**
+ * A property is deleted and restored together with its files.
+ * If its agent has been deleted, it is restored without one.
+ */
 export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
   table: 'property',
   messages: propertyMessages,
@@ -81,7 +84,10 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
   })
 }
 
-/** For a property that is archived already it returns the same response and writes nothing (docs/decisions/0031). */
+/**
+ * For a property that is archived already it returns the
+ * same response and writes nothing (docs/decisions/0031).
+ */
 export async function setArchived(
   tx: Transaction<Tables>,
   request: ChangeRequest,

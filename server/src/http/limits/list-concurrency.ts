@@ -22,7 +22,7 @@ export function createListConcurrencyLimit(waitMs: number) {
 
   /**
    * Waits for a free place, which is held until the response is sent or its client has disconnected.
-   * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected meanwhile
+   * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected
    */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { signedIn } = request

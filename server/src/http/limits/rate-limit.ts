@@ -6,12 +6,13 @@ export type RateLimit = (address: string) => number
 const maxAddresses = 10_000
 
 /**
- * A token bucket per address: `perMinute` requests in a burst, refilled at the same rate. In memory, per instance, so that
- * rejected requests cost the database nothing.
+ * A token bucket per address: `perMinute` requests in a burst, refilled at the same
+ * rate. In memory, per instance, so that rejected requests cost the database nothing.
  */
 export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
   const perMs = perMinute / 60_000
-  // The tokens of each address at a time; an address that is not in the map has all of them. Ordered by last request.
+  // The tokens of each address at a time; an address that is
+  // not in the map has all of them. Ordered by last request.
   const buckets = new Map<string, { tokens: number; at: number }>()
 
   return (address) => {

@@ -24,12 +24,15 @@ export async function sendText(text: string, request: FastifyRequest, reply: Fas
   )
 }
 
-/** Sends a stream of JSON text; compressed as gzip, which sends its first bytes early and needs little memory. */
+/**
+ * Sends a stream of JSON text; compressed as gzip, which sends its first bytes early and needs little memory.
+ */
 export function sendStream(stream: Readable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   addVary(reply, 'Accept-Encoding')
   if (!acceptedEncoding(request.headers['accept-encoding'], ['gzip'])) return reply.send(stream)
   const compressed = createGzip(gzipOptions)
-  // Each end destroys the other: an aborted list must not look complete, and must not be read without a client.
+  // Each end destroys the other: an aborted list must not
+  // look complete, and must not be read without a client.
   stream.on('error', (error) => compressed.destroy(error))
   compressed.on('close', () => stream.destroy())
   return reply.header('Content-Encoding', 'gzip').send(stream.pipe(compressed))

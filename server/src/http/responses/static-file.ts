@@ -27,7 +27,10 @@ export async function compressFile(type: string, content: string | Buffer): Prom
 export const etagOf = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Sends the file in the best encoding that the client accepts, or 304 if the client has it (RFC 9110, section 13.1.2). */
+/**
+ * Sends the file in the best encoding that the client accepts,
+ * or 304 if the client has it (RFC 9110, section 13.1.2).
+ */
 export function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('ETag', file.etag)
   addVary(reply, 'Accept-Encoding')

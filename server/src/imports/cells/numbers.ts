@@ -2,14 +2,15 @@
 export type ReadNumber = { readonly value: number } | { readonly problem: string }
 
 /**
- * A price in whole naira, in either decimal form: 75000000, 75,000,000, 75000000.00, 75.000.000,00, ₦ 75 000 000.
+ * A price in whole naira, in either decimal form:
+ * 75000000, 75,000,000, 75000000.00, 75.000.000,00, ₦ 75 000 000.
  * - With both marks, the last one is the decimal mark and the other one groups three digits.
  * - A mark that comes twice groups three digits.
  * - A single comma before exactly three digits groups them (75,000), as usual in Nigeria.
- * - Spreadsheets write large numbers as 1.8E+12, which is accepted if it is an integer. Five or more decimals mean that the
- *   spreadsheet has rounded a longer number, so it is rejected.
- * - A single point between at most three digits and exactly three digits (75.000) is ambiguous and rejected. Any other single mark
- *   is the decimal mark.
+ * - Spreadsheets write large numbers as 1.8E+12, which is accepted if it is an integer. Five or more decimals
+ *   mean that the spreadsheet has rounded a longer number, so it is rejected.
+ * - A single point between at most three digits and exactly three digits (75.000) is ambiguous and rejected.
+ *   Any other single mark is the decimal mark.
  */
 export function readPrice(text: string): ReadNumber {
   const digits = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')

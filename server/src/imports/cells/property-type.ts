@@ -3,8 +3,8 @@ import { propertyTypes } from '@gatehouse/contract/entities/property'
 type PropertyTypeName = (typeof propertyTypes)[number]['name']
 
 /**
- * The property type named by a title such as "Semi Detached Duplex" or "Block of Flats", or null. The first match counts: a
- * terraced bungalow is a bungalow, other terraced houses are terraces.
+ * The property type named by a title such as "Semi Detached Duplex" or "Block of Flats", or null.
+ * The first match counts: a terraced bungalow is a bungalow, other terraced houses are terraces.
  */
 export function propertyTypeOf(title: string): number | null {
   const name = titlePatterns.find(([pattern]) => pattern.test(title))?.[1]

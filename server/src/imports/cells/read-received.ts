@@ -5,8 +5,8 @@ import { readTime } from './read-time'
 import type { Cells, ReadRow } from '../target'
 
 /**
- * Reads a sign-up or an inquiry: the name may be split into two cells; `created_at` is a time in the past, `now` where the cell is
- * empty.
+ * Reads a sign-up or an inquiry: the name may be split into two cells;
+ * `created_at` is a time in the past, `now` where the cell is empty.
  */
 export function readReceived<T extends z.ZodType<object>>(
   schema: T,
@@ -22,8 +22,9 @@ export function readReceived<T extends z.ZodType<object>>(
 }
 
 /**
- * The times of an imported row. It counts as received and notified when it happened, so that imported rows are not new
- * notifications; a row without a time of its own happened now and is ordered like every other (docs/decisions/0024).
+ * The times of an imported row. It counts as received and notified when it
+ * happened, so that imported rows are not new notifications; a row without a time
+ * of its own happened now and is ordered like every other (docs/decisions/0024).
  */
 export function timesOf({ created_at: text }: { readonly created_at: string }, now: Date) {
   const created_at = new Date(text)

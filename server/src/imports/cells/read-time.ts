@@ -3,8 +3,9 @@ import { calendarDate } from '@gatehouse/contract/values/fields'
 import { shorten } from '../wording'
 
 /**
- * Parses a time in the past in the formats of spreadsheets and exports: 2026-11-18T07:45:00Z, 2026-11-18 07:45:00+00,
- * 18/11/2026 07:45 with the day first, as dates are written in Nigeria, or the date alone. Without a zone it is Lagos time.
+ * Parses a time in the past in the formats of spreadsheets and exports:
+ * 2026-11-18T07:45:00Z, 2026-11-18 07:45:00+00, 18/11/2026 07:45 with the day first,
+ * as dates are written in Nigeria, or the date alone. Without a zone it is Lagos time.
  */
 export function readTime(field: string, text: string, now: Date): { time: Date } | { problem: string } {
   const [, day = '', hours = '00:00', zone = '+01:00'] = shape.exec(text) ?? []

@@ -14,9 +14,10 @@ export interface Identity {
 }
 
 /**
- * Returns a function that identifies the rows of one file. A row is identified by its reference if it has one, else by its content
- * and its ordinal among equal rows. The content is every cell with its column's name, so that the order of the columns, `--map`,
- * quotes, line ends and the format of a number make no difference.
+ * Returns a function that identifies the rows of one file. A row is identified by
+ * its reference if it has one, else by its content and its ordinal among equal rows.
+ * The content is every cell with its column's name, so that the order of the
+ * columns, `--map`, quotes, line ends and the format of a number make no difference.
  */
 export function createIdentities(
   columns: Columns,

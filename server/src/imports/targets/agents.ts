@@ -21,7 +21,10 @@ const Fields = z.object({
 })
 export type ImportedAgent = z.infer<typeof Fields>
 
-/** Companies from spreadsheets, which have no logo and may lack a contact, a city or a postcode (docs/decisions/0013). */
+/**
+ * Companies from spreadsheets, which have no logo and may
+ * lack a contact, a city or a postcode (docs/decisions/0013).
+ */
 export const agents: Target<ImportedAgent> = {
   one: 'agent',
   many: 'agents',
@@ -50,7 +53,10 @@ export const agents: Target<ImportedAgent> = {
   openWriter: openAgentWriter,
 }
 
-/** An agent whose email exists stays as it is. The file does not restore one that was deleted, while it can be restored. */
+/**
+ * An agent whose email exists stays as it is. The file does
+ * not restore one that was deleted, while it can be restored.
+ */
 function openAgentWriter(): Writer<ImportedAgent> {
   return {
     async check(db, files) {

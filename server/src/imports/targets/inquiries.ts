@@ -101,7 +101,10 @@ const reject = ({ line, row }: FileRow<ImportedInquiry>): Rejected => ({
   problems: [`there is no property with the id or the reference '${shorten(row.property ?? '')}'`],
 })
 
-/** The property of each name: an id, or the reference with which a listing was imported. Includes deleted properties. */
+/**
+ * The property of each name: an id, or the reference with
+ * which a listing was imported. Includes deleted properties.
+ */
 async function findProperties(db: Kysely<Tables>, names: readonly string[]): Promise<[string, string][]> {
   if (names.length === 0) return []
   const keys = names.map((name) => `reference:${name}`)

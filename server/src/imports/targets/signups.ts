@@ -15,7 +15,10 @@ export interface ImportedSignup {
 
 const Fields = SignupInput.omit({ created_at: true })
 
-/** People who signed up before the business used Gatehouse. A sign-up that exists, imported or not, stays as it is. */
+/**
+ * People who signed up before the business used Gatehouse. A
+ * sign-up that exists, imported or not, stays as it is.
+ */
 export const signups: Target<ImportedSignup> = {
   one: 'sign-up',
   many: 'sign-ups',

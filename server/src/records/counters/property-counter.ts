@@ -12,8 +12,9 @@ export interface Counted {
 }
 
 /**
- * Records that properties are no longer counted as `before` and are counted as `after`, in the transaction of the change. It
- * inserts delta rows, because updates of one shared counter row would serialize all transactions.
+ * Records that properties are no longer counted as `before` and are counted
+ * as `after`, in the transaction of the change. It inserts delta rows,
+ * because updates of one shared counter row would serialize all transactions.
  */
 export async function recordPropertyDelta(
   tx: Kysely<Tables>,
@@ -38,8 +39,8 @@ export async function recordPropertyDelta(
 }
 
 /**
- * Adds the delta rows to the counts by kind and by day. One statement, so that it is atomic; several instances may run it at the
- * same time, because each skips rows that another has locked.
+ * Adds the delta rows to the counts by kind and by day. One statement, so that it is atomic;
+ * several instances may run it at the same time, because each skips rows that another has locked.
  */
 export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> {
   await sql`

@@ -8,8 +8,8 @@ import type { Tables } from '../../database/tables'
 export type Received = 'signup' | 'inquiry'
 
 /**
- * Records counts of new rows by their day in Africa/Lagos, in the transaction that inserts them; as delta rows, see
- * `recordPropertyDelta`.
+ * Records counts of new rows by their day in Africa/Lagos, in the
+ * transaction that inserts them; as delta rows, see `recordPropertyDelta`.
  */
 export async function recordReceived(tx: Kysely<Tables>, entity: Received, times: readonly Date[]): Promise<void> {
   const days = new Map<string, number>()

@@ -13,8 +13,9 @@ export interface CountDifference {
 }
 
 /**
- * Compares every stored count with the rows and corrects it. Each statement compares within one snapshot, which contains a change
- * and its delta row or neither, and corrects by adding. So the server may change records and compact counters at the same time.
+ * Compares every stored count with the rows and corrects it. Each statement compares
+ * within one snapshot, which contains a change and its delta row or neither, and corrects
+ * by adding. So the server may change records and compact counters at the same time.
  */
 export async function recount(db: Kysely<Tables>): Promise<CountDifference[]> {
   return await inTransaction(db, async (tx) => {

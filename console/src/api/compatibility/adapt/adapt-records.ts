@@ -4,7 +4,9 @@ import { isGiven } from '@gatehouse/contract/values/fields'
 import { asNumberOrNull, asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { asBoolean, asId, asPicture, asTextOrNull, asTimestamp } from './values'
 
-/** One function per entity: a record of another server, completed so that the contract's schema accepts it. */
+/**
+ * One function per entity: a record of another server, completed so that the contract's schema accepts it.
+ */
 type LooseRecord = Readonly<Record<string, unknown>>
 
 export const adaptAdmin = (admin: LooseRecord) => ({

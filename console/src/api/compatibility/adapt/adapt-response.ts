@@ -14,8 +14,9 @@ import { listRulesOf } from '../lists/rules-by-endpoint'
 type Adapt = (record: Readonly<Record<string, unknown>>) => unknown
 
 /**
- * The body of another server's success as the contract describes it; undefined when it cannot be made so. A body that the
- * contract's schema accepts is returned unchanged. After a change, a success without a record is enough.
+ * The body of another server's success as the contract describes it; undefined
+ * when it cannot be made so. A body that the contract's schema accepts is
+ * returned unchanged. After a change, a success without a record is enough.
  */
 export function adaptResponse<E extends Endpoint>(endpoint: E, body: unknown): ApiResponse<E> | undefined {
   // The endpoint's own schema has accepted each result; ApiResponse only widens the schema's type.

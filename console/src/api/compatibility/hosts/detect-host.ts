@@ -19,8 +19,8 @@ export async function detectHost(): Promise<void> {
 }
 
 /**
- * Requests a page of a list, whose response shows what kind of server this is, or waits when another list is being requested for
- * that purpose. Returns the response of our own server, else undefined.
+ * Requests a page of a list, whose response shows what kind of server this is, or waits when another
+ * list is being requested for that purpose. Returns the response of our own server, else undefined.
  */
 export async function detectByList(endpoint: Endpoint, options: AnyCallOptions): Promise<unknown> {
   if (detection) {
@@ -36,7 +36,10 @@ export async function detectByList(endpoint: Endpoint, options: AnyCallOptions):
   }
 }
 
-/** Only our own server answers a page with a total or a cursor; another one ignores the query and sends the whole list. */
+/**
+ * Only our own server answers a page with a total or a cursor;
+ * another one ignores the query and sends the whole list.
+ */
 async function receiveList(endpoint: Endpoint, options: AnyCallOptions): Promise<unknown> {
   const received = await fetchResponse(endpoint, options, basicHeaders(options.token))
   const body = readBody(received)

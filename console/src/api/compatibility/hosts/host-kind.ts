@@ -1,8 +1,9 @@
 import { originOf } from '../../address'
 
 /**
- * What serves an origin (docs/decisions/0028): `gatehouse` is this product's own server, `specification` a server that has only
- * the calls of S7.3 to S7.33. A server on another origin than the page is `unknown` until its first list response.
+ * What serves an origin (docs/decisions/0028): `gatehouse` is this product's own
+ * server, `specification` a server that has only the calls of S7.3 to S7.33. A
+ * server on another origin than the page is `unknown` until its first list response.
  */
 export type HostKind = 'gatehouse' | 'specification' | 'unknown'
 

@@ -6,7 +6,9 @@ type Call = Pick<Endpoint, 'method' | 'path'>
 /** A call, the header that makes a repeated request safe, or a filter of a list. */
 export type Capability = Call | 'Idempotency-Key' | 'inquiries by property_id'
 
-/** Method and path, so that this list does not load the contract of every entity. S7.3 to S7.33, and Log Out. */
+/**
+ * Method and path, so that this list does not load the contract of every entity. S7.3 to S7.33, and Log Out.
+ */
 const specifiedCalls: ReadonlySet<string> = new Set([
   'GET /data/properties',
   'GET /data/properties/{id}',

@@ -55,7 +55,8 @@ const careerRules: ListRules<Career> = {
 const inquiryRules: ListRules<Inquiry> = {
   adapt: adaptInquiry,
   searchedTexts: ({ name, email, phone_number, message, source }) => [name, email, phone_number, message, source],
-  // In the contract an inquiry with `property_id` and without `property` is about a property that was deleted.
+  // In the contract an inquiry with `property_id` and
+  // without `property` is about a property that was deleted.
   join: (inquiries) =>
     Promise.resolve(
       inquiries.map((inquiry) => {
@@ -73,7 +74,8 @@ const userRules: ListRules<User> = {
   searchedTexts: ({ name, email, phone_number }) => [name, email, phone_number],
 }
 
-// The rules of each entity take its own rows; each list has been checked by the endpoint's own schema before it gets here.
+// The rules of each entity take its own rows; each list has been
+// checked by the endpoint's own schema before it gets here.
 const rulesByEndpoint: ReadonlyMap<Endpoint, unknown> = new Map<Endpoint, unknown>([
   [adminEndpoints.list, adminRules],
   [affiliateEndpoints.list, affiliateRules],

@@ -25,7 +25,10 @@ interface ListResponse<Row> {
   searched_words?: string[]
 }
 
-/** The response of a list to a query, made from all rows. Rows that compare equal keep the order in which they were sent. */
+/**
+ * The response of a list to a query, made from all rows. Rows
+ * that compare equal keep the order in which they were sent.
+ */
 export function selectRows<Row extends Dated>(
   rows: readonly Row[],
   rules: SelectionRules<Row>,

@@ -17,8 +17,9 @@ const lifetimeMs = 60_000
 const lists = new Map<Endpoint, WholeList>()
 
 /**
- * All rows of a list of another server. They are read once for all pages of the list; a page that is requested again means that
- * the caller wants newer data, so the list is read again. `page` identifies what the caller makes of the rows.
+ * All rows of a list of another server. They are read once for all pages of the
+ * list; a page that is requested again means that the caller wants newer data, so
+ * the list is read again. `page` identifies what the caller makes of the rows.
  */
 export async function readWholeList(endpoint: Endpoint, page: string): Promise<readonly AnyRow[]> {
   const stored = lists.get(endpoint)

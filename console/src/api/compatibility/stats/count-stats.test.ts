@@ -44,7 +44,8 @@ test('months end at midnight in Lagos, and the last of twelve is the present one
 
 test('weeks begin on Monday in Lagos, and the last of twelve is the current one', () => {
   const at = (created_at: string) => ({ created_at })
-  // The same times as in the test of our own server's statistics, on a Wednesday, half past midnight in Lagos.
+  // The same times as in the test of our own server's
+  // statistics, on a Wednesday, half past midnight in Lagos.
   const signups = [
     at('2026-11-17T23:00:00Z'),
     at('2026-11-15T23:00:00Z'),

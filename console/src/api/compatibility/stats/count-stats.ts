@@ -47,7 +47,10 @@ export async function readStats(readList: ReadList, now: Date): Promise<Counts> 
   return countStats({ active, archived, agents, affiliates, users, inquiries, announcements, banners }, now)
 }
 
-/** The same counts as the statistics of our own server: days, weeks (from Monday) and months are those of Lagos. */
+/**
+ * The same counts as the statistics of our own server: days,
+ * weeks (from Monday) and months are those of Lagos.
+ */
 export function countStats(lists: CountedLists, now: Date): Counts {
   const { active, archived, agents, affiliates, users, inquiries, announcements, banners } = lists
   const registered = active && archived ? [...active, ...archived] : null

@@ -98,7 +98,10 @@ const newAffiliate = (): z.infer<typeof Draft> => ({
   payment_status: '',
 })
 
-/** The new affiliate's code, shown so that it can be read out immediately. Undefined when the response lacks it. */
+/**
+ * The new affiliate's code, shown so that it can be read out
+ * immediately. Undefined when the response lacks it.
+ */
 function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
   if (!affiliate) return {}
   const { affiliate_code } = affiliate

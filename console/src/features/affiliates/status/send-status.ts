@@ -10,7 +10,10 @@ export interface StatusChange {
   affiliate: Affiliate
   field: StatusField
   value: string
-  /** Set by Undo: the change is made only if the current value is this one, so that another admin's change is not undone. */
+  /**
+   * Set by Undo: the change is made only if the current value
+   * is this one, so that another admin's change is not undone.
+   */
   from?: string
 }
 
@@ -24,8 +27,8 @@ export interface Changed {
 const maxAttempts = 5
 
 /**
- * Sends the new value with the unchanged other one. On a conflict (412) the response contains the current affiliate, and the
- * new value is sent again with its other value (docs/decisions/0018).
+ * Sends the new value with the unchanged other one. On a conflict (412) the response contains the
+ * current affiliate, and the new value is sent again with its other value (docs/decisions/0018).
  */
 export async function sendStatus({ affiliate, field, value, from }: StatusChange): Promise<Changed> {
   let before = affiliate

@@ -1,6 +1,9 @@
 import type { StatusField } from './send-status'
 
-/** The open prompt in the URL (`form=status.GH-7K3M9`), so that it is restored after a reload or a new sign-in. */
+/**
+ * The open prompt in the URL (`form=status.GH-7K3M9`), so
+ * that it is restored after a reload or a new sign-in.
+ */
 export interface StatusTarget {
   field: StatusField
   affiliate_code: string

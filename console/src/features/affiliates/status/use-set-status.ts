@@ -12,7 +12,8 @@ export function useSetStatus() {
   const notices = useNotices()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: StatusChange) => sendStatus(change),
-    // Not awaited: the notice must not wait for the refetch. Also after a failure, which may mean that the list is out of date.
+    // Not awaited: the notice must not wait for the refetch. Also
+    // after a failure, which may mean that the list is out of date.
     onSettled: () => void client.invalidateQueries({ queryKey: affiliatesKey }),
   })
 

@@ -7,8 +7,8 @@ import type { StatusTarget } from './status-target'
 const StatusDraft = z.object({ typed: z.string() })
 
 /**
- * The text in the prompt; initially the current value. It is stored as a draft, as in every form, and survives a reload and the
- * end of the session. Closing the prompt discards it without a confirmation.
+ * The text in the prompt; initially the current value. It is stored as a draft, as in every form, and
+ * survives a reload and the end of the session. Closing the prompt discards it without a confirmation.
  */
 export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial: string, version: number) {
   const [key] = useState(() => draftKeyOf(`affiliate-${field}`, affiliate_code))

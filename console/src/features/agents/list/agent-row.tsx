@@ -9,7 +9,10 @@ import { AgentLogo } from '../agent-logo'
 import type { AgentCardProps } from './agent-card'
 import { AgentPropertyCount } from './agent-property-count'
 
-/** An agent in the list on phones: the row opens its page, phone and mail are below, within reach of the thumb. */
+/**
+ * An agent in the list on phones: the row opens its page,
+ * phone and mail are below, within reach of the thumb.
+ */
 export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCardProps) {
   const name = agent.company_name || 'Agent without a name'
   const dialled = telOf(agent.phone_number)

@@ -16,7 +16,9 @@ interface AgentChoiceProps {
   error: string | undefined
 }
 
-/** A search and its results as radio buttons: one press less than a select, and nothing opens above a sheet. */
+/**
+ * A search and its results as radio buttons: one press less than a select, and nothing opens above a sheet.
+ */
 export function AgentChoice({ exceptId, value, onValueChange, search, error }: AgentChoiceProps) {
   const [q, setQuery] = useDebouncedSearch()
   const { data, isError, isFetching } = useAgentSearch(q)

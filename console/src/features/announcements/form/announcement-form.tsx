@@ -27,7 +27,10 @@ interface AnnouncementFormProps {
   onClose: () => void
 }
 
-/** New Announcement and Edit Announcement. Text and link are both required, unless In-App is switched on (docs/decisions/0023). */
+/**
+ * New Announcement and Edit Announcement. Text and link are both
+ * required, unless In-App is switched on (docs/decisions/0023).
+ */
 export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
   const edited = useEditedRecord({

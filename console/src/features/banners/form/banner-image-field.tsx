@@ -148,7 +148,9 @@ const Preview = ({
   </div>
 )
 
-/** The pressed button is removed with its view, so the focus moves to the field instead of leaving the dialog. */
+/**
+ * The pressed button is removed with its view, so the focus moves to the field instead of leaving the dialog.
+ */
 function useRetainedFocus(view: string) {
   const container = useRef<HTMLDivElement>(null)
   const shown = useRef(view)

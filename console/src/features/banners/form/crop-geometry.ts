@@ -37,7 +37,10 @@ export function widestCrop(picture: Size): Crop {
 export const moveCrop = (picture: Size, crop: Crop, dx: number, dy: number): Crop =>
   limitToPicture(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
 
-/** Zooms in by a factor above 1 and out below 1, keeping `at` in place. Never zooms beyond one image pixel per banner pixel. */
+/**
+ * Zooms in by a factor above 1 and out below 1, keeping `at` in
+ * place. Never zooms beyond one image pixel per banner pixel.
+ */
 export function zoomCrop(picture: Size, crop: Crop, factor: number, at: Place = middle): Crop {
   const width = clamp(crop.width / factor, bannerWidth, maxWidth(picture))
   const difference = crop.width - width

@@ -3,7 +3,10 @@ import type { Crop } from './crop-geometry'
 import { cropRectangle } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'
 
-/** The crop as a file of exactly the banner's size: PNG stays PNG, everything else becomes JPEG. Null when the browser cannot encode it. */
+/**
+ * The crop as a file of exactly the banner's size: PNG stays PNG,
+ * everything else becomes JPEG. Null when the browser cannot encode it.
+ */
 export async function drawCrop(picture: LoadedPicture, crop: Crop): Promise<File | null> {
   const type = picture.isPng ? 'image/png' : 'image/jpeg'
   const canvas = document.createElement('canvas')

@@ -12,8 +12,8 @@ const slot = bannerFiles.banner_image
 const sourceSlot = { ...slot, maxBytes: Infinity }
 
 /**
- * State of the banner's image: preview, and crop to the exact size if it is larger. `onImage` receives the file to upload,
- * `onSource` the file that it is made from.
+ * State of the banner's image: preview, and crop to the exact size if it is larger.
+ * `onImage` receives the file to upload, `onSource` the file that it is made from.
  */
 export function useBannerImage(onImage: (image: File | null) => void, onSource: (file: File | null) => void) {
   const [picture, setPicture] = useState<LoadedPicture | null>(null)

@@ -12,8 +12,9 @@ interface Point {
 }
 
 /**
- * Mouse and fingers on the frame: one drags, two zoom, the wheel zooms, a tap brings its place to the middle (dragging must
- * not be the only way: WCAG 2.5.7). Not React's own handlers, because the wheel must be kept from scrolling the form.
+ * Mouse and fingers on the frame: one drags, two zoom, the wheel zooms, a tap
+ * brings its place to the middle (dragging must not be the only way: WCAG 2.5.7).
+ * Not React's own handlers, because the wheel must be kept from scrolling the form.
  */
 export function useCropPointers(
   picture: Size,

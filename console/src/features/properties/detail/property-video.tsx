@@ -10,7 +10,10 @@ interface PropertyVideoProps {
   location: string
 }
 
-/** Plays an MP4. While an AVI is being converted its state is shown; one that cannot be converted is offered as a download. */
+/**
+ * Plays an MP4. While an AVI is being converted its state is
+ * shown; one that cannot be converted is offered as a download.
+ */
 export function PropertyVideo({ video, location }: PropertyVideoProps) {
   return (
     <PropertySection title="Virtual Tour">

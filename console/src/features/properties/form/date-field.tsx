@@ -11,8 +11,8 @@ interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' 
 }
 
 /**
- * The native date input, which shows the date as '15 January 2027' while it is not focused: browsers order day and month by
- * their locale, so 02/03 would be ambiguous.
+ * The native date input, which shows the date as '15 January 2027' while it is not
+ * focused: browsers order day and month by their locale, so 02/03 would be ambiguous.
  */
 export function DateField({ label, hint, error, chosen, ...input }: DateFieldProps) {
   return (

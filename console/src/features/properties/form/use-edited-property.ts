@@ -16,8 +16,8 @@ interface EditedProperty {
 }
 
 /**
- * The property to edit in its current version, with its agent's name. Loaded once: a background refetch does not change the
- * values of an open form.
+ * The property to edit in its current version, with its agent's name. Loaded
+ * once: a background refetch does not change the values of an open form.
  */
 export function useEditedProperty(id: string | undefined): EditedProperty {
   const read = useProperty(id ?? '', { isFresh: true })

@@ -9,8 +9,8 @@ import type { PropertyFormValues } from './property-form-values'
 import { wireFields, wireFiles } from './property-form-values'
 
 /**
- * Creates a property, or edits `before`, and invalidates the lists and the property's page. The refetches are not awaited, so
- * that the form closes immediately.
+ * Creates a property, or edits `before`, and invalidates the lists and the property's
+ * page. The refetches are not awaited, so that the form closes immediately.
  */
 export function usePropertySave() {
   const client = useQueryClient()

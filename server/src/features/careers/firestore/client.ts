@@ -13,7 +13,10 @@ export interface FirestoreClient {
   readonly toJson: (fields: object) => Record<string, unknown>
   readonly fromJson: (json: object) => Record<string, unknown>
   readonly timestampOf: (updateTime: string) => Timestamp
-  /** Sends one change, once. @throws as `run`, or the original error when a precondition failed (`isPreconditionError`) */
+  /**
+   * Sends one change, once. @throws as `run`, or the original
+   * error when a precondition failed (`isPreconditionError`)
+   */
   readonly commit: (change: (transaction: Transaction) => unknown) => Promise<void>
   /** Runs one operation with a timeout. @throws AppError unavailable */
   readonly run: <T>(operation: () => Promise<T>) => Promise<T>
@@ -60,8 +63,8 @@ export async function openFirestore(
 }
 
 /**
- * A commit is sent once and cancelled after the timeout. A retry by the library minutes later would change a document after the
- * client has received an error.
+ * A commit is sent once and cancelled after the timeout. A retry by the library
+ * minutes later would change a document after the client has received an error.
  */
 const clientConfig = (timeoutMs: number) => ({
   interfaces: {
@@ -72,7 +75,10 @@ const clientConfig = (timeoutMs: number) => ({
   },
 })
 
-/** Whether the state of the document made the operation fail: NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION or ABORTED. */
+/**
+ * Whether the state of the document made the operation fail:
+ * NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION or ABORTED.
+ */
 export const isPreconditionError = (error: unknown): boolean =>
   preconditionCodes.has((error as { code?: unknown }).code)
 /** google.rpc.Code */
@@ -93,7 +99,10 @@ async function withTimeout<T>(result: Promise<T>, timeoutMs: number): Promise<T>
   }
 }
 
-/** The status and details of the service, otherwise only the kind of error: other messages may quote a credentials file. */
+/**
+ * The status and details of the service, otherwise only the
+ * kind of error: other messages may quote a credentials file.
+ */
 function reasonOf(error: unknown): string {
   const { code, details, name } = error as { code?: unknown; details?: unknown; name?: unknown }
   if (error instanceof Error && error.message === timeoutMessage) return error.message

@@ -1,8 +1,9 @@
 import type * as library from '@google-cloud/firestore'
 
 /**
- * Converts documents to JSON and back without loss, so that a deleted document can be stored in our own database and restored
- * with all its fields, unknown ones included. A type that JSON lacks becomes an object with one key that starts with '$'.
+ * Converts documents to JSON and back without loss, so that a deleted document can be
+ * stored in our own database and restored with all its fields, unknown ones included.
+ * A type that JSON lacks becomes an object with one key that starts with '$'.
  */
 export function documentJson(
   { Timestamp, GeoPoint, DocumentReference, VectorValue, FieldValue }: typeof library,

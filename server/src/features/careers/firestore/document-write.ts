@@ -20,8 +20,8 @@ export async function findDocument({ careers, run }: FirestoreClient, id: string
 }
 
 /**
- * Applies a stored write to its document. Idempotent, because each operation has a precondition.
- * Returns false, with nothing changed, when the document is no longer the version that the write was made from.
+ * Applies a stored write to its document. Idempotent, because each operation has a precondition. Returns
+ * false, with nothing changed, when the document is no longer the version that the write was made from.
  */
 export async function changeDocument(firestore: FirestoreClient, write: CareerWrite): Promise<boolean> {
   const { careers, fromJson, timestampOf } = firestore
@@ -52,7 +52,10 @@ export async function isWritten(
   return action !== 'update' || isDeepStrictEqual(fieldsOf(readCareer(document.data() ?? {})), readCareer(after ?? {}))
 }
 
-/** Marks a write as done and inserts its `change` row, once: the request and `finishWrites` may run at the same time. */
+/**
+ * Marks a write as done and inserts its `change` row, once:
+ * the request and `finishWrites` may run at the same time.
+ */
 export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<void> {
   if (!(await finishWrite(tx, write, now))) return
   const before = write.action === 'restore' ? null : write.before && readCareer(write.before)

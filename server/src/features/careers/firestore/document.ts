@@ -17,15 +17,19 @@ export function careerOf(document: Readonly<DocumentSnapshot>): Career {
 }
 
 /**
- * The version of a document, computed from the microsecond of its last change and not stored in it, so that changes by other
- * programs count too. Nine digits, because our ETags have no more; two times share a version once in a billion.
+ * The version of a document, computed from the microsecond of its last change and
+ * not stored in it, so that changes by other programs count too. Nine digits,
+ * because our ETags have no more; two times share a version once in a billion.
  */
 export const versionOf = (updateTime: UpdateTime | undefined): number =>
   updateTime ? ((updateTime.seconds * 1e6 + Math.floor(updateTime.nanoseconds / 1000)) % 999_999_937) + 1 : 1
 
 type UpdateTime = Pick<Timestamp, 'seconds' | 'nanoseconds'>
 
-/** The time of the document's last change as text: the precondition of a change that was made from this version. */
+/**
+ * The time of the document's last change as text: the
+ * precondition of a change that was made from this version.
+ */
 export const updateTimeOf = ({ updateTime }: Readonly<DocumentSnapshot>): string | null =>
   updateTime ? `${updateTime.seconds} ${updateTime.nanoseconds}` : null
 
@@ -35,7 +39,9 @@ export function parseUpdateTime(text: string | null): UpdateTime | undefined {
   return seconds === undefined || nanoseconds === undefined ? undefined : { seconds, nanoseconds }
 }
 
-/** Reads `created_at`, which may be a Firestore timestamp, ISO text or milliseconds. Null for anything else. */
+/**
+ * Reads `created_at`, which may be a Firestore timestamp, ISO text or milliseconds. Null for anything else.
+ */
 function dateOf(value: unknown): Date | null {
   const isTimestamp = typeof value === 'object' && value !== null && 'toDate' in value
   const date = isTimestamp
@@ -47,7 +53,9 @@ function dateOf(value: unknown): Date | null {
   return isValid ? date : null
 }
 
-/** Whether Firestore accepts a text as the id of a document (Firestore documentation, "Quotas and limits"). */
+/**
+ * Whether Firestore accepts a text as the id of a document (Firestore documentation, "Quotas and limits").
+ */
 export const isDocumentId = (text: string): boolean =>
   text !== '' &&
   text !== '.' &&

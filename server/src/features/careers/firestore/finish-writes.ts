@@ -11,8 +11,8 @@ type FinishOptions = Pick<Dependencies, 'backgroundDb' | 'now' | 'log'> & { read
 const maxRequestMs = 60_000
 
 /**
- * Finishes the writes that a crash interrupted. A write whose document was changed is recorded. One whose document was not
- * changed is removed and logged: no client received a success response for it.
+ * Finishes the writes that a crash interrupted. A write whose document was changed is recorded. One
+ * whose document was not changed is removed and logged: no client received a success response for it.
  */
 export async function finishWrites(
   { backgroundDb: db, now, log, firestore }: FinishOptions,

@@ -21,7 +21,10 @@ export type Plan<Response> =
 interface Change<Response> {
   readonly request: CareerChange
   readonly action: CareerWrite['action']
-  /** Reads the document and plans the write. Called again when the document has changed in between. @throws AppError */
+  /**
+   * Reads the document and plans the write. Called again when
+   * the document has changed in between. @throws AppError
+   */
   readonly plan: () => Promise<Plan<Response>>
   readonly response: (write: CareerWrite) => Promise<Response>
 }
@@ -29,10 +32,11 @@ interface Change<Response> {
 const maxAttempts = 3
 
 /**
- * No transaction spans both stores, so a change has three steps: (1) the write is stored here with the id of its document,
- * (2) the document is written, (3) one transaction marks the write as done, inserts the `change` row and stores the response. A
- * crash between the steps leaves a row that `finishWrites` or a repeated request finds. No connection is held during Firestore
- * operations. Step 1 checks that the admin is signed in; a sign-out after that does not undo the change.
+ * No transaction spans both stores, so a change has three steps: (1) the write is stored here with
+ * the id of its document, (2) the document is written, (3) one transaction marks the write as done,
+ * inserts the `change` row and stores the response. A crash between the steps leaves a row that
+ * `finishWrites` or a repeated request finds. No connection is held during Firestore operations.
+ * Step 1 checks that the admin is signed in; a sign-out after that does not undo the change.
  */
 export async function performChange<Response extends object>(
   { db, now, firestore }: Pick<Dependencies, 'db' | 'now'> & { readonly firestore: FirestoreClient },

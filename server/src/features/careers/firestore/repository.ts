@@ -21,8 +21,9 @@ export function insertWrite(db: Kysely<Tables>, write: Omit<CareerWrite, 'done_a
 }
 
 /**
- * Marks a write as done. Returns false when it is marked already: only the caller that gets true records the change. It inserts
- * the row again if `finishWrites` removed it while the document was being written, because a restore needs the row of a delete.
+ * Marks a write as done. Returns false when it is marked already: only the caller that
+ * gets true records the change. It inserts the row again if `finishWrites` removed it
+ * while the document was being written, because a restore needs the row of a delete.
  */
 export async function finishWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -67,8 +68,9 @@ export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise
     .execute()
 
 /**
- * Removes writes after a day, the lifetime of an Idempotency-Key. Deletes stay, because they prove that the id existed; they lose
- * the id derived from their key after a day, and the document once it cannot be restored.
+ * Removes writes after a day, the lifetime of an Idempotency-Key. Deletes
+ * stay, because they prove that the id existed; they lose the id derived
+ * from their key after a day, and the document once it cannot be restored.
  */
 export async function removeExpiredWrites(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`

@@ -18,7 +18,10 @@ interface PhotoSlidesProps {
   onOpen?: (slide: number) => void
 }
 
-/** The slides with their two arrows. The first picture loads eagerly, the others when they come near the viewport. */
+/**
+ * The slides with their two arrows. The first picture loads
+ * eagerly, the others when they come near the viewport.
+ */
 export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: PhotoSlidesProps) {
   const { viewportRef, selected, moveTo } = carousel
   useEffect(() => {

@@ -71,7 +71,10 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
   )
 }
 
-/** The arrow keys move the photographs while the focus is on them or on nothing; videos and fields keep their own keys. */
+/**
+ * The arrow keys move the photographs while the focus is on
+ * them or on nothing; videos and fields keep their own keys.
+ */
 function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

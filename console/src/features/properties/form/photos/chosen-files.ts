@@ -42,8 +42,8 @@ export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
   files.filter((file) => file.kind === 'new').map(({ file }) => file)
 
 /**
- * The retained files of a group in display order, with placeholders for new files; undefined for the server's default: all
- * files are retained in their order and the new ones follow.
+ * The retained files of a group in display order, with placeholders for new files; undefined
+ * for the server's default: all files are retained in their order and the new ones follow.
  */
 export function retainedFiles(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
   let sent = -1

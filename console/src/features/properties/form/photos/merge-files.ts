@@ -4,8 +4,8 @@ import type { PropertyFormValues } from '../property-form-values'
 import { valuesOf } from '../property-form-values'
 
 /**
- * Merges this form's values with a property that another admin has changed: files removed there are removed, files added there
- * come after ours, and everything else is as in this form.
+ * Merges this form's values with a property that another admin has changed: files removed there
+ * are removed, files added there come after ours, and everything else is as in this form.
  */
 export function mergeFiles(mine: PropertyFormValues, before: PropertyRecord, now: PropertyRecord): PropertyFormValues {
   const theirs = valuesOf(now, null)

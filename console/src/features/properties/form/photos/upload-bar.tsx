@@ -11,7 +11,10 @@ interface UploadBarProps {
   onCancel: () => void
 }
 
-/** Upload progress of a file group: bytes, speed, time left, Cancel. Renders nothing when the group has no files. */
+/**
+ * Upload progress of a file group: bytes, speed, time left,
+ * Cancel. Renders nothing when the group has no files.
+ */
 export function UploadBar({ label, group, progress, onCancel }: UploadBarProps) {
   const part = progress?.groups.find(({ name }) => name === group)
   if (!progress || !part || part.total === 0) return null

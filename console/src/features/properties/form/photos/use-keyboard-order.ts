@@ -14,8 +14,9 @@ interface KeyboardOrderOptions {
 }
 
 /**
- * Space picks up a picture, the arrow keys move it, Space drops it, Escape returns it; a live region announces its position.
- * dnd-kit's keyboard sensor listens on the document, but the dialog stops the propagation of arrow keys.
+ * Space picks up a picture, the arrow keys move it, Space drops it, Escape
+ * returns it; a live region announces its position. dnd-kit's keyboard sensor
+ * listens on the document, but the dialog stops the propagation of arrow keys.
  */
 export function useKeyboardOrder({ list, files, onOrder, onPickUpChange, label }: KeyboardOrderOptions) {
   const [pickedUp, setPickedUp] = useState<{ key: string; before: readonly ChosenFile[] } | null>(null)

@@ -4,7 +4,10 @@ import { call } from '../../../../api/request'
 import { propertiesKey } from '../property-lists'
 import { cardsPerPage } from '../../api'
 
-/** The properties that can still be restored. Separate from `api.ts`, because only the lazily loaded dialog uses it. */
+/**
+ * The properties that can still be restored. Separate from
+ * `api.ts`, because only the lazily loaded dialog uses it.
+ */
 export function useDeletedProperties(isOpen: boolean) {
   return useInfiniteQuery({
     queryKey: [...propertiesKey, 'deleted'],
