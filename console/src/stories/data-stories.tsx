@@ -95,7 +95,7 @@ export function DataStories() {
           <Pagination page={page} pageSize={6} total={10_000} onPageChange={setPage} isShowingAll={isShowingAll} />
         </div>
       </Story>
-      <Story title="Chips, progress and photographs">
+      <Story title="Chips, progress and photos">
         <div className="mb-4 flex flex-wrap gap-2">
           <Chip dot="green">Sell</Chip>
           <Chip dot="orange">Lease</Chip>
@@ -106,7 +106,7 @@ export function DataStories() {
         <Progress label="Images · 9.4 of 14.1 MB" share={0.66} detail="210 kB/s · 22 s left" />
         <div className="mt-4 grid max-w-md grid-cols-2 gap-4">
           <div className="aspect-4/3 overflow-hidden rounded-card">
-            <Photo source={null} alt="No photograph" sizes="200px" />
+            <Photo source={null} alt="No photo" sizes="200px" />
           </div>
           <div className="aspect-4/3 overflow-hidden rounded-card">
             <Photo source={{ url: '/missing.jpg', color: '#7a8f86' }} alt="Front of the house" sizes="200px" />

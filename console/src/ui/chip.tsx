@@ -9,7 +9,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A small round label: 'Sell' on a photograph, an amenity on a page. */
+/** A small round label: 'Sell' on a photo, an amenity on a page. */
 export function Chip({ dot, isOnPhoto = false, children }: ChipProps) {
   return (
     <span

@@ -1,6 +1,7 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, nairaAmount, requiredText, Timestamp, webLink } from '../values/fields'
+import { Id, requiredText, Timestamp, webLink } from '../values/fields'
+import { nairaAmount } from '../values/price'
 import { filter, pagingFields } from '../paging'
 import { z } from '../zod'
 

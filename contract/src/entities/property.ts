@@ -1,6 +1,7 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { calendarDate, Id, nairaAmount, maxPrice, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { calendarDate, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { maxPrice, nairaAmount } from '../values/price'
 import { Picture, Video } from './media'
 import { filter, pagingFields, wholeNumber } from '../paging'
 import { propertyFiles } from './property-files'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Email, nairaAmount, requiredText, webLink } from './fields'
+import { Email, requiredText, webLink } from './fields'
+import { nairaAmount } from './price'
 import { Paging } from '../paging'
 import { PropertyEdit } from '../entities/property'
 import { z } from '../zod'

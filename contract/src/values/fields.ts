@@ -61,28 +61,6 @@ export const webLink = (missing?: string) =>
     }),
   )
 
-/**
- * Whole naira, 0 to 9,999,999,999,999, which is beyond 32 bits and exact
- * in JavaScript. Accepts digits as text, which multipart forms send.
- */
-export const maxPrice = 9_999_999_999_999
-
-/** The end of the message that names the limit. */
-export const maxPriceMessage = 'must be at most ₦9,999,999,999,999'
-
-export const nairaAmount = (missing: string, label = 'Price') => {
-  const notWhole = `${label} must be a whole number of naira`
-  return z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : isGiven(value) ? value : undefined,
-    z
-      .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
-      .int(notWhole)
-      .min(0, `${label} must be 0 or more`)
-      .max(maxPrice, `${label} ${maxPriceMessage}`),
-  )
-}
-
 /** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (docs/decisions/0033). */
 export const calendarDate = (missing: string) =>
   z.preprocess(

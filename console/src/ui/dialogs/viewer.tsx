@@ -6,7 +6,7 @@ import { photoButtonClass } from '../buttons/photo-button'
 import { backdropClass } from './dialog'
 
 interface ViewerProps {
-  /** Accessible name: 'Photographs of Admiralty Way'. */
+  /** Accessible name: 'Photos of Admiralty Way'. */
   title: string
   onClose: () => void
   /** At the top left: '3 / 12'. */

@@ -1,4 +1,5 @@
-import { calendarDate, maxPrice, maxPriceMessage } from '@gatehouse/contract/values/fields'
+import { calendarDate } from '@gatehouse/contract/values/fields'
+import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
 import {
   amenityOptions,
   livingRoomOptions,

@@ -134,7 +134,7 @@ test('an imported listing is shown well without anything, and says what is missi
     }),
   )
   open()
-  expect(await screen.findByText('No photographs yet')).toBeTruthy()
+  expect(await screen.findByText('No photos yet')).toBeTruthy()
   expect(screen.getByText('Incomplete:').parentElement?.textContent).toBe(
     'Incomplete: no photos, price, availability date, amenities and description',
   )
@@ -179,7 +179,7 @@ test('after a move the carousel ignores input for 500 ms', async () => {
   await waitFor(() => expect(currentThumbnail()).toBe('Show photo 3'))
 })
 
-test('the arrow keys move the photographs, but not those of a field', async () => {
+test('the arrow keys move the photos, but not those of a field', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   api.on(propertyEndpoints.find, withPictures(3))
   open()
@@ -192,10 +192,10 @@ test('the arrow keys move the photographs, but not those of a field', async () =
   await waitFor(() => expect(currentThumbnail()).toBe('Show photo 2'))
 })
 
-test('the photographs open over the whole window and close on Escape', async () => {
+test('the photos open over the whole window and close on Escape', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'View full screen' }))
-  const viewer = await screen.findByRole('dialog', { name: 'Photographs of Admiralty Way, Lekki Phase 1, Lagos' })
+  const viewer = await screen.findByRole('dialog', { name: 'Photos of Admiralty Way, Lekki Phase 1, Lagos' })
   expect(within(viewer).getByText('1 / 2')).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

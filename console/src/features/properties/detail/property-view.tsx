@@ -11,7 +11,7 @@ import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
 import { PropertyIncomplete } from './property-incomplete'
 import { propertyName } from '../property-name'
-import { PropertyPhotographs } from './property-photographs'
+import { PropertyPhotos } from './property-photos'
 import { PropertyPrice } from '../property-price'
 import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
@@ -29,7 +29,7 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
       />
       <div className={propertyColumnsClass}>
         <div className="min-w-0">
-          <PropertyPhotographs
+          <PropertyPhotos
             key={property.id}
             pictures={pictures}
             location={property.location}

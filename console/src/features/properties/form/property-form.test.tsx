@@ -34,7 +34,7 @@ test('a corrected field loses its message immediately', async () => {
   expect(screen.getByText('5 fields need attention')).toBeTruthy()
 })
 
-test('photographs chosen while the ones before are still being checked are added to them', async () => {
+test('photos chosen while the ones before are still being checked are added to them', async () => {
   await openNew()
   const choose = (name: string) =>
     fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })

@@ -94,7 +94,7 @@ function NoProperties({
     <EmptyState
       icon={<House {...iconSize} />}
       title={title}
-      text="A property is one listing for sale or lease, with its photographs, price and location."
+      text="A property is one listing for sale or lease, with its photos, price and location."
       action={create}
     />
   )

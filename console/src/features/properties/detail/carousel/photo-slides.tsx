@@ -86,7 +86,7 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: P
 const preloadDelayMs = 250
 const arrowClass = 'absolute top-1/2 -translate-y-1/2'
 
-/** Preloads a photograph in the size in which it will be shown. */
+/** Preloads a photo in the size in which it will be shown. */
 function preloadPhoto(source: PhotoSource | undefined, sizes: string): void {
   if (!source) return
   const image = new Image()

@@ -7,7 +7,7 @@ import { PhotoButton } from '../../../../ui/buttons/photo-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { PhotoThumbnails } from './photo-thumbnails'
-import { PhotographFrame, photographSizes } from './photograph-frame'
+import { PhotoFrame, photoSizes } from './photo-frame'
 import { useCarousel } from './use-carousel'
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer').then((module) => module.PhotoViewer))
@@ -16,24 +16,24 @@ interface PropertyCarouselProps {
   /** At least one. */
   pictures: readonly Picture[]
   location: string
-  /** Badges over the photographs: Sell, Archived. */
+  /** Badges over the photos: Sell, Archived. */
   labels: ReactNode
 }
 
-/** The photographs of a property: swipe, arrows, thumbnails, arrow keys, full screen. */
+/** The photos of a property: swipe, arrows, thumbnails, arrow keys, full screen. */
 export function PropertyCarousel({ pictures, location, labels }: PropertyCarouselProps) {
   const carousel = useCarousel(pictures.length)
   const { selected, moveTo, jumpTo } = carousel
   const [viewed, setViewed] = useState<number | null>(null)
   const section = useArrowKeys(selected, pictures.length, moveTo)
   return (
-    <section ref={section} aria-label={`Photographs of ${location}`} aria-roledescription="carousel">
-      <PhotographFrame labels={labels}>
+    <section ref={section} aria-label={`Photos of ${location}`} aria-roledescription="carousel">
+      <PhotoFrame labels={labels}>
         <PhotoSlides
           carousel={carousel}
           pictures={pictures}
           label="Photo"
-          sizes={photographSizes}
+          sizes={photoSizes}
           fit="cover"
           onOpen={setViewed}
         />
@@ -49,7 +49,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
           onClick={() => setViewed(selected)}
           className="absolute right-3 bottom-3"
         />
-      </PhotographFrame>
+      </PhotoFrame>
       {pictures.length > 1 && (
         <div className="mt-2">
           <PhotoThumbnails pictures={pictures} selected={selected} onSelect={moveTo} />
@@ -57,7 +57,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
       )}
       {viewed !== null && (
         <PhotoViewer
-          title={`Photographs of ${location}`}
+          title={`Photos of ${location}`}
           label="Photo"
           pictures={pictures}
           firstSlide={viewed}
@@ -72,7 +72,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
 }
 
 /**
- * The arrow keys move the photographs while the focus is on
+ * The arrow keys move the photos while the focus is on
  * them or on nothing; videos and fields keep their own keys.
  */
 function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: number) => void) {
@@ -82,7 +82,7 @@ function useArrowKeys(selected: number, slideCount: number, moveTo: (slide: numb
       const isInCarousel = event.target === document.body || section.current?.contains(event.target as Node)
       if (!isInCarousel || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       const slide = slideForKey(event.key, selected, slideCount)
-      // Home and End scroll the page unless the focus is on the photographs.
+      // Home and End scroll the page unless the focus is on the photos.
       if (slide === undefined || (event.target === document.body && !event.key.startsWith('Arrow'))) return
       event.preventDefault()
       moveTo(slide)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface PhotographFrameProps {
-  /** Badges over the photographs: Sell, Archived. */
+interface PhotoFrameProps {
+  /** Badges over the photos: Sell, Archived. */
   labels: ReactNode
   children: ReactNode
 }
 
-/** The container of the photographs on a property's page. */
-export function PhotographFrame({ labels, children }: PhotographFrameProps) {
+/** The container of the photos on a property's page. */
+export function PhotoFrame({ labels, children }: PhotoFrameProps) {
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-card border border-line md:aspect-16/10">
       {children}
@@ -17,5 +17,5 @@ export function PhotographFrame({ labels, children }: PhotographFrameProps) {
 }
 
 /** The `sizes` attribute of the image. */
-export const photographSizes =
+export const photoSizes =
   '(min-width: 1440px) 800px, (min-width: 1280px) calc(100vw - 690px), (min-width: 1024px) calc(100vw - 306px), 100vw'
