@@ -1,3 +1,4 @@
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
@@ -131,16 +132,13 @@ export async function insertProperty(
 ): Promise<Insertable<PropertyTable>> {
   const row = {
     ...newRow(),
-    type: 'Sell',
+    ...propertyDefaults,
     location: 'Lekki Phase 1, Lagos',
-    agent_id: null,
     property_type_id: 1,
     property_availability: '2027-01-15',
     price: 85_000_000,
-    living_room: '1',
     bedroom: '4',
     bathroom: '5',
-    finance: false,
     property_description: 'A duplex with a garden.',
     amenities: ['Swimming Pool'],
     archived: false,

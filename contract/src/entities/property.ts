@@ -38,8 +38,16 @@ export const propertyTypes = [
 export const propertyTypeName = (id: number | null): string | null =>
   propertyTypes.find((type) => type.id === id)?.name ?? null
 
-/** The initial values of New Property (S5.3). */
-export const propertyDefaults = { type: 'Sell', living_room: '1', bedroom: '1', bathroom: '1', finance: false } as const
+/** The value of each optional field that is left out of a new property, also of an imported one (S5.3). */
+export const propertyDefaults = {
+  type: 'Sell',
+  agent_id: null,
+  property_type_id: null,
+  living_room: '1',
+  bedroom: '1',
+  bathroom: '1',
+  finance: false,
+} as const
 
 export const Property = z.object({
   id: Id,
@@ -65,6 +73,7 @@ export const Property = z.object({
   updated_at: Timestamp,
   version: z.number().int(),
 })
+export type Property = z.infer<typeof Property>
 
 /** A property in a list, with what its card shows; the cover is its first image. */
 export const PropertyCard = Property.extend({ media: z.object({ cover: Picture.nullable() }) })
@@ -101,6 +110,9 @@ const Finance = z.preprocess((value) => {
 
 const PropertyTypeId = wholeNumber(1, 8, 'Choose a property type from the list')
 
+type Managed = 'id' | 'agent_name' | 'archived' | 'created_at' | 'updated_at' | 'version'
+
+/** Every field that a form sets, files excepted, has the name of its field in `Property`. */
 const propertyFields = {
   type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
   location: requiredText('Location is required', 300),
@@ -114,7 +126,7 @@ const propertyFields = {
   finance: whenGiven(Finance),
   property_description: requiredText('Description is required', 10_000),
   amenities: Amenities,
-}
+} satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodType>
 
 /** The fields of New Property, as text of a multipart form or as typed values. */
 export const PropertyInput = z.object(propertyFields)

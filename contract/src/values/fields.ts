@@ -1,6 +1,10 @@
 import { readWebLink } from './web-link'
 import { z } from '../zod'
 
+/** The names of a schema's fields, in their order. */
+export const fieldNames = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) =>
+  Object.keys(schema.shape) as (keyof Shape & string)[]
+
 /** Opaque text; this server creates UUIDv7 (docs/decisions/0031). */
 export const Id = z.string()
 

@@ -1,30 +1,15 @@
-import { sql, type Kysely, type Transaction, type Updateable } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { AdminTable, Tables } from '../database/tables'
+import type { Tables } from '../database/tables'
 import { recordChange } from '../records/change'
-import type { NewRow } from '../records/lifecycle'
-import { restorableDays, type SoftRow } from '../records/soft-delete'
+import { restorableDays } from '../records/soft-delete'
+import { tableWriter } from '../records/table-writer'
 
 // All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
 // the account and the administrators write, and features do not import each other.
 
-/** Inserts an admin and returns its row. */
-export const insertAdmin = (tx: Transaction<Tables>, row: NewRow<'admin'>) =>
-  tx.insertInto('admin').values(row).returningAll().executeTakeFirstOrThrow()
-
-/** Updates an admin that the transaction has locked, increments its version and returns its row. */
-export const updateAdmin = (
-  tx: Transaction<Tables>,
-  { id, version }: Pick<SoftRow<'admin'>, 'id' | 'version'>,
-  columns: Updateable<AdminTable>,
-  now: Date,
-) =>
-  tx
-    .updateTable('admin')
-    .set({ ...columns, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Features update only an admin that the transaction has locked. */
+export const adminWriter = tableWriter('admin')
 
 export interface NewPassword {
   readonly adminId: string

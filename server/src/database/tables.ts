@@ -1,8 +1,16 @@
+import type { Admin } from '@gatehouse/contract/entities/admin'
+import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
+import type { Agent } from '@gatehouse/contract/entities/agent'
+import type { Announcement } from '@gatehouse/contract/entities/announcement'
+import type { Banner } from '@gatehouse/contract/entities/banner'
+import type { Career } from '@gatehouse/contract/entities/career'
+import type { Property } from '@gatehouse/contract/entities/property'
+import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /**
- * Row types of every table (./migrations). Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a
- * number.
+ * Row types of every table (./migrations). Columns that clients see have the names and types of the contract. Timestamps are
+ * `Date`, calendar dates 'YYYY-MM-DD', bigint is a number.
  */
 export interface Tables {
   admin: AdminTable
@@ -30,6 +38,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
 }
 
+/** What every entity has whose records admins change. */
 interface Versioned {
   created_at: Date
   updated_at: Date
@@ -37,13 +46,31 @@ interface Versioned {
   version: Generated<number>
 }
 
-export interface AdminTable extends Versioned {
-  id: string
-  name: string
-  email: string
+/** Tables whose rows are marked as deleted and can be restored, not removed. */
+export type SoftTable = { [T in keyof Tables]: Tables[T] extends Versioned ? T : never }[keyof Tables]
+
+/**
+ * Whether rows are removed 30 days after they were deleted (records/purge). Admins remain because changes refer to them by name,
+ * affiliates because a code is never assigned twice (docs/decisions/0018).
+ */
+export const isPurged: Readonly<Record<SoftTable, boolean>> = {
+  property: true,
+  agent: true,
+  banner: true,
+  announcement: true,
+  career: true,
+  admin: false,
+  affiliate: false,
+}
+
+/** Tables whose records have files: those that `media` references. */
+export type FileOwner = { [T in SoftTable]: `${T}_id` extends keyof MediaTable ? T : never }[SoftTable]
+
+/** The plain fields of an entity as columns. */
+type ColumnsOf<Entity, Computed extends string = never> = Omit<Entity, keyof Versioned | 'media' | Computed>
+
+export interface AdminTable extends Versioned, ColumnsOf<Admin> {
   email_folded: string
-  phone_number: string
-  status: number
   /** Null after a deleted admin can no longer be restored. */
   password_hash: string | null
   has_initial_password: Generated<boolean>
@@ -62,75 +89,29 @@ export interface SessionTable {
   expires_at: Date
 }
 
-export interface AgentTable extends Versioned {
-  id: string
-  first_name: string
-  last_name: string
-  company_name: string
-  email: string
+export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'property_count' | 'archived_property_count'> {
   email_folded: string
-  phone_number: string
-  city: string
-  postcode: string
-  status: string
   search_text: string
 }
 
-export interface PropertyTable extends Versioned {
-  id: string
-  type: string
-  location: string
-  agent_id: string | null
-  property_type_id: number | null
-  property_availability: string | null
-  price: number | null
-  living_room: string
-  bedroom: string
-  bathroom: string
-  finance: boolean
-  property_description: string
-  amenities: string[]
-  archived: boolean
+export interface PropertyTable extends Versioned, ColumnsOf<Property, 'agent_name' | keyof typeof propertyFiles> {
   search_text: string
   import_key: string | null
 }
 
-export interface AffiliateTable extends Versioned {
-  id: string
-  first_name: string
-  last_name: string
-  phone_number: string
-  affiliate_code: string
-  property_count: number
-  value: string
-  status: string
-  payment_status: string
+export interface AffiliateTable extends Versioned, ColumnsOf<Affiliate> {
   search_text: string
   import_key: string | null
 }
 
-export interface AnnouncementTable extends Versioned {
-  id: string
-  announcement_text: string
-  redirect_link: string
+export interface AnnouncementTable extends Versioned, ColumnsOf<Announcement, 'admin_name'> {
   admin_id: string | null
   search_text: string
 }
 
-export interface BannerTable extends Versioned {
-  id: string
-  redirect_link: string
-}
+export interface BannerTable extends Versioned, ColumnsOf<Banner, 'banner_link'> {}
 
-export interface CareerTable extends Versioned {
-  id: string
-  title: string
-  description: string
-  location: string
-  position: string
-  salary: number
-  type: string
-  link: string
+export interface CareerTable extends Versioned, ColumnsOf<Career> {
   search_text: string
 }
 

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
+import type { Received } from './counters/received-counter'
 
 export interface Change {
   /** Null for the program itself: an import, the intake, the first admin. */
   readonly adminId: string | null
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive'
-  readonly entity:
-    'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'admin' | 'signup' | 'inquiry'
+  /** The name of its table. */
+  readonly entity: SoftTable | Received
   readonly id: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
@@ -18,26 +19,12 @@ export interface Change {
  * Inserts the `change` row of a change. It must run in the transaction of the change: activity
  * and undo are built on these rows. Pass only columns that may be shown, never a hash.
  */
-export async function recordChange(tx: Transaction<Tables>, change: Change, now: Date): Promise<void> {
-  await tx
-    .insertInto('change')
-    .values({
-      id: newId(),
-      created_at: now,
-      admin_id: change.adminId,
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.id,
-      before: change.before && JSON.stringify(change.before),
-      after: change.after && JSON.stringify(change.after),
-    })
-    .execute()
-}
+export const recordChange = (tx: Transaction<Tables>, change: Change, now: Date): Promise<void> =>
+  recordChanges(tx, [change], now)
 
-/**
- * Inserts the `change` rows of many records in one statement. It must run in the transaction of the changes.
- */
+/** Inserts the `change` rows of many records in one statement. */
 export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
+  if (changes.length === 0) return
   const rows = changes.map(({ adminId, action, entity, id, before, after }) => {
     return { id: newId(), admin_id: adminId, action, entity, entity_id: id, before, after }
   })
@@ -49,29 +36,6 @@ export async function recordChanges(tx: Transaction<Tables>, changes: readonly C
       entity_id text, before jsonb, after jsonb)`.execute(tx)
 }
 
-interface Insertion<Row> {
-  readonly rows: readonly Row[]
-  /** The rows of the statement's RETURNING clause; rows that existed already are missing. */
-  readonly inserted: readonly { readonly id: string }[]
-  /** The columns of a row that its `change` row shows. */
-  readonly after: (row: Row) => Readonly<Record<string, unknown>>
-}
-
-/** Inserts the `change` rows of the rows that an insert by the program itself added. Returns those rows. */
-export async function recordInserted<Row extends { readonly id: string }>(
-  tx: Transaction<Tables>,
-  entity: Change['entity'],
-  { rows, inserted, after }: Insertion<Row>,
-  now: Date,
-): Promise<Row[]> {
-  const ids = new Set(inserted.map(({ id }) => id))
-  const added = rows.filter(({ id }) => ids.has(id))
-  if (added.length === 0) return []
-  const change = { adminId: null, action: 'create', entity, before: null } as const
-  await recordChanges(
-    tx,
-    added.map((row) => ({ ...change, id: row.id, after: after(row) })),
-    now,
-  )
-  return added
-}
+/** The named columns of a row. */
+export const pickColumns = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>

@@ -1,17 +1,16 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import type { Insertable, RawBuilder, Transaction, Updateable } from 'kysely'
+import type { RawBuilder, Transaction, Updateable } from 'kysely'
 
 import { newId } from '../database/id'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { recordChange } from './change'
+import { pickColumns, recordChange } from './change'
 import { findRecord } from './live-rows'
-import { assertRestorable, lockRow, restorableUntil, type SoftRow, type SoftTable } from './soft-delete'
+import { assertRestorable, lockRow, restorableUntil, type SoftRow } from './soft-delete'
+import type { NewColumns, NewRow, TableWriter } from './table-writer'
 
 type Transact = Transaction<Tables>
 type Columns<T extends SoftTable> = Updateable<Tables[T]>
-export type NewRow<T extends SoftTable> = Insertable<Tables[T]>
-type Managed = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
 
 /** What the shared life cycle needs of an entity: how its table is written and how a record is described. */
 export interface Entity<T extends SoftTable, Json = unknown> {
@@ -20,11 +19,11 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   readonly messages: { readonly notFound: string; readonly stale?: string }
   /** The record as the contract describes it: a select list over its table (json.ts). */
   readonly json: (origin: string) => RawBuilder<Json>
-  readonly insert: (tx: Transact, row: NewRow<T>) => Promise<SoftRow<T>>
-  /** Sets the columns, `updated_at` and the next `version`. */
-  readonly update: (tx: Transact, before: SoftRow<T>, columns: Columns<T>, now: Date) => Promise<SoftRow<T>>
+  readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
-  readonly snapshot: (tx: Transact, row: SoftRow<T>) => object | Promise<object>
+  readonly shown: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
+  /** The keys of its files by group, stored in `change` rows too. */
+  readonly files?: (tx: Transact, id: string) => Promise<Readonly<Record<string, readonly string[]>>>
 }
 
 /** An entity whose records can be deleted and restored. */
@@ -81,14 +80,14 @@ export async function createRecord<T extends SoftTable, Json>(
   tx: Transact,
   entity: Entity<T, Json>,
   { adminId, origin, now }: Author,
-  columns: Omit<NewRow<T>, Managed>,
+  columns: NewColumns<T>,
   attach?: (id: string) => Promise<void>,
 ): Promise<Json> {
   const id = newId()
   const managed = { id, created_at: now, updated_at: now, deleted_at: null }
-  const row = await entity.insert(tx, { ...columns, ...managed } as NewRow<T>)
+  const row = await entity.writer.insert(tx, { ...columns, ...managed } as NewRow<T>)
   await attach?.(id)
-  const after = { ...(await entity.snapshot(tx, row)) }
+  const after = await snapshot(tx, entity, row)
   await recordChange(tx, { action: 'create', entity: entity.table, id, adminId, before: null, after }, now)
   return await findUpdated(tx, entity, id, origin)
 }
@@ -108,10 +107,10 @@ export async function updateRecord<T extends SoftTable, Json>(
   const { adminId, origin, now } = request
   const row = await lockLive(tx, entity, request.id)
   await assertVersion(tx, entity, request, row)
-  const before = { ...(await entity.snapshot(tx, row)) }
-  const updated = await entity.update(tx, row, await columnsOf(row), now)
+  const before = await snapshot(tx, entity, row)
+  const updated = await entity.writer.update(tx, row, await columnsOf(row), now)
   await attach?.(row)
-  const after = { ...(await entity.snapshot(tx, updated)) }
+  const after = await snapshot(tx, entity, updated)
   await recordChange(tx, { action: 'update', entity: entity.table, id: row.id, adminId, before, after }, now)
   return await findUpdated(tx, entity, row.id, origin)
 }
@@ -132,8 +131,8 @@ export async function deleteRecord<T extends SoftTable>(
   const response: SuccessResponse = { status: true, message: entity.messages.deleted, data }
   if (row.deleted_at) return response
   await assertVersion(tx, entity, request, row)
-  const before = { ...(await entity.snapshot(tx, row)) }
-  await entity.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
+  const before = await snapshot(tx, entity, row)
+  await entity.writer.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
   await entity.afterDelete?.(tx, row, deletedAt)
   await recordChange(tx, { action: 'delete', entity: entity.table, id: row.id, adminId, before, after: null }, now)
   return response
@@ -155,9 +154,9 @@ export async function restoreRecord<T extends SoftTable>(
   assertRestorable(row.deleted_at, now, messages.noLongerRestorable)
   await assertVersion(tx, entity, request, row)
   const prepared = await entity.prepareRestore?.(tx, row)
-  const restored = await entity.update(tx, row, asColumns<T>({ ...prepared?.columns, deleted_at: null }), now)
+  const restored = await entity.writer.update(tx, row, asColumns<T>({ ...prepared?.columns, deleted_at: null }), now)
   await entity.afterRestore?.(tx, row, row.deleted_at)
-  const after = { ...(await entity.snapshot(tx, restored)) }
+  const after = await snapshot(tx, entity, restored)
   await recordChange(tx, { action: 'restore', entity: entity.table, id: row.id, adminId, before: null, after }, now)
   return { status: true, message: prepared?.message ?? messages.restored }
 }
@@ -190,6 +189,10 @@ export async function assertVersion<T extends SoftTable>(
 /** `current` is the record as the contract describes it. */
 export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
   new AppError('stale', message, undefined, { current })
+
+async function snapshot<T extends SoftTable>(tx: Transact, { shown, files }: Entity<T>, row: SoftRow<T>) {
+  return { ...pickColumns(row, shown), ...(await files?.(tx, row.id)) }
+}
 
 /** TypeScript cannot derive that the generic table has these columns. */
 const asColumns = <T extends SoftTable>(columns: object) => columns as unknown as Columns<T>

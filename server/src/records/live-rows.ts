@@ -1,13 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { prepared } from '../database/prepared'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 import { byTime, type ListOrder } from './list-order'
 import type { Page, PageRequest } from './list-response'
 import { allOf, readPage } from './read-page'
 import { countReceived, type Received } from './counters/received-counter'
 import { wordConditions } from './search-text'
-import type { SoftTable } from './soft-delete'
 
 interface LiveRows {
   readonly table: SoftTable | Received

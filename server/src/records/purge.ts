@@ -1,34 +1,26 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
-import { restorableDays, type SoftTable } from './soft-delete'
-import type { Tables } from '../database/tables'
+import { restorableDays } from './soft-delete'
+import { type FileOwner, isPurged, type Tables } from '../database/tables'
 
-/**
- * The tables that are purged; `change` rows remain. Admins remain because changes refer to
- * them by name, affiliates because a code is never assigned twice (docs/decisions/0018).
- */
-const purged = ['property', 'agent', 'banner', 'announcement', 'career'] as const satisfies SoftTable[]
-
-type Purged = (typeof purged)[number]
-
-/** Owners of files. Their files are removed first (storage/sweep), because rows of `media` reference them. */
-const owners: Readonly<Partial<Record<Purged, RawBuilder<unknown>>>> = {
-  property: sql`media.property_id = property.id`,
-  agent: sql`media.agent_id = agent.id`,
-  banner: sql`media.banner_id = banner.id`,
-}
+/** Their files are removed first (storage/sweep), because rows of `media` reference them. */
+const fileOwners: Readonly<Record<FileOwner, true>> = { property: true, agent: true, banner: true }
 
 /** Per table and run; the next run, a minute later, continues. */
 const maxRows = 500
 
 /**
- * Removes rows that were deleted more than 30 days ago; after that their ids are not found. Several
- * instances may run it at the same time. Inquiries about a purged property remain, without the property.
+ * Removes rows of the tables of `isPurged` that were deleted more than 30 days ago; after that their ids are not found. Their
+ * `change` rows remain. Several instances may run it at the same time. Inquiries about a purged property remain, without the
+ * property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
-  for (const name of purged) {
+  for (const [name, isRemoved] of Object.entries(isPurged)) {
+    if (!isRemoved) continue
     const table = sql.table(name)
-    const hasFiles = owners[name] ? sql`exists (select from media where ${owners[name]})` : sql`false`
+    const hasFiles = Object.hasOwn(fileOwners, name)
+      ? sql`exists (select from media where ${sql.ref(`media.${name}_id`)} = ${sql.ref(`${name}.id`)})`
+      : sql`false`
     // Skips rows that a concurrent restore has locked.
     const removal = sql`
       delete from ${table} where id in (

@@ -3,8 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Received } from './counters/received-counter'
 import type { ListOrder } from './list-order'
 import { preparedList } from '../database/prepared'
-import type { SoftTable } from './soft-delete'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 
 export interface ListStatement {
   /** The table, whose primary key is `id`. */

@@ -1,11 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-
-/** Tables whose rows are marked as deleted and can be restored, not removed. */
-export type SoftTable = 'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'admin'
 
 /** Declared separately because TypeScript cannot infer it from a generic table name. */
 interface ManagedColumns {

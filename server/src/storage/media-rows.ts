@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { MediaTable, Tables } from '../database/tables'
+import type { FileOwner, MediaTable, Tables } from '../database/tables'
 import type { Staged } from './upload/staged'
 
 export type MediaRow = Selectable<MediaTable>
-export type MediaOwner = { property_id: string } | { agent_id: string } | { banner_id: string }
+/** The column that references the owner of a file, with its id. */
+export type MediaOwner = { [T in FileOwner]: Record<`${T}_id`, string> }[FileOwner]
 
 /**
  * Records that folders are about to be published, so that the sweep can distinguish a crash from a running

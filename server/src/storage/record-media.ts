@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Tables } from '../database/tables'
+import type { FileOwner, Tables } from '../database/tables'
 import type { MediaOwner, MediaRow } from './media-rows'
 
+type OwnerColumn = `${FileOwner}_id`
 export type OwnedFile = Pick<MediaRow, 'key' | 'slot'>
 
 /** The live files of a record, by slot and position. */
@@ -18,9 +19,21 @@ export function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise
     .execute()
 }
 
-/** The keys of a record's live files. */
-export const listKeysOf = async (tx: Transaction<Tables>, owner: MediaOwner): Promise<string[]> =>
-  (await listFilesOf(tx, owner)).map(({ key }) => key)
+/** What the life cycle of an entity does with its files (records/lifecycle): they are deleted and restored together with it. */
+export function fileLifecycle(column: OwnerColumn, groups: object) {
+  const ownerOf = (id: string) => ({ [column]: id }) as MediaOwner
+  return {
+    async files(tx: Transaction<Tables>, id: string) {
+      const files = await listFilesOf(tx, ownerOf(id))
+      const keysOf = (group: string) => files.filter(({ slot }) => slot === group).map(({ key }) => key)
+      return Object.fromEntries(Object.keys(groups).map((group) => [group, keysOf(group)]))
+    },
+    afterDelete: (tx: Transaction<Tables>, { id }: { id: string }, deletedAt: Date) =>
+      removeMediaOf(tx, ownerOf(id), deletedAt),
+    afterRestore: (tx: Transaction<Tables>, { id }: { id: string }, deletedAt: Date) =>
+      restoreMediaOf(tx, ownerOf(id), deletedAt),
+  }
+}
 
 /**
  * Marks the live files of a record as deleted; the sweep removes them later, so that the change can be
@@ -34,7 +47,7 @@ export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, 
 /**
  * Restores the files that were deleted together with their record, not those that an edit had removed before.
  */
-export async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
+async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const deleted = tx.updateTable('media').set({ deleted_at: null }).where('deleted_at', '=', deletedAt)
   await deleted.where(...belongingTo(owner)).execute()
 }
@@ -54,7 +67,7 @@ export async function orderMedia(tx: Transaction<Tables>, keys: readonly string[
     where media.key = wanted.key and media.position <> wanted.place - 1`.execute(tx)
 }
 
-function belongingTo(owner: MediaOwner): ['property_id' | 'agent_id' | 'banner_id', '=', string] {
-  if ('property_id' in owner) return ['property_id', '=', owner.property_id]
-  return 'agent_id' in owner ? ['agent_id', '=', owner.agent_id] : ['banner_id', '=', owner.banner_id]
+function belongingTo(owner: MediaOwner): [OwnerColumn, '=', string] {
+  const [[column, id]] = Object.entries(owner) as [[OwnerColumn, string]]
+  return [column, '=', id]
 }

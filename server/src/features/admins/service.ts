@@ -4,7 +4,7 @@ import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { insertAdmin, setPassword, updateAdmin } from '../../auth/admin-repository'
+import { adminWriter, setPassword } from '../../auth/admin-repository'
 import { revokeSessions } from '../../auth/live-sessions'
 import { generatePassword, hashPassword } from '../../auth/passwords'
 import { isId } from '../../database/id'
@@ -22,9 +22,8 @@ export const adminEntity: DeletableEntity<'admin', Admin> = {
   table: 'admin',
   messages: adminMessages,
   json: adminJson,
-  insert: insertAdmin,
-  update: updateAdmin,
-  snapshot: (_, { name, email, phone_number, status }) => ({ name, email, phone_number, status }),
+  writer: adminWriter,
+  shown: ['name', 'email', 'phone_number', 'status'],
   afterDelete: (tx, { id }) => revokeSessions(tx, id),
 }
 

@@ -1,13 +1,16 @@
-import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
+import { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
+import { fieldNames } from '@gatehouse/contract/values/fields'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
-import { newId } from '../../database/id'
-import type { AffiliateTable, Tables } from '../../database/tables'
-import { recordInserted } from '../../records/change'
-import type { NewRow } from '../../records/lifecycle'
+import type { Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import type { SoftRow } from '../../records/soft-delete'
+import { insertMany, type NewColumns, type NewRow, tableWriter } from '../../records/table-writer'
 import { affiliateJson } from './json'
+
+/** The columns that `change` rows show. */
+export const shownColumns = [...fieldNames(AffiliateInput), 'affiliate_code'] as const
 
 /** Newest first (S2.58). */
 export const listAffiliates = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
@@ -60,45 +63,18 @@ export async function insertAffiliate(
   return inserted ?? null
 }
 
-export type AffiliateColumns = Omit<
-  Insertable<AffiliateTable>,
-  'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'
->
-
 /**
  * Inserts affiliates and their `change` rows, except those whose `import_key` exists. Returns how many were
  * inserted.
  */
 export async function insertAffiliates(
   tx: Transaction<Tables>,
-  affiliates: readonly AffiliateColumns[],
+  affiliates: readonly NewColumns<'affiliate'>[],
   now: Date,
 ): Promise<number> {
-  const rows = affiliates.map((affiliate) => ({ ...affiliate, id: newId() }))
-  const inserted = await sql<{ id: string }>`
-    insert into affiliate (id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
-      payment_status, search_text, import_key, created_at, updated_at)
-    select id, first_name, last_name, phone_number, affiliate_code, property_count, value, status,
-      payment_status, search_text, import_key, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as affiliate (id uuid, first_name text, last_name text,
-      phone_number text, affiliate_code text, property_count integer, value text, status text, payment_status text,
-      search_text text, import_key text)
-    on conflict (import_key) where import_key is not null do nothing
-    returning id`.execute(tx)
-  const after = ({ id: _id, search_text: _text, import_key: _key, ...columns }: (typeof rows)[number]) => columns
-  return (await recordInserted(tx, 'affiliate', { rows, inserted: inserted.rows, after }, now)).length
+  const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: now, updated_at: now }))
+  const conflict = sql`(import_key) where import_key is not null`
+  return (await insertMany(tx, 'affiliate', { rows, conflict, shown: shownColumns }, now)).length
 }
 
-/** Updates a locked affiliate, increments its version and returns its row. */
-export const updateAffiliate = (
-  tx: Transaction<Tables>,
-  { id, version }: SoftRow<'affiliate'>,
-  columns: Updateable<AffiliateTable>,
-  now: Date,
-) =>
-  tx
-    .updateTable('affiliate')
-    .set({ ...columns, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const { update: updateAffiliate } = tableWriter('affiliate')

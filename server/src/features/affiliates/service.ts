@@ -11,23 +11,20 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
-import { assertVersion, createRecord, type Author, type Entity, type NewRow } from '../../records/lifecycle'
+import { assertVersion, createRecord, type Author, type Entity } from '../../records/lifecycle'
 import { findRecord } from '../../records/live-rows'
 import type { SoftRow } from '../../records/soft-delete'
+import type { NewRow, TableWriter } from '../../records/table-writer'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'
-import { insertAffiliate, lockAffiliate, updateAffiliate } from './repository'
+import { insertAffiliate, lockAffiliate, shownColumns, updateAffiliate } from './repository'
 
 const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',
   messages: affiliateMessages,
   json: affiliateJson,
-  insert: (tx, row) => insertWithNewCode(tx, row, newAffiliateCode),
-  update: updateAffiliate,
-  snapshot: (_, row) => {
-    const { first_name, last_name, phone_number, property_count, value, status, payment_status, affiliate_code } = row
-    return { first_name, last_name, phone_number, property_count, value, status, payment_status, affiliate_code }
-  },
+  writer: writerWith(newAffiliateCode),
+  shown: shownColumns,
 }
 
 /** Registers an affiliate under an unused code. The default status is Activated (S4.12). */
@@ -37,10 +34,7 @@ export async function registerAffiliate(
   author: Author,
   makeCode: () => string = newAffiliateCode,
 ) {
-  const entity = {
-    ...affiliateEntity,
-    insert: (_: unknown, row: NewRow<'affiliate'>) => insertWithNewCode(tx, row, makeCode),
-  }
+  const entity = { ...affiliateEntity, writer: writerWith(makeCode) }
   const columns = withCode({ ...input, status: input.status ?? 'Activated' }, makeCode())
   const data = await createRecord(tx, entity, author, columns)
   return { status: true as const, message: affiliateMessages.created, data }
@@ -77,6 +71,11 @@ export async function setAffiliateStatus(
   const message = isPaymentOnly ? affiliateMessages.paymentStatusUpdated : affiliateMessages.statusUpdated
   const data = await findRecord(tx, { table: 'affiliate', item: affiliateJson() }, row.id)
   return { status: true as const, message, data: data! }
+}
+
+/** Inserts an affiliate under another code if its code is in use. */
+function writerWith(makeCode: () => string): TableWriter<'affiliate'> {
+  return { insert: (tx, row) => insertWithNewCode(tx, row, makeCode), update: updateAffiliate }
 }
 
 const maxAttempts = 20

@@ -1,15 +1,15 @@
-import type { Agent, AgentQuery } from '@gatehouse/contract/entities/agent'
-import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
+import { type Agent, AgentInput, type AgentQuery } from '@gatehouse/contract/entities/agent'
+import { fieldNames } from '@gatehouse/contract/values/fields'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
-import { newId } from '../../database/id'
-import type { AgentTable, Tables } from '../../database/tables'
-import { recordInserted } from '../../records/change'
-import type { NewRow } from '../../records/lifecycle'
+import type { Tables } from '../../database/tables'
 import { byNumber, byTime, type ListOrder } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
-import type { SoftRow } from '../../records/soft-delete'
+import { insertMany, type NewColumns, tableWriter } from '../../records/table-writer'
 import { agentJson, propertyCount } from './json'
+
+export const agentWriter = tableWriter('agent')
 
 export const listAgents = (
   db: Kysely<Tables>,
@@ -45,44 +45,13 @@ export async function findLiveAgents(db: Kysely<Tables>, emails: readonly string
   return await (db.isTransaction ? found.forKeyShare() : found).execute()
 }
 
-export const insertAgent = (tx: Transaction<Tables>, row: NewRow<'agent'>) =>
-  tx.insertInto('agent').values(row).returningAll().executeTakeFirstOrThrow()
-
-export type AgentColumns = Omit<Insertable<AgentTable>, 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'>
-
-/**
- * Inserts agents and their `change` rows, except those whose email a live agent has.
- * Returns how many were inserted.
- */
+/** Inserts agents and their `change` rows, except those whose email a live agent has. Returns how many were inserted. */
 export async function insertAgents(
   tx: Transaction<Tables>,
-  agents: readonly AgentColumns[],
+  agents: readonly NewColumns<'agent'>[],
   now: Date,
 ): Promise<number> {
-  const rows = agents.map((agent) => ({ ...agent, id: newId() }))
-  const inserted = await sql<{ id: string }>`
-    insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, status,
-      search_text, created_at, updated_at)
-    select id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode, status,
-      search_text, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as agent (id uuid, first_name text, last_name text,
-      company_name text, email text, email_folded text, phone_number text, city text, postcode text, status text,
-      search_text text)
-    on conflict (email_folded) where deleted_at is null do nothing
-    returning id`.execute(tx)
-  const after = ({ id: _id, email_folded: _folded, search_text: _text, ...columns }: (typeof rows)[number]) => columns
-  return (await recordInserted(tx, 'agent', { rows, inserted: inserted.rows, after }, now)).length
+  const rows = agents.map((agent) => ({ ...agent, created_at: now, updated_at: now }))
+  const conflict = sql`(email_folded) where deleted_at is null`
+  return (await insertMany(tx, 'agent', { rows, conflict, shown: fieldNames(AgentInput) }, now)).length
 }
-
-export const updateAgent = (
-  tx: Transaction<Tables>,
-  { id, version }: SoftRow<'agent'>,
-  columns: Updateable<AgentTable>,
-  now: Date,
-) =>
-  tx
-    .updateTable('agent')
-    .set({ ...columns, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

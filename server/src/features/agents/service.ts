@@ -1,4 +1,11 @@
-import { agentMessages, type Agent, type agentEndpoints, type AgentInput } from '@gatehouse/contract/entities/agent'
+import {
+  type Agent,
+  type agentEndpoints,
+  agentFiles,
+  AgentInput,
+  agentMessages,
+} from '@gatehouse/contract/entities/agent'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Transaction } from 'kysely'
 
@@ -9,23 +16,19 @@ import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { constraintOf } from '../../records/constraint'
 import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
-import { listKeysOf, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
+import type { NewColumns } from '../../records/table-writer'
+import { fileLifecycle, removeMediaOf } from '../../storage/record-media'
 import { agentJson } from './json'
-import { insertAgent, updateAgent, type AgentColumns } from './repository'
+import { agentWriter } from './repository'
 
 /** An agent is deleted and restored together with its logo. */
 export const agentEntity: DeletableEntity<'agent', Agent> = {
   table: 'agent',
   messages: agentMessages,
   json: agentJson,
-  insert: insertAgent,
-  update: updateAgent,
-  snapshot: async (tx, { id, first_name, last_name, company_name, email, phone_number, city, postcode, status }) => {
-    const logo = await listKeysOf(tx, { agent_id: id })
-    return { first_name, last_name, company_name, email, phone_number, city, postcode, status, logo }
-  },
-  afterDelete: (tx, { id }, deletedAt) => removeMediaOf(tx, { agent_id: id }, deletedAt),
-  afterRestore: (tx, { id }, deletedAt) => restoreMediaOf(tx, { agent_id: id }, deletedAt),
+  writer: agentWriter,
+  shown: fieldNames(AgentInput),
+  ...fileLifecycle('agent_id', agentFiles),
 }
 
 /** Publishes the logo before the transaction; if the transaction fails, `route` discards it. */
@@ -73,21 +76,12 @@ export async function editAgent(
 }
 
 /** Returns the column values of an agent, including the normalized email and the search text. */
-export function agentColumns(fields: Omit<AgentInput, 'status'>): AgentColumns {
-  const { first_name, last_name, company_name, email, phone_number, city, postcode } = fields
-  return {
-    first_name,
-    last_name,
-    company_name,
-    email,
-    phone_number,
-    city,
-    postcode,
-    status: 'ACTIVE',
-    email_folded: normalizeEmail(email),
-    search_text: normalizeForSearch(company_name, first_name, last_name, email, city),
-  }
-}
+export const agentColumns = (fields: Omit<AgentInput, 'status'>): NewColumns<'agent'> => ({
+  ...fields,
+  status: 'ACTIVE',
+  email_folded: normalizeEmail(fields.email),
+  search_text: normalizeForSearch(fields.company_name, fields.first_name, fields.last_name, fields.email, fields.city),
+})
 
 function explainEmail(error: unknown): never {
   if (constraintOf(error) !== 'agent_email_unique') throw error

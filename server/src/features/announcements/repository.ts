@@ -1,12 +1,13 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
-import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { Kysely } from 'kysely'
 
-import type { AnnouncementTable, Tables } from '../../database/tables'
-import type { NewRow } from '../../records/lifecycle'
+import type { Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
-import type { SoftRow } from '../../records/soft-delete'
+import { tableWriter } from '../../records/table-writer'
 import { announcementJson } from './json'
+
+export const announcementWriter = tableWriter('announcement')
 
 interface Audience {
   readonly isPublic: boolean
@@ -23,19 +24,3 @@ export const listAnnouncements = (
 /** Null when the id is unknown or the announcement is deleted. */
 export const findAnnouncement = (db: Kysely<Tables>, id: string, audience: Audience): Promise<Announcement | null> =>
   findLive(db, { table: 'announcement', item: announcementJson(audience) }, id)
-
-export const insertAnnouncement = (tx: Transaction<Tables>, row: NewRow<'announcement'>) =>
-  tx.insertInto('announcement').values(row).returningAll().executeTakeFirstOrThrow()
-
-export const updateAnnouncement = (
-  tx: Transaction<Tables>,
-  { id, version }: SoftRow<'announcement'>,
-  columns: Updateable<AnnouncementTable>,
-  now: Date,
-) =>
-  tx
-    .updateTable('announcement')
-    .set({ ...columns, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

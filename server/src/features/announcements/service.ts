@@ -2,23 +2,23 @@ import {
   announcementMessages,
   type Announcement,
   type announcementEndpoints,
-  type AnnouncementInput,
+  AnnouncementInput,
 } from '@gatehouse/contract/entities/announcement'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
 import { announcementJson } from './json'
-import { insertAnnouncement, updateAnnouncement } from './repository'
+import { announcementWriter } from './repository'
 
 export const announcementEntity: DeletableEntity<'announcement', Announcement> = {
   table: 'announcement',
   messages: announcementMessages,
   json: () => announcementJson({ isPublic: false }),
-  insert: insertAnnouncement,
-  update: updateAnnouncement,
-  snapshot: (_, { announcement_text, redirect_link }) => ({ announcement_text, redirect_link }),
+  writer: announcementWriter,
+  shown: fieldNames(AnnouncementInput),
 }
 
 /** The app shows announcements; no push message is sent (docs/decisions/0023). */
@@ -39,8 +39,7 @@ export function editAnnouncement(deps: Dependencies, request: RequestContext<typ
   })
 }
 
-const columnsOf = ({ announcement_text, redirect_link }: AnnouncementInput) => ({
-  announcement_text,
-  redirect_link,
-  search_text: normalizeForSearch(announcement_text, redirect_link),
+const columnsOf = (fields: AnnouncementInput) => ({
+  ...fields,
+  search_text: normalizeForSearch(fields.announcement_text, fields.redirect_link),
 })

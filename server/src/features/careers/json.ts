@@ -1,9 +1,6 @@
-import type { Career } from '@gatehouse/contract/entities/career'
-import { sql, type RawBuilder } from 'kysely'
+import { Career } from '@gatehouse/contract/entities/career'
 
-import { isoTime } from '../../records/list-order'
+import { selectList } from '../../records/select-list'
 
 /** A career posting over `career`. */
-export const careerJson = (): RawBuilder<Career> => sql`
-  career.id, career.title, career.description, career.location, career.position, career.salary, career.type, career.link,
-  ${isoTime(sql`career.created_at`)} as created_at, ${isoTime(sql`career.updated_at`)} as updated_at, career.version`
+export const careerJson = () => selectList('career', Career, {})

@@ -1,4 +1,5 @@
-import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/entities/career'
+import { careerMessages, type Career, CareerInput } from '@gatehouse/contract/entities/career'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 
 import type { Config } from '../../config'
 import { isId } from '../../database/id'
@@ -12,9 +13,9 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../records/lifecycle'
-import { fieldsOf, type CareersStore } from './careers-store'
+import type { CareersStore } from './careers-store'
 import { careerJson } from './json'
-import { insertCareer, listCareers, searchText, updateCareer } from './repository'
+import { careerWriter, listCareers, searchText } from './repository'
 
 type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'> & {
   readonly config: Pick<Config, 'firestore'>
@@ -60,9 +61,8 @@ const careerEntity: DeletableEntity<'career', Career> = {
   table: 'career',
   messages: careerMessages,
   json: careerJson,
-  insert: insertCareer,
-  update: updateCareer,
-  snapshot: (_, row) => fieldsOf(row),
+  writer: careerWriter,
+  shown: fieldNames(CareerInput),
 }
 
 const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchText(input) })

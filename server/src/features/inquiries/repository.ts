@@ -2,12 +2,12 @@ import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-import { isId, newId } from '../../database/id'
+import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
-import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findRecord, listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
+import { insertMany } from '../../records/table-writer'
 import { inquiryJson } from './json'
 
 /** Inquiries, newest first: all of them, those about one property, or those in a state. */
@@ -96,23 +96,10 @@ export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | '
 export async function insertInquiries(tx: Transaction<Tables>, inquiries: readonly NewInquiry[], now: Date) {
   const rows = inquiries.map((inquiry) => ({
     ...inquiry,
-    id: newId(),
     search_text: normalizeForSearch(inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.source),
   }))
-  const inserted = await sql<{ id: string }>`
-    insert into inquiry (id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
-      received_at, notified_at)
-    select id, name, email, phone_number, message, property_id, source, search_text, once_key, created_at,
-      received_at, notified_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as inquiry (id uuid, name text, email text, phone_number text,
-      message text, property_id uuid, source text, search_text text, once_key text, created_at timestamptz,
-      received_at timestamptz, notified_at timestamptz)
-    on conflict (once_key) do nothing
-    returning id`.execute(tx)
-  const after = ({ name, email, phone_number, message, property_id, source, created_at }: NewInquiry) => {
-    return { name, email, phone_number, message, property_id, source, created_at }
-  }
-  const added = await recordInserted(tx, 'inquiry', { rows, inserted: inserted.rows, after }, now)
+  const shown = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
+  const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, shown }, now)
   await recordReceived(
     tx,
     'inquiry',

@@ -1,43 +1,41 @@
-import { propertyDefaults, type PropertyEdit, type PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyDefaults, type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { PropertyTable, Tables } from '../../database/tables'
+import { pickColumns } from '../../records/change'
 import { lockLiveAgent } from './repository'
 import { propertySearchText } from './search-text'
 
-type Optional = Pick<
-  PropertyTable,
-  'type' | 'agent_id' | 'property_type_id' | 'living_room' | 'bedroom' | 'bathroom' | 'finance'
->
-
-/** The values of fields that the form of a new property leaves out. */
-export const newPropertyColumns: Optional = { ...propertyDefaults, agent_id: null, property_type_id: null }
+/** The columns of the fields that a form may leave out. */
+type Optional = Pick<PropertyTable, keyof typeof propertyDefaults>
 
 /**
- * The columns that a form sets. A field that is left out keeps its value in
- * `before`, but an agent or a property type that is sent empty is removed.
+ * The columns that a form sets. A field that is left out keeps its value in `before`.
  * @throws AppError invalid, when there is no such agent
  */
-export async function columnsOf(tx: Transaction<Tables>, form: PropertyInput | PropertyEdit, before: Optional) {
-  const columns = {
-    type: form.type ?? before.type,
-    location: form.location,
-    agent_id: form.agent_id ?? ('agent_id' in form ? null : before.agent_id),
-    property_type_id: form.property_type_id ?? ('property_type_id' in form ? null : before.property_type_id),
-    property_availability: form.property_availability,
-    price: form.price,
-    living_room: form.living_room ?? before.living_room,
-    bedroom: form.bedroom ?? before.bedroom,
-    bathroom: form.bathroom ?? before.bathroom,
-    finance: form.finance ?? before.finance,
-    property_description: form.property_description,
-    amenities: form.amenities,
-  } satisfies Record<keyof PropertyInput, unknown>
+export async function columnsOf(
+  tx: Transaction<Tables>,
+  form: PropertyInput | PropertyEdit,
+  before: Optional = propertyDefaults,
+) {
+  const optional = Object.keys(propertyDefaults) as (keyof Optional)[]
+  const columns = { ...pickColumns(before, optional), ...sentFields(form) }
   const company = columns.agent_id === null ? null : await companyOf(tx, columns.agent_id)
   return { ...columns, search_text: propertySearchText(columns, company) }
+}
+
+/** The fields with a value, and null for those sent empty that are null by default: an agent is removed, a tag is not. */
+function sentFields(form: PropertyInput) {
+  const defaults: Partial<Record<keyof PropertyInput, unknown>> = propertyDefaults
+  const valueOf = (name: keyof PropertyInput) => form[name] ?? (defaults[name] === null ? null : undefined)
+  const sent = fieldNames(PropertyInput).filter((name) => name in form && valueOf(name) !== undefined)
+  return Object.fromEntries(sent.map((name) => [name, valueOf(name)])) as {
+    [Name in keyof PropertyInput]: Exclude<PropertyInput[Name], undefined>
+  }
 }
 
 async function companyOf(tx: Transaction<Tables>, agentId: string): Promise<string> {

@@ -1,13 +1,13 @@
-import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { fieldNames } from '@gatehouse/contract/values/fields'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-import { isId, newId } from '../../database/id'
+import { isId } from '../../database/id'
 import type { PropertyTable, Tables } from '../../database/tables'
-import { recordInserted } from '../../records/change'
-import type { NewRow } from '../../records/lifecycle'
 import { findLive } from '../../records/live-rows'
 import { recordPropertyDelta } from '../../records/counters/property-counter'
 import type { SoftRow } from '../../records/soft-delete'
+import { insertMany, type Managed, tableWriter, type TableWriter } from '../../records/table-writer'
 import { propertyJson } from './json'
 import { withCompany } from './search-text'
 
@@ -19,38 +19,26 @@ export const findProperty = (
   audience: { readonly isPublic: boolean },
 ): Promise<PropertyRecord | null> => findLive(db, { table: 'property', item: propertyJson(origin, audience) }, id)
 
-/** Inserts a property and counts it. */
-export async function insertProperty(tx: Transaction<Tables>, row: NewRow<'property'>): Promise<SoftRow<'property'>> {
-  const inserted = await tx.insertInto('property').values(row).returningAll().executeTakeFirstOrThrow()
-  await recordPropertyDelta(tx, [], [inserted])
-  return inserted
-}
+/** The columns that `change` rows show. */
+export const shownColumns = [...fieldNames(PropertyInput), 'archived'] as const
 
-/** Updates a locked property and its counts. */
-export async function updateProperty(
-  tx: Transaction<Tables>,
-  before: SoftRow<'property'>,
-  columns: Updateable<PropertyTable>,
-  now: Date,
-): Promise<SoftRow<'property'>> {
-  const after = await tx
-    .updateTable('property')
-    .set({ ...columns, updated_at: now, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await recordPropertyDelta(tx, live(before), live(after))
-  return after
+const { insert, update } = tableWriter('property')
+
+/** Counts what it writes. */
+export const propertyWriter: TableWriter<'property'> = {
+  async insert(tx, row) {
+    const inserted = await insert(tx, row)
+    await recordPropertyDelta(tx, [], [inserted])
+    return inserted
+  },
+  async update(tx, before, columns, now) {
+    const after = await update(tx, before, columns, now)
+    await recordPropertyDelta(tx, live(before), live(after))
+    return after
+  },
 }
 
 const live = (row: SoftRow<'property'>) => (row.deleted_at ? [] : [row])
-
-export interface ImportedProperty extends Omit<
-  Selectable<PropertyTable>,
-  'id' | 'archived' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'amenities'
-> {
-  readonly amenities: readonly string[]
-}
 
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
@@ -58,22 +46,14 @@ export interface ImportedProperty extends Omit<
  */
 export async function insertProperties(
   tx: Transaction<Tables>,
-  properties: readonly ImportedProperty[],
+  properties: readonly Omit<Selectable<PropertyTable>, Managed | 'archived'>[],
   now: Date,
 ): Promise<number> {
-  if (properties.length === 0) return 0
-  const rows = properties.map((property) => ({ ...property, id: newId(), archived: false }))
-  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
-  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
-  const inserted = await sql<{ id: string }>`
-    insert into property (${columns}, created_at, updated_at)
-    select ${columns}, ${now}, ${now} from json_populate_recordset(null::property, ${JSON.stringify(rows)}::json)
-    on conflict (import_key) where import_key is not null do nothing
-    returning id`.execute(tx)
-  const after = ({ id: _id, search_text: _text, import_key: _key, ...columns }: (typeof rows)[number]) => columns
-  const added = await recordInserted(tx, 'property', { rows, inserted: inserted.rows, after }, now)
-  const counted = added.map((row) => ({ ...row, created_at: now }))
-  await recordPropertyDelta(tx, [], counted)
+  const managed = { archived: false, created_at: now, updated_at: now }
+  const rows = properties.map((property) => ({ ...property, ...managed }))
+  const conflict = sql`(import_key) where import_key is not null`
+  const added = await insertMany(tx, 'property', { rows, conflict, shown: shownColumns }, now)
+  await recordPropertyDelta(tx, [], added)
   return added.length
 }
 

@@ -1,4 +1,5 @@
-import type { propertyEndpoints, PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
+import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
@@ -18,11 +19,11 @@ import {
   updateRecord,
 } from '../../records/lifecycle'
 import type { SoftRow } from '../../records/soft-delete'
-import { listFilesOf, orderMedia, removeMedia, removeMediaOf, restoreMediaOf } from '../../storage/record-media'
+import { fileLifecycle, listFilesOf, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles } from './arrange-files'
-import { columnsOf, newPropertyColumns } from './form-columns'
+import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
-import { insertProperty, lockLiveAgent, updateProperty } from './repository'
+import { lockLiveAgent, propertyWriter, shownColumns } from './repository'
 import { propertySearchText } from './search-text'
 
 /**
@@ -33,11 +34,9 @@ export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
   table: 'property',
   messages: propertyMessages,
   json: propertyJson,
-  insert: insertProperty,
-  update: updateProperty,
-  snapshot: snapshotOf,
-  afterDelete: (tx, { id }, deletedAt) => removeMediaOf(tx, { property_id: id }, deletedAt),
-  afterRestore: (tx, { id }, deletedAt) => restoreMediaOf(tx, { property_id: id }, deletedAt),
+  writer: propertyWriter,
+  shown: shownColumns,
+  ...fileLifecycle('property_id', propertyFiles),
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
     const isAgentLost = row.agent_id !== null && !agent
@@ -57,7 +56,7 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   const uploads = Object.values(request.files)
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
-    const columns = { ...(await columnsOf(tx, request.body, newPropertyColumns)), archived: false, import_key: null }
+    const columns = { ...(await columnsOf(tx, request.body)), archived: false, import_key: null }
     const data = await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
     })
@@ -98,33 +97,9 @@ export async function setArchived(
   const row = await lockLive(tx, propertyEntity, request.id)
   if (row.archived === archived) return { status: true, message }
   await assertVersion(tx, propertyEntity, request, row)
-  await updateProperty(tx, row, { archived }, now)
+  await propertyWriter.update(tx, row, { archived }, now)
   const action = archived ? 'archive' : 'unarchive'
   const change = { action, before: { archived: row.archived }, after: { archived } } as const
   await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
   return { status: true, message }
-}
-
-/** Every column that a person sees, and the keys of the files. */
-async function snapshotOf(tx: Transaction<Tables>, row: SoftRow<'property'>) {
-  const files = await listFilesOf(tx, { property_id: row.id })
-  const keysOf = (group: string) => files.filter(({ slot }) => slot === group).map(({ key }) => key)
-  return {
-    type: row.type,
-    location: row.location,
-    agent_id: row.agent_id,
-    property_type_id: row.property_type_id,
-    property_availability: row.property_availability,
-    price: row.price,
-    living_room: row.living_room,
-    bedroom: row.bedroom,
-    bathroom: row.bathroom,
-    finance: row.finance,
-    property_description: row.property_description,
-    amenities: row.amenities,
-    archived: row.archived,
-    property_images: keysOf('property_images'),
-    floor_plan: keysOf('floor_plan'),
-    video_upload: keysOf('video_upload'),
-  } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }

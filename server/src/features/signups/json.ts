@@ -1,15 +1,10 @@
-import type { Signup } from '@gatehouse/contract/entities/signup'
-import type { User } from '@gatehouse/contract/entities/user'
-import { sql, type RawBuilder } from 'kysely'
+import { Signup } from '@gatehouse/contract/entities/signup'
+import { User } from '@gatehouse/contract/entities/user'
 
-import { isoTime } from '../../records/list-order'
+import { selectList } from '../../records/select-list'
 
 /** A sign-up over `signup` as the list of users shows it. */
-export const userJson: RawBuilder<User> = sql`${columns()}, signup.phone_number`
+export const userJson = selectList('signup', User, {})
 
 /** A sign-up over `signup` as the recent sign-ups show it: without the phone number. */
-export const signupJson: RawBuilder<Signup> = columns()
-
-function columns<Json>(): RawBuilder<Json> {
-  return sql`signup.id, ${isoTime(sql`signup.created_at`)} as created_at, signup.name, signup.email`
-}
+export const signupJson = selectList('signup', Signup, {})

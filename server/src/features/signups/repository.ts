@@ -1,13 +1,12 @@
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
-import { newId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { SignupTable, Tables } from '../../database/tables'
-import { recordInserted } from '../../records/change'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
+import { insertMany } from '../../records/table-writer'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (
@@ -42,19 +41,11 @@ export async function insertSignups(
 ): Promise<number> {
   const rows = signups.map((signup) => ({
     ...signup,
-    id: newId(),
     email_folded: normalizeEmail(signup.email),
     search_text: normalizeForSearch(signup.name, signup.email, signup.phone_number),
   }))
-  const inserted = await sql<{ id: string }>`
-    insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at, notified_at)
-    select id, name, email, email_folded, phone_number, search_text, created_at, received_at, notified_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as signup (id uuid, name text, email text, email_folded text,
-      phone_number text, search_text text, created_at timestamptz, received_at timestamptz, notified_at timestamptz)
-    on conflict (email_folded) do nothing
-    returning id`.execute(tx)
-  const after = ({ name, email, phone_number, created_at }: NewSignup) => ({ name, email, phone_number, created_at })
-  const added = await recordInserted(tx, 'signup', { rows, inserted: inserted.rows, after }, now)
+  const shown = ['name', 'email', 'phone_number', 'created_at'] as const
+  const added = await insertMany(tx, 'signup', { rows, conflict: sql`(email_folded)`, shown }, now)
   await recordReceived(
     tx,
     'signup',

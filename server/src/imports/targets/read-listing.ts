@@ -4,31 +4,25 @@ import {
   amenityOptions,
   livingRoomOptions,
   propertyDefaults,
+  type PropertyInput,
   propertyTags,
   propertyTypes,
   roomOptions,
 } from '@gatehouse/contract/entities/property'
 
+import type { PropertyTable } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { hasRooms, propertyTypeOf } from '../cells/property-type'
 import type { Cells, ReadRow } from '../target'
 import { shorten } from '../wording'
 
 /** A row of a listings file, parsed to the fields of a property. */
-export interface Listing {
-  readonly type: string
-  readonly location: string
+export interface Listing extends Omit<Pick<PropertyTable, keyof PropertyInput>, 'agent_id' | 'price'> {
   readonly agent_email: string | null
-  readonly property_type_id: number | null
-  readonly property_availability: string | null
   readonly price: number
-  readonly living_room: string
-  readonly bedroom: string
-  readonly bathroom: string
-  readonly finance: boolean
-  readonly property_description: string
-  readonly amenities: readonly string[]
 }
+
+const { agent_id: _, ...defaults } = propertyDefaults
 
 /** Parses a row. Returns the listing, or every problem of the row. */
 export function readListing(cells: Cells): ReadRow<Listing> {
@@ -42,6 +36,8 @@ export function readListing(cells: Cells): ReadRow<Listing> {
   const rooms = (field: 'bedrooms' | 'bathrooms', fallback: string) =>
     readRooms(field, cells[field], roomOptions, fallback, hasRooms(propertyTypeId), addProblem)
   const listing = {
+    // A field without a column in the file.
+    ...defaults,
     type: readTag(cells.type, addProblem),
     location: readLocation(cells, addProblem),
     agent_email: cells.agent_email?.toLowerCase() ?? null,

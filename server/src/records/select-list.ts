@@ -1,0 +1,32 @@
+import type { z } from '@gatehouse/contract/zod'
+import { fieldNames } from '@gatehouse/contract/values/fields'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { isoTime } from './list-order'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+/** The expressions of fields that are not columns; an expression for a column replaces it. */
+type Computed<Table extends keyof Tables, Fields> = Readonly<
+  Record<Exclude<Fields, keyof Tables[Table]> & string, RawBuilder<unknown>> &
+    Partial<Record<Fields & string, RawBuilder<unknown>>>
+>
+
+/**
+ * The select list of an entity's JSON over its table, derived from the contract's schema: each field is the column of that name,
+ * timestamps in ISO 8601, unless `computed` has an expression for it.
+ */
+export function selectList<Table extends keyof Tables, Fields extends Shape>(
+  table: Table,
+  schema: z.ZodObject<Fields>,
+  computed: Computed<Table, keyof Fields>,
+): RawBuilder<z.infer<z.ZodObject<Fields>>> {
+  const expressions: Readonly<Record<string, RawBuilder<unknown>>> = computed
+  return sql`${sql.join(
+    fieldNames(schema).map((name) => {
+      const column = sql.ref(`${table}.${name}`)
+      const expression = expressions[name] ?? (name.endsWith('_at') ? isoTime(column) : column)
+      return sql`${expression} as ${sql.ref(name)}`
+    }),
+  )}`
+}
