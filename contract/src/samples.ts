@@ -7,15 +7,15 @@ import { Banner } from './entities/banner'
 import { Career } from './entities/career'
 import { Inquiry } from './entities/inquiry'
 import { Notification } from './entities/notification'
-import { PropertyCard, PropertyInput, PropertyRecord } from './entities/property'
+import { PropertyCard, propertyDefaults, PropertyInput, PropertyRecord } from './entities/property'
 import { Signup } from './entities/signup'
 import { Stats } from './stats'
 import { User } from './entities/user'
 
 /** One valid record per entity, parsed by its own schema, for tests. */
 const property = {
+  ...propertyDefaults,
   id: '0193a2b4-0000-7000-8000-000000000001',
-  type: 'Sell',
   location: 'Admiralty Way, Lekki Phase 1, Lagos',
   agent_id: '0193a2b4-0000-7000-8000-0000000000a1',
   agent_name: 'Lekki Homes',
@@ -25,7 +25,6 @@ const property = {
   living_room: '2',
   bedroom: '5',
   bathroom: '5',
-  finance: false,
   property_description: 'A five-bedroom duplex with a fitted kitchen and two parking spaces.',
   amenities: ['Swimming Pool', 'Gym'],
   property_images: ['/media/front.webp', '/media/stairs.webp'],

@@ -1,8 +1,6 @@
-import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { asNumberOrNull, asText } from '@gatehouse/contract/values/loose-values'
-import { asBoolean, asId, asPicture, asTextOrNull, asTexts, asTimestamp } from './values'
-
-type LooseRecord = Readonly<Record<string, unknown>>
+import { Property } from '@gatehouse/contract/entities/property'
+import { adaptFields, type LooseRecord } from './adapt-fields'
+import { asPicture, asTexts } from './values'
 
 /** A property in a list. */
 export function adaptCard(record: LooseRecord) {
@@ -24,33 +22,8 @@ export function adaptPropertyRecord(record: LooseRecord) {
   }
 }
 
-type Fields = Exclude<keyof PropertyCard, 'media'>
-
 const adaptProperty = (record: LooseRecord) =>
-  ({
-    id: asId(record['id']),
-    type: asText(record['type']),
-    location: asText(record['location']),
-    agent_id: asTextOrNull(record['agent_id']),
-    agent_name: asTextOrNull(record['agent_name']),
-    property_type_id: asNumberOrNull(record['property_type_id']),
-    property_availability: asTextOrNull(record['property_availability']),
-    price: asNumberOrNull(record['price']),
-    living_room: asText(record['living_room']),
-    bedroom: asText(record['bedroom']),
-    bathroom: asText(record['bathroom']),
-    finance: asBoolean(record['finance']),
-    property_description: asText(record['property_description']),
-    amenities: asTexts(record['amenities']),
-    property_images: asTexts(record['property_images']),
-    floor_plan: asTexts(record['floor_plan']),
-    video_upload: asTexts(record['video_upload'])[0] ?? null,
-    archived: asBoolean(record['archived']),
-    created_at: asTimestamp(record['created_at']),
-    updated_at: asTimestamp(record['updated_at'] ?? record['created_at']),
-    // 0: the server has no versions, and no If-Match is sent.
-    version: asNumberOrNull(record['version']) ?? 0,
-  }) satisfies Record<Fields, unknown>
+  adaptFields(Property, record, { video_upload: asTexts(record['video_upload'])[0] ?? null })
 
 const asVideo = (url: string) => ({
   url,

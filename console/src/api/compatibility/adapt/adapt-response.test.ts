@@ -127,7 +127,8 @@ test('what our own server says passes unchanged', () => {
 })
 
 test('another host may answer a bare list, with whatever fields it has', () => {
-  const nothing = { name: '', email: '', phone_number: '', message: '', source: '', property_id: null, property: null }
+  const texts = { name: '', email: '', phone_number: '', message: '', source: '' }
+  const nothing = { ...texts, property_id: null, property: null, version: 0, answered_at: null, answered_by: null }
   expect(read([{ id: 7, message: 'Hi', property_id: 12, created_at: '2026-11-19 13:20:00Z', extra: true }])).toEqual([
     { ...nothing, id: '7', message: 'Hi', property_id: '12', created_at: '2026-11-19T13:20:00.000Z' },
   ])

@@ -1,27 +1,34 @@
-import { propertyTypeName, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyInput, propertyTypeName, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
 import { Fact } from '../../../ui/fact'
 import { iconSize } from '../../../ui/icons/icon-size'
 
+/** Every other field of the form is among the facts. */
+type ShownElsewhere = 'location' | 'agent_id' | 'price' | 'property_description' | 'amenities'
+
 /** Two columns, each fact on one line. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
-  const facts = [
-    { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
-    { name: 'Bathrooms', value: property.bathroom, icon: <Bath {...iconSize} /> },
-    { name: 'Living Room', value: property.living_room, icon: <Sofa {...iconSize} /> },
-    { name: 'Type', value: property.type, icon: <Tag {...iconSize} /> },
-    { name: 'Property Type', value: propertyTypeName(property.property_type_id), icon: <House {...iconSize} /> },
-    { name: 'Finance', value: property.finance ? 'YES' : 'NO', icon: <Banknote {...iconSize} /> },
-    {
+  const facts = {
+    bedroom: { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
+    bathroom: { name: 'Bathrooms', value: property.bathroom, icon: <Bath {...iconSize} /> },
+    living_room: { name: 'Living Room', value: property.living_room, icon: <Sofa {...iconSize} /> },
+    type: { name: 'Type', value: property.type, icon: <Tag {...iconSize} /> },
+    property_type_id: {
+      name: 'Property Type',
+      value: propertyTypeName(property.property_type_id),
+      icon: <House {...iconSize} />,
+    },
+    finance: { name: 'Finance', value: property.finance ? 'YES' : 'NO', icon: <Banknote {...iconSize} /> },
+    property_availability: {
       name: 'Available From',
       value: formatLongDate(property.property_availability),
       icon: <CalendarDays {...iconSize} />,
     },
-  ]
+  } satisfies Record<Exclude<keyof PropertyInput, ShownElsewhere>, object>
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4 *:last:col-span-2 [&_dd]:truncate">
-      {facts.map(({ name, value, icon }) => (
+      {Object.values(facts).map(({ name, value, icon }) => (
         <Fact key={name} name={name} icon={icon}>
           {value}
         </Fact>

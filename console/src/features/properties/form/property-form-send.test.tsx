@@ -1,5 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -116,6 +118,17 @@ test('a field that the server rejects shows its message', async () => {
   await fill(user)
   await add(user)
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('every field of the contract has an input that shows its message', async () => {
+  const names = [...fieldNames(PropertyInput), ...Object.keys(propertyFiles)]
+  const messages = Object.fromEntries(names.map((name) => [name, `The server rejects ${name}`]))
+  api.on(propertyEndpoints.create, errorReply('invalid', 'Look at the fields', { errors: messages }))
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  await screen.findByText('The server rejects location')
+  expect(names.filter((name) => !screen.queryByText(messages[name]!))).toEqual([])
 })
 
 test('a property whose response was lost is sent with the same key after a reload, when its files are chosen again', async () => {

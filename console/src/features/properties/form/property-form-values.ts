@@ -1,27 +1,29 @@
 import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
 import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property'
+import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
 import { keptFile, retainedFiles, newFilesOf } from './photos/chosen-files'
 
-/** The form's values: texts as in the multipart request, files in display order. */
-export interface PropertyTexts {
-  type: string
-  location: string
+/** The form's values without files: texts as in the multipart request. They are stored as a draft. */
+export const PropertyDraft = z.object({
+  type: z.string(),
+  location: z.string(),
   /** Digits. */
-  price: string
-  agent: ComboboxOption | null
-  property_type_id: string
-  property_availability: string
-  living_room: string
-  bedroom: string
-  bathroom: string
-  finance: 'YES' | 'NO'
-  amenities: string[]
-  property_description: string
-}
+  price: z.string(),
+  agent: z.object({ value: z.string(), label: z.string(), detail: z.string().exactOptional() }).nullable(),
+  property_type_id: z.string(),
+  property_availability: z.string(),
+  living_room: z.string(),
+  bedroom: z.string(),
+  bathroom: z.string(),
+  finance: z.enum(['YES', 'NO']),
+  amenities: z.array(z.string()),
+  property_description: z.string(),
+} satisfies Record<Exclude<keyof PropertyInput, 'agent_id'> | 'agent', z.ZodType>)
 
-export interface PropertyFormValues extends PropertyTexts {
+/** Files are in display order. */
+export interface PropertyFormValues extends z.infer<typeof PropertyDraft> {
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]

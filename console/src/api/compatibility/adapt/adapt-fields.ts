@@ -1,0 +1,34 @@
+import { fieldNames, isGiven } from '@gatehouse/contract/values/fields'
+import { asNumberOrNull, asText } from '@gatehouse/contract/values/loose-values'
+import { z } from '@gatehouse/contract/zod'
+import { asBoolean, asId, asTextOrNull, asTexts, asTimestamp } from './values'
+
+export type LooseRecord = Readonly<Record<string, unknown>>
+
+/**
+ * A record of another server, completed by the types of the contract's fields so that its schema accepts it. `special` has the
+ * fields that need another rule. A missing field is '', 0, false or null; 0 is the version of a server without versions.
+ */
+export function adaptFields<Shape extends Readonly<Record<string, z.ZodType>>>(
+  schema: z.ZodObject<Shape>,
+  record: LooseRecord,
+  special: Partial<Record<keyof Shape, unknown>> = {},
+) {
+  const adapt = (name: keyof Shape & string) =>
+    name in special ? special[name] : adaptField(name, schema.shape[name]!, record)
+  // The endpoint's own schema checks every adapted record.
+  return Object.fromEntries(fieldNames(schema).map((name) => [name, adapt(name)])) as z.infer<typeof schema>
+}
+
+function adaptField(name: string, schema: z.ZodType, record: LooseRecord): unknown {
+  const value = record[name]
+  if (name === 'id') return asId(value)
+  if (schema instanceof z.ZodNullable) {
+    if (name.endsWith('_at')) return isGiven(value) ? asTimestamp(value) : null
+    return schema.def.innerType instanceof z.ZodNumber ? asNumberOrNull(value) : asTextOrNull(value)
+  }
+  if (name.endsWith('_at')) return asTimestamp(value ?? record['created_at'])
+  if (schema instanceof z.ZodNumber) return Math.trunc(asNumberOrNull(value) ?? 0)
+  if (schema instanceof z.ZodBoolean) return asBoolean(value)
+  return schema instanceof z.ZodArray ? asTexts(value) : asText(value)
+}
