@@ -9,8 +9,8 @@ import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /**
- * Row types of every table (./migrations). Columns that clients see have the names and types of the contract. Timestamps are
- * `Date`, calendar dates 'YYYY-MM-DD', bigint is a number.
+ * Row types of every table (./migrations). Columns that clients see have the names and types of the
+ * contract. Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number.
  */
 export interface Tables {
   admin: AdminTable
@@ -50,8 +50,8 @@ interface Versioned {
 export type SoftTable = { [T in keyof Tables]: Tables[T] extends Versioned ? T : never }[keyof Tables]
 
 /**
- * Whether rows are removed 30 days after they were deleted (records/purge). Admins remain because changes refer to them by name,
- * affiliates because a code is never assigned twice (docs/decisions/0018).
+ * Whether rows are removed 30 days after they were deleted (records/purge). Admins remain because changes
+ * refer to them by name, affiliates because a code is never assigned twice (docs/decisions/0018).
  */
 export const isPurged: Readonly<Record<SoftTable, boolean>> = {
   property: true,

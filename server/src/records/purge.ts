@@ -10,9 +10,9 @@ const fileOwners: Readonly<Record<FileOwner, true>> = { property: true, agent: t
 const maxRows = 500
 
 /**
- * Removes rows of the tables of `isPurged` that were deleted more than 30 days ago; after that their ids are not found. Their
- * `change` rows remain. Several instances may run it at the same time. Inquiries about a purged property remain, without the
- * property.
+ * Removes rows of the tables of `isPurged` that were deleted more than 30 days ago; after that their ids
+ * are not found. Their `change` rows remain. Several instances may run it at the same time. Inquiries
+ * about a purged property remain, without the property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
   for (const [name, isRemoved] of Object.entries(isPurged)) {

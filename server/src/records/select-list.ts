@@ -13,8 +13,8 @@ type Computed<Table extends keyof Tables, Fields> = Readonly<
 >
 
 /**
- * The select list of an entity's JSON over its table, derived from the contract's schema: each field is the column of that name,
- * timestamps in ISO 8601, unless `computed` has an expression for it.
+ * The select list of an entity's JSON over its table, derived from the contract's schema: each field is
+ * the column of that name, timestamps in ISO 8601, unless `computed` has an expression for it.
  */
 export function selectList<Table extends keyof Tables, Fields extends Shape>(
   table: Table,

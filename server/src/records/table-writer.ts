@@ -23,8 +23,8 @@ export interface TableWriter<T extends SoftTable> {
 }
 
 /**
- * The statements that write one row of a table. Only the table's repository may call it: `checks/one-writer.test.ts` finds the
- * table by the literal name here.
+ * The statements that write one row of a table. Only the table's repository may call it:
+ * `checks/one-writer.test.ts` finds the table by the literal name here.
  */
 export function tableWriter<T extends SoftTable>(table: T): TableWriter<T> {
   // TypeScript cannot derive the columns of a generic table; every table of `SoftTable` has those used here.
@@ -55,8 +55,8 @@ interface Insertion<Row> {
 }
 
 /**
- * Inserts many rows with their `change` rows, except those that exist. Returns the inserted ones with their ids. Like
- * `tableWriter` only for the table's repository.
+ * Inserts many rows with their `change` rows, except those that exist. Returns the inserted ones with
+ * their ids. Like `tableWriter` only for the table's repository.
  */
 export async function insertMany<Row extends object>(
   tx: Transaction<Tables>,

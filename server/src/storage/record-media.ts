@@ -19,7 +19,10 @@ export function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise
     .execute()
 }
 
-/** What the life cycle of an entity does with its files (records/lifecycle): they are deleted and restored together with it. */
+/**
+ * What the life cycle of an entity does with its files (records/lifecycle): they are deleted and restored
+ * together with it.
+ */
 export function fileLifecycle(column: OwnerColumn, groups: object) {
   const ownerOf = (id: string) => ({ [column]: id }) as MediaOwner
   return {

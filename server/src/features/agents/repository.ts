@@ -45,7 +45,10 @@ export async function findLiveAgents(db: Kysely<Tables>, emails: readonly string
   return await (db.isTransaction ? found.forKeyShare() : found).execute()
 }
 
-/** Inserts agents and their `change` rows, except those whose email a live agent has. Returns how many were inserted. */
+/**
+ * Inserts agents and their `change` rows, except those whose email a live agent has. Returns how many were
+ * inserted.
+ */
 export async function insertAgents(
   tx: Transaction<Tables>,
   agents: readonly NewColumns<'agent'>[],

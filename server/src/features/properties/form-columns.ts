@@ -28,7 +28,10 @@ export async function columnsOf(
   return { ...columns, search_text: propertySearchText(columns, company) }
 }
 
-/** The fields with a value, and null for those sent empty that are null by default: an agent is removed, a tag is not. */
+/**
+ * The fields with a value, and null for those sent empty that are null by default: an agent is removed, a
+ * tag is not.
+ */
 function sentFields(form: PropertyInput) {
   const defaults: Partial<Record<keyof PropertyInput, unknown>> = propertyDefaults
   const valueOf = (name: keyof PropertyInput) => form[name] ?? (defaults[name] === null ? null : undefined)

@@ -6,8 +6,9 @@ import { asBoolean, asId, asTextOrNull, asTexts, asTimestamp } from './values'
 export type LooseRecord = Readonly<Record<string, unknown>>
 
 /**
- * A record of another server, completed by the types of the contract's fields so that its schema accepts it. `special` has the
- * fields that need another rule. A missing field is '', 0, false or null; 0 is the version of a server without versions.
+ * A record of another server, completed by the types of the contract's fields so that its schema accepts
+ * it. `special` has the fields that need another rule. A missing field is '', 0, false or null; 0 is the
+ * version of a server without versions.
  */
 export function adaptFields<Shape extends Readonly<Record<string, z.ZodType>>>(
   schema: z.ZodObject<Shape>,

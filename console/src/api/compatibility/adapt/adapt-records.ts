@@ -13,7 +13,9 @@ import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { adaptFields, type LooseRecord } from './adapt-fields'
 import { asId, asPicture, asTextOrNull, asTimestamp } from './values'
 
-/** One function per entity: a record of another server, completed so that the contract's schema accepts it. */
+/**
+ * One function per entity: a record of another server, completed so that the contract's schema accepts it.
+ */
 export const adaptAdmin = (admin: LooseRecord) => adaptFields(Admin, admin, { version: 0 })
 
 export const adaptAffiliate = (affiliate: LooseRecord) =>
