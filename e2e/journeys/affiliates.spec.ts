@@ -56,8 +56,8 @@ test('when two admins change the two values at the same time, both changes are s
 }) => {
   await register(gatehouse, 'Shared')
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
-  await addSession(elsewhere, gatehouse)
   const other = await elsewhere.newPage()
+  await addSession(other, gatehouse)
   for (const each of [page, other]) await each.goto('/affiliates')
   await openPrompt(page, 'Shared Bello', 'Update Status')
   await openPrompt(other, 'Shared Bello', 'Update Payment Status')

@@ -82,8 +82,8 @@ test('after a reload, and from another browser, a deleted property is restored f
   await expect(page.getByRole('article', { name: /Reload Lane/ })).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
-  await addSession(elsewhere, gatehouse)
   const other = await elsewhere.newPage()
+  await addSession(other, gatehouse)
   await other.goto('/properties')
   await other.getByRole('button', { name: 'Recently deleted' }).click()
   await other.getByRole('button', { name: /^Restore .*Elsewhere Lane/ }).click()
@@ -91,9 +91,9 @@ test('after a reload, and from another browser, a deleted property is restored f
   await elsewhere.close()
 })
 
-test('a deleted property is restored after a restart of the server', async ({ context, page, ownGatehouse }) => {
+test('a deleted property is restored after a restart of the server', async ({ page, ownGatehouse }) => {
   await createProperty(ownGatehouse, { location: 'Restart Road, Warri' })
-  await addSession(context, ownGatehouse)
+  await addSession(page, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
   await runCardAction(page, 'Restart Road', 'Delete')
   await expect(page.getByText('Property deleted successfully')).toBeVisible()

@@ -19,14 +19,13 @@ const menuPages: readonly { name: string; failed: string; heading?: string }[] =
 const afterRetries = { timeout: 20_000 }
 
 test('with the server stopped every page shows an error, and its content once the server is back', async ({
-  context,
   page,
   ownGatehouse,
 }) => {
   test.slow()
   const agentId = await registerAgent(ownGatehouse)
   const propertyId = await createProperty(ownGatehouse, { location: 'Stopped Street, Yaba', agent_id: agentId })
-  await addSession(context, ownGatehouse)
+  await addSession(page, ownGatehouse)
   const menu = page.getByRole('complementary')
   const agent = page.getByRole('link', { name: 'Open Lekki Homes' })
   const property = page.getByRole('link', { name: /Open .*Stopped Street/ })
@@ -67,9 +66,9 @@ test('with the server stopped every page shows an error, and its content once th
   await expect(page.getByText('Stopped Street, Yaba').first()).toBeVisible()
 })
 
-test('a list that was requested while the server was stopped offers Retry', async ({ context, page, ownGatehouse }) => {
+test('a list that was requested while the server was stopped offers Retry', async ({ page, ownGatehouse }) => {
   test.slow()
-  await addSession(context, ownGatehouse)
+  await addSession(page, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
   await expect(page.getByText('No active properties found.')).toBeVisible()
   await ownGatehouse.stop()
@@ -164,11 +163,10 @@ test('a form, menu or confirmation whose chunk fails to load shows an error, and
 })
 
 test('View All and the shortcuts dialog open on the next press when their chunk failed to load', async ({
-  context,
   page,
   ownGatehouse,
 }) => {
-  await addSession(context, ownGatehouse)
+  await addSession(page, ownGatehouse)
   for (let number = 1; number <= 7; number += 1)
     await signUp(ownGatehouse, { name: `Person ${number}`, email: `person${number}@blocked.test` })
   await page.route(/\/assets\/(all-rows|shortcuts-dialog)-/, (route) => route.abort())

@@ -7,7 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a sign-up and an inquiry appear as notifications and on the dashboard, with links to the person', async ({
   page,
-  context,
   ownGatehouse: gatehouse,
 }) => {
   const id = await createProperty(gatehouse, { location: 'Bell Street 4, Yaba' })
@@ -20,7 +19,7 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
     property_id: id,
     source: 'Website',
   })
-  await addSession(context, gatehouse)
+  await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/`)
   const signups = page.getByRole('table', { name: 'Recent sign-ups' })
   await expect(signups.getByRole('cell', { name: 'eniola@example.com' })).toBeVisible()
@@ -48,7 +47,6 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
 
 test('inquiries are shown newest first, in pages or all together, and a failure shows an error', async ({
   page,
-  context,
   ownGatehouse: gatehouse,
 }) => {
   for (let number = 1; number <= 14; number += 1) {
@@ -59,7 +57,7 @@ test('inquiries are shown newest first, in pages or all together, and a failure 
       created_at: `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`,
     })
   }
-  await addSession(context, gatehouse)
+  await addSession(page, gatehouse)
   await page.route('**/admin/inquiries?*', (route) => route.fulfill({ status: 200, body: '{"status":true' }))
   await page.goto(`${gatehouse.url}/inquiries`)
   await expect(page.getByRole('alert')).toContainText('Invalid data received from server')

@@ -13,9 +13,9 @@ const lists = [
   { address: '/inquiries', call: '/admin/inquiries', failed: 'Failed to fetch inquiries' },
 ]
 
-test('without any record every page shows its empty state', async ({ context, page, ownGatehouse }) => {
+test('without any record every page shows its empty state', async ({ page, ownGatehouse }) => {
   test.slow()
-  await addSession(context, ownGatehouse)
+  await addSession(page, ownGatehouse)
   for (const [address, message] of [
     ['/', 'No signups found'],
     ['/', 'No properties available'],
@@ -62,7 +62,7 @@ for (const status of [401, 403]) {
   }) => {
     test.slow()
     for (const { address, call } of lists) {
-      await addSession(page.context(), gatehouse)
+      await addSession(page, gatehouse)
       await page.route(isCall(call), (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }))
       await page.goto(address)
       await expect(page, address).toHaveURL(/\/login/)

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await insertManyProperties(gatehouse)
 })
 test.afterAll(() => gatehouse.remove())
-test.beforeEach(({ context }) => addSession(context, gatehouse))
+test.beforeEach(({ page }) => addSession(page, gatehouse))
 
 test('with 10,000 properties, opening any page transfers under 150 kB of JSON', async ({ page }) => {
   const [property] = await runSql(gatehouse, 'select id from property limit 1')

@@ -36,21 +36,19 @@ export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
     },
     { auto: true },
   ],
-  signedIn: async ({ context, page, gatehouse }, use) => {
-    await addSession(context, gatehouse)
+  signedIn: async ({ page, gatehouse }, use) => {
+    await addSession(page, gatehouse)
     await use(page)
   },
 })
 
 export { expect }
 
-/** Puts a new session into the local storage of every page that the context opens. */
-export async function addSession(context: BrowserContext, gatehouse: Gatehouse): Promise<void> {
+/** Puts a new session into the local storage that `page` shares with all pages of its context. */
+export async function addSession(page: Page, gatehouse: Gatehouse): Promise<void> {
   const token = await gatehouse.signIn()
-  const page = await context.newPage()
   await page.goto(`${gatehouse.url}/icon.svg`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
-  await page.close()
 }
 
 function collectErrors(context: BrowserContext): string[] {
