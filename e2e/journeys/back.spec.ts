@@ -11,8 +11,8 @@ test.beforeAll(async () => {
   await insertManyProperties(long, 400)
 })
 test.afterAll(() => long.remove())
-test.beforeEach(async ({ context, page }) => {
-  await addSession(context, long)
+test.beforeEach(async ({ page }) => {
+  await addSession(page, long)
   await page.setViewportSize({ width: 1280, height: 640 })
 })
 
