@@ -7,7 +7,8 @@ export const popupRules = ['region']
 /** `where` is part of the failure message; `without` lists axe rules to disable. */
 export async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
   await settle(page)
-  // Legacy mode differs for frames of other origins only, which no page has, and opens no second page for each analysis.
+  // Legacy mode opens no second page for each analysis. It differs only for frames of other origins, which
+  // no page has.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(without).analyze()
   const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(descriptions, where).toEqual([])
