@@ -14,7 +14,7 @@ test('a record of our own server that violates the contract is rejected', () => 
   expect(() => read({ ...samplePropertyRecord, price: '62000000' })).toThrow('could not be read')
 })
 
-test('a field that is newer than this console is kept', () => {
+test('an unknown field of a newer server is retained', () => {
   const newer = { ...samplePropertyRecord, energy_class: 'A' }
   expect(read(newer).data).toEqual(newer)
 })

@@ -161,7 +161,7 @@ test('another admin saved first: their version can be used', async () => {
   expect(api.received(noteEndpoints.update).at(-1)?.headers.get('If-Match')).toBe('"2"')
 })
 
-test('another admin saved first: mine can be saved over it', async () => {
+test('another admin saved first: this version can be saved over theirs', async () => {
   const theirs = { ...note, title: 'Their code', version: 2 }
   api.on(noteEndpoints.update, errorReply('stale', 'Someone else changed this in the meantime', { current: theirs }))
   const { user } = await open('/notes?form=n1')

@@ -42,14 +42,14 @@ test('cards removed from later pages reduce the total', async () => {
   expect(list.total()).toBe(28)
 })
 
-test('a list without a total is given none', async () => {
+test('a list without a total stays without one', async () => {
   const list = cacheList([3], undefined)
   await move('0-1', removed)
   expect(list.total()).toBeUndefined()
   expect(list.ids()).toEqual(['0-0', '0-2'])
 })
 
-test('a removed card that is restored has its place again', async () => {
+test('a restored card returns to its position', async () => {
   const list = cacheList([2, 3, 2, 2], 30)
   await move('1-1', removed)
   await move('1-0', removed)

@@ -20,7 +20,7 @@ const api = useFakeApi()
 
 const listings = Array.from({ length: 30 }, (_, index) => ({ id: index, type: 'Sell', agent_id: 7, price: index }))
 
-test('the pages of a list are made from one transfer; a page that is requested again is a new one', async () => {
+test('the pages of a list come from one transfer; requesting a page again transfers the list again', async () => {
   useSpecificationHost(api)
   api.on(propertyEndpoints.list, () => jsonReply(listings))
   const first = await call(propertyEndpoints.list, { query: { limit: 24, sort: 'price_desc' } })
@@ -64,7 +64,7 @@ test('a call that the server does not have is not sent', async () => {
   expect(isSupported('Idempotency-Key')).toBe(false)
 })
 
-test('one announcement is found in the list, deleted properties are none', async () => {
+test('one announcement is found in the list, and the list of deleted properties is empty', async () => {
   useSpecificationHost(api)
   api.on(announcementEndpoints.list, () => jsonReply([{ id: 5, announcement_text: 'Open house' }]))
   const { data } = await call(announcementEndpoints.find, { params: { id: '5' } })
@@ -73,7 +73,7 @@ test('one announcement is found in the list, deleted properties are none', async
   expect(await call(propertyEndpoints.listDeleted, { query: { limit: 20 } })).toMatchObject({ data: [], total: 0 })
 })
 
-test('a page with a total shows our own server: from then on it gets our headers, and its new fields are kept', async () => {
+test('a page with a total identifies our own server, which then receives our headers and whose new fields are retained', async () => {
   useSpecificationHost(api)
   const newer = { ...sampleAffiliate, region: 'South West' }
   api.on(affiliateEndpoints.list, () => jsonReply({ status: true, data: [newer], total: 1, next_cursor: null }))
@@ -86,7 +86,7 @@ test('a page with a total shows our own server: from then on it gets our headers
   expect(api.received(affiliateEndpoints.updateStatus)[0]?.headers.get('If-Match')).toBe('"1"')
 })
 
-test('while the kind of server is unknown, nothing is known to be supported', () => {
+test('while the kind of server is unknown, support is undefined', () => {
   settings.apiHost = 'http://api.example'
   expect(isSupported(notificationEndpoints.find)).toBeUndefined()
   settings.apiHost = ''

@@ -57,7 +57,7 @@ describe('Change password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
   }
 
-  test('says that the two differ, and sends nothing', async () => {
+  test('shows that the two differ, and sends nothing', async () => {
     const view = await open('Change password')
     await fill(view, 'akara every Sunday')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('Change password', () => {
   })
 })
 
-test('Keyboard shortcuts are listed there too, where single keys can be enabled again', async () => {
+test('the account menu lists the keyboard shortcuts, where single keys can be enabled again', async () => {
   localStorage.setItem('gatehouse-single-keys', 'off')
   const { user, dialog } = await open('Keyboard shortcuts')
   await user.click(within(dialog).getByRole('checkbox', { name: /single-key shortcuts/, checked: false }))
@@ -112,7 +112,7 @@ test('Keyboard shortcuts are listed there too, where single keys can be enabled 
 describe('Signed-in devices', () => {
   const list = (...devices: Device[]) => api.on(accountEndpoints.listDevices, { status: true, data: devices })
 
-  test('that cannot be fetched say so, and load with Retry', async () => {
+  test('that fail to load show an error, and load with Retry', async () => {
     api.on(accountEndpoints.listDevices, errorReply('not_found', 'There is nothing at this address'))
     const { user, dialog } = await open('Signed-in devices')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
@@ -121,7 +121,7 @@ describe('Signed-in devices', () => {
     expect(await within(dialog).findByText('Chrome on Android')).toBeTruthy()
   })
 
-  test('mark this one, which is not offered to be signed out', async () => {
+  test('mark the current one, which cannot be signed out', async () => {
     list(sampleDevice)
     const { dialog } = await open('Signed-in devices')
     const row = (await within(dialog).findByText('This device')).closest('li')!
@@ -130,7 +130,7 @@ describe('Signed-in devices', () => {
     expect(within(dialog).queryByRole('button', { name: /Sign out/ })).toBeNull()
   })
 
-  test('are signed out one by one, after a question that names the device', async () => {
+  test("are signed out one by one, after a confirmation with the device's name", async () => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutDevice, { status: true, message: 'Device signed out' })
     const { user, dialog } = await open('Signed-in devices')

@@ -74,7 +74,7 @@ test('a host with only the specified API gets no request, and the panel still li
   expect(api.received(notificationEndpoints.find)).toHaveLength(0)
 })
 
-test('the bell sends its request after those of the page', async () => {
+test("the bell's request is sent after those of the page", async () => {
   let response = () => {}
   const pending = new Promise<void>((resolve) => (response = resolve))
   api.on(inquiryEndpoints.list, async () => {
@@ -143,7 +143,7 @@ test('notifications beyond the listed ones are counted', async () => {
   expect(screen.getByText('and 38 more')).toBeTruthy()
 })
 
-test('without new notifications the panel says so, and nothing is marked', async () => {
+test("without new notifications the panel shows 'Nothing new' and marks nothing", async () => {
   api.on(notificationEndpoints.find, success(news({ until: null, signups: 0, inquiries: 0, items: [] })))
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())

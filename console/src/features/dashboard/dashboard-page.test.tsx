@@ -56,7 +56,7 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['an answer cut short', truncatedReply()],
   ['a line that is down', connectionLost],
-])('with %s the lists are emptied, say so, and come back on Retry', async (_, handler) => {
+])('with %s the lists show an error, and Retry loads them', async (_, handler) => {
   api.on(statsEndpoints.find, handler)
   api.on(signupEndpoints.list, handler)
   api.on(propertyEndpoints.list, handler)
@@ -108,7 +108,7 @@ test("empty lists say 'No signups found' and 'No properties available'", async (
   expect(await screen.findByText('No properties available')).toBeTruthy()
 })
 
-test('the metric cards carry their counts and what came this week, from one request', async () => {
+test('the metric cards show their counts and those of this week, from one request', async () => {
   open()
   await waitFor(async () => expect(await metric('Active Properties')).toContain('1,284+18 this week'))
   expect(await metric('Registered Agents')).toContain('96None this week')
@@ -180,7 +180,7 @@ test("paged mode shows 'Showing 1 to 6 of 48 rows' with numbered page buttons", 
   expect(router.state.location.search).toBe('?signups=8')
 })
 
-test('an address with a page that no longer exists shows the last one', async () => {
+test('a URL with a page past the end shows the last page', async () => {
   open('/?signups=99')
   expect(await screen.findByText('Person 48')).toBeTruthy()
 })
@@ -201,7 +201,7 @@ test("'View All' shows all rows in chunks, 'Show Less' goes back to pages", asyn
   expect(await screen.findByText('Showing 1 to 6 of 1,200 rows')).toBeTruthy()
 })
 
-test('the properties are on two tabs, are never read as a whole, and their cards have no menu', async () => {
+test('the properties are on two tabs, are requested in pages, and their cards have no menu', async () => {
   const { user, router } = open()
   expect(await screen.findByRole('article', { name: /Street 1/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
@@ -220,7 +220,7 @@ test('the picture of a card opens its page', async () => {
   expect(within(card).getByRole('link').getAttribute('href')).toBe('/properties/id-1')
 })
 
-test('long names and addresses stay whole for those who point at them', async () => {
+test('truncated names and addresses have their full text as title', async () => {
   const name = 'Oluwaseun Adébáyọ̀-Ogunlesi '.repeat(6).trim()
   api.on(signupEndpoints.list, { status: true, data: [{ ...signup(1), name }], total: 1, next_cursor: null })
   open()

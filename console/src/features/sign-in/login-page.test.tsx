@@ -59,7 +59,7 @@ test('wrong credentials show the specification’s message, and the page stays',
   expect(localStorage.getItem('authToken') ?? sessionStorage.getItem('authToken')).toBeNull()
 })
 
-test('an unreachable server has a message of its own', async () => {
+test('an unreachable server has a separate message', async () => {
   api.on(sessionEndpoints.signIn, connectionLost)
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBeNull()
 })
 
-test('a fault of the server shows no message of the server', async () => {
+test("a server error shows a general message instead of the server's", async () => {
   api.on(sessionEndpoints.signIn, errorReply('internal', 'Something went wrong'))
   const { signIn } = await openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
@@ -101,7 +101,7 @@ test('without Keep me logged in the token goes to session storage, and the dashb
   })
 })
 
-test('the page leaves 100 ms after the sign-in, no sooner', async () => {
+test('the redirect follows 100 ms after the sign-in', async () => {
   let response = () => {}
   api.on(sessionEndpoints.signIn, async () => {
     await new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test('the page leaves 100 ms after the sign-in, no sooner', async () => {
   expect(router.state.navigation.location?.pathname ?? pathOf(router)).toBe('/')
 })
 
-test('Keep me logged in puts the token into local storage and asks for the long lifetime', async () => {
+test('Keep me logged in stores the token in local storage and requests the long lifetime', async () => {
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-2', admin })
   const { signIn, router, user } = await openLogin()
   await user.click(screen.getByLabelText('Keep me logged in'))
@@ -135,7 +135,7 @@ test('Keep me logged in puts the token into local storage and asks for the long 
   expect(api.received(sessionEndpoints.signIn)[0]?.body).toMatchObject({ keep_logged_in: true })
 })
 
-test('a sign-in response with nothing but a token signs in as well', async () => {
+test('a sign-in response with only a token signs in', async () => {
   useSpecificationHost(api)
   api.on(sessionEndpoints.signIn, jsonReply({ token: 'plain-token' }))
   const { signIn, router } = await openLogin()
@@ -144,7 +144,7 @@ test('a sign-in response with nothing but a token signs in as well', async () =>
   expect(sessionStorage.getItem('authToken')).toBe('plain-token')
 })
 
-test('after an expiry the same admin comes back to the page that was left, once', async () => {
+test('after an expiry the same admin returns to the previous page, once', async () => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?page=2', adminId: 'a1' }))
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-3', admin })
   const { signIn, router } = await openLogin()
@@ -161,7 +161,7 @@ test.each([
   ['the sign-in with a slash', { path: '/login/', adminId: 'a1' }],
   ['the sign-in in other letters', { path: '/%6COGIN?form=new', adminId: 'a1' }],
   ['what cannot be decoded', { path: '/careers/%E0%A4%A', adminId: 'a1' }],
-])('a way back of %s leads to the dashboard', async (_, remembered) => {
+])('a return path of %s is replaced by the dashboard', async (_, remembered) => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify(remembered))
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-4', admin })
   const { signIn, router } = await openLogin()
@@ -170,7 +170,7 @@ test.each([
   await waitFor(() => expect(pathOf(router)).toBe('/'))
 })
 
-test('a sign-in whose token is gone before the dashboard opens leaves a form that can be sent again', async () => {
+test('when the token is removed before the dashboard opens, the form can be sent again', async () => {
   api.on(sessionEndpoints.signIn, { status: true, token: 'token-5', admin })
   const { signIn, router } = await openLogin()
   const locationKey = router.state.location.key
@@ -184,7 +184,7 @@ test('a sign-in whose token is gone before the dashboard opens leaves a form tha
   expect((await screen.findByRole('button', { name: 'Sign In' })).getAttribute('aria-busy')).toBeNull()
 })
 
-test('the password can be shown and hidden, and its placeholder says the minimum', async () => {
+test('the password can be shown and hidden, and its placeholder states the minimum length', async () => {
   const { user } = await openLogin()
   const password = screen.getByLabelText('Password')
   expect(password.getAttribute('placeholder')).toBe('Min. 8 characters')

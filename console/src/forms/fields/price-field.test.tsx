@@ -14,7 +14,7 @@ function Salary() {
   )
 }
 
-test('kobo that are typed are not read as naira and are removed on blur', async () => {
+test('typed kobo are not read as naira and are removed on blur', async () => {
   const user = userEvent.setup()
   render(<Salary />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' })
@@ -49,7 +49,7 @@ test.each([
   ['85,000', 2, 'a', '85,|000'],
   ['450,000', 7, '.505', '450,000.50|'],
   ['450,000.50', 0, '4', '4|,450,000.50'],
-])('typed into %s at %d, %s gives %s', async (before, caret, keys, after) => {
+])('typing into %s at %d: %s results in %s', async (before, caret, keys, after) => {
   expect(await typeAt(before, caret, keys)).toBe(after)
 })
 

@@ -31,13 +31,13 @@ const plain = {
   colour_of_door: 'green',
 }
 
-test('an answer that is no list is not read', () => {
+test('a response that is not a list is rejected', () => {
   expect(adaptResponse(propertyEndpoints.list, { status: true, data: 'soon' })).toBeUndefined()
   expect(adaptResponse(propertyEndpoints.list, null)).toBeUndefined()
   expect(adaptResponse(propertyEndpoints.find, { status: false, message: 'Property not found' })).toBeUndefined()
 })
 
-test('a list of none may be written as null', () => {
+test('null is read as an empty list', () => {
   expect(adaptResponse(agentEndpoints.list, { status: true, data: null })).toEqual({ status: true, data: [] })
   expect(adaptResponse(agentEndpoints.list, { status: false, data: null })).toBeUndefined()
 })
@@ -87,7 +87,7 @@ test('an agent with the fields of the specification is read', () => {
   expect(agents?.data[0]).toMatchObject({ id: '7', company_name: 'Lekki Homes', media: { logo: { url: '/logo.png' } } })
 })
 
-test('a sign-in that carries a token alone is read; one without is not', () => {
+test('a sign-in response with only a token is accepted, one without a token is rejected', () => {
   expect(adaptResponse(sessionEndpoints.signIn, { token: 'abc' })?.token).toBe('abc')
   expect(adaptResponse(sessionEndpoints.signIn, { data: { token: 'abc' } })?.token).toBe('abc')
   expect(adaptResponse(sessionEndpoints.signIn, { status: true })).toBeUndefined()
@@ -118,7 +118,7 @@ test('a host that knows only the specification has neither dates nor versions', 
 
 const read = (body: unknown) => adaptResponse(inquiryEndpoints.list, body)?.data
 
-test('what our own server says passes unchanged', () => {
+test('a response of our own server is returned unchanged', () => {
   expect(adaptResponse(inquiryEndpoints.list, { status: true, data: [sampleInquiry], total: 1 })).toEqual({
     status: true,
     data: [sampleInquiry],
@@ -126,7 +126,7 @@ test('what our own server says passes unchanged', () => {
   })
 })
 
-test('another host may answer a bare list, with whatever fields it has', () => {
+test('a bare list with unknown or missing fields is adapted', () => {
   const texts = { name: '', email: '', phone_number: '', message: '', source: '' }
   const nothing = { ...texts, property_id: null, property: null, version: 0, answered_at: null, answered_by: null }
   expect(read([{ id: 7, message: 'Hi', property_id: 12, created_at: '2026-11-19 13:20:00Z', extra: true }])).toEqual([
@@ -150,7 +150,7 @@ test.each([[null], ['text'], [{ data: 'none' }], [{ status: true }], [[1, 2]]])(
   },
 )
 
-test('users of another host may have nothing but an id', () => {
+test('users with nothing but an id are adapted', () => {
   expect(adaptResponse(userEndpoints.list, [{ id: 3 }])?.data).toEqual([
     { id: '3', name: '', email: '', phone_number: '', created_at: '2024-08-15T00:00:00.000Z' },
   ])

@@ -47,7 +47,7 @@ test.each([
   [affiliateEndpoints.list, sampleAffiliate, ['tunde bello', '0803', 'gh-7k3m9'], ['4500000', 'activated']],
   [careerEndpoints.list, sampleCareer, ['sales', 'full time', 'lekki'], ['ikoyi', 'hybrid']],
   [inquiryEndpoints.list, sampleInquiry, ['emeka', '0809', 'saturday', 'website'], ['admiralty']],
-])('a search of %o looks through the same fields as our server', (endpoint, row: AnyRow, matching, notMatching) => {
+])('a search of %o covers the same fields as our server', (endpoint, row: AnyRow, matching, notMatching) => {
   const rules = listRulesOf(endpoint)
   if (!rules) throw new Error('No rules')
   const isFound = (q: string) => selectRows([row], rules, { q }).data.length === 1
@@ -55,7 +55,7 @@ test.each([
   expect(notMatching.filter(isFound)).toEqual([])
 })
 
-test('of many words the six longest are searched, short ones at the start of a word', () => {
+test('of many words the six longest are searched, short ones only at the beginning of a word', () => {
   const q = 'a two in on admiralty lekki phase lagos'
   const { data, searched_words } = selectRows(properties, propertyRules, { q, limit: 20 })
   expect(searched_words).toEqual(['two', 'in', 'admiralty', 'lekki', 'phase', 'lagos'])

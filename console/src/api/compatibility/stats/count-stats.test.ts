@@ -17,7 +17,7 @@ const none: CountedLists = {
 }
 const count = (lists: Partial<CountedLists>) => countStats({ ...none, ...lists }, now)
 
-test('a list that failed leaves its counts unknown and the others known', () => {
+test('when a list fails, only its own counts are unknown', () => {
   const counts = count({ active: [sale, lease], archived: [], agents: null, users: null })
   expect(counts.registered_agents).toBeNull()
   expect(counts.registered_users).toBeNull()
@@ -35,7 +35,7 @@ test('for sale, for lease and archived add up to registered', () => {
   })
 })
 
-test('months end at midnight in Lagos, and the last of twelve is the present one', () => {
+test('months end at midnight in Lagos, and the last of twelve is the current one', () => {
   const months = count({ active: [sale, lease], archived: [], agents: [], users: [] }).properties_by_month
   expect(months).toHaveLength(12)
   expect(months?.at(-1)).toEqual({ month: '2026-11', count: 1 })

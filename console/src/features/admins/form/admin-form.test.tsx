@@ -64,7 +64,7 @@ test('two passwords that differ are shown at the second one, and nothing is sent
   expect(api.received(adminEndpoints.create)).toHaveLength(0)
 })
 
-test('a password that the server would reject is rejected before it is sent', async () => {
+test('a weak password is rejected before it is sent', async () => {
   const { user } = await open()
   await paste(user, 'Password', 'short')
   expect(screen.getByText(/Use at least 8 characters/)).toBeTruthy()
@@ -83,7 +83,7 @@ test('a password is shown and hidden by its button', async () => {
   expect(field('Password')).toHaveProperty('type', 'password')
 })
 
-test('an admin is sent as the specification says, then the form closes and the list reloads', async () => {
+test('an admin is sent with the specified fields, then the form closes and the list reloads', async () => {
   let release = () => {}
   const pending = new Promise<void>((resolve) => (release = resolve))
   api.on(adminEndpoints.create, async () => {
@@ -131,7 +131,7 @@ test('an email that is in use shows the server’s message at its field', async 
   expect(field('Mail Address').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what was typed comes back after a reload, but never a password, which is nowhere on the device', async () => {
+test('input is restored after a reload, except passwords, which are not stored on the device', async () => {
   const view = await open()
   await fill(view)
   await waitFor(() => expect(kept()).toContain('amina@gatehouse.ng'))
@@ -143,7 +143,7 @@ test('what was typed comes back after a reload, but never a password, which is n
   expect(field('Confirm Password')).toHaveProperty('value', '')
 })
 
-test('only a new admin has a form: an address that names one opens none', async () => {
+test('a form address with the id of an admin opens no form', async () => {
   // Fetched before, so that a dialog would be there as soon as the list.
   await import('./admin-form')
   renderPage(<AdminsPage />, { at: '/admins?form=admin-1' })
@@ -151,7 +151,7 @@ test('only a new admin has a form: an address that names one opens none', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an admin whose response was lost is sent with the same key after a reload; another password makes no second one', async () => {
+test('an admin whose response was lost is sent with the same key after a reload, also with another password', async () => {
   api.on(adminEndpoints.create, connectionLost)
   const first = await open()
   await fill(first)

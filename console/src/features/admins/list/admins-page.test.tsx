@@ -37,20 +37,17 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['a line that is down', connectionLost],
   ['an answer cut short', truncatedReply()],
-])(
-  '%s says that the admins could not be fetched, never that there are none, and Retry loads them',
-  async (_, error) => {
-    api.on(adminEndpoints.list, error)
-    const { user } = open()
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch admin data')
-    expect(screen.queryByText('No admins available')).toBeNull()
-    api.on(adminEndpoints.list, response(many(2)))
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Person 2')).toBeTruthy()
-  },
-)
+])('%s shows an error instead of the empty state, and Retry loads the admins', async (_, error) => {
+  api.on(adminEndpoints.list, error)
+  const { user } = open()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch admin data')
+  expect(screen.queryByText('No admins available')).toBeNull()
+  api.on(adminEndpoints.list, response(many(2)))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Person 2')).toBeTruthy()
+})
 
-test('without admins the page says so', async () => {
+test('without admins the page shows its empty state', async () => {
   api.on(adminEndpoints.list, response([]))
   open()
   expect(await screen.findByText('No admins available')).toBeTruthy()
@@ -135,7 +132,7 @@ test.each([
   [connectionLost, 'An Error Occurred'],
   [errorReply('too_many', 'Too many requests'), 'Too many requests'],
   [errorReply('conflict', 'At least one admin must remain'), 'At least one admin must remain'],
-])('a delete that fails says why', async (error, message) => {
+])('a failed delete shows the reason', async (error, message) => {
   api.on(adminEndpoints.list, response(many(2)))
   api.on(adminEndpoints.remove, error)
   await confirmDelete(open())
@@ -146,7 +143,7 @@ test.each([
 test.each([
   ['a bare array', (list: unknown[]) => list],
   ['an object with data', (list: unknown[]) => ({ status: true, data: list })],
-])('of another host the admins are read as %s', async (_, shape) => {
+])('admins of a host with only the specified calls are read as %s', async (_, shape) => {
   useSpecificationHost(api)
   const plain = { id: 7, name: 'Bola Ade', email: 'bola@homes.ng', phone_number: 8031112222, status: '1' }
   api.on(adminEndpoints.list, () => jsonReply(shape([plain])))

@@ -38,7 +38,7 @@ test('submit is disabled until everything is set; the status is Activated unless
   expect(submit()).toHaveProperty('disabled', true)
 })
 
-test('a count that is no whole number is shown at its field, and nothing is sent', async () => {
+test('a count that is not a whole number shows an error at its field, and nothing is sent', async () => {
   const { user } = await openForm()
   await fill(user, '2.5')
   await user.click(submit())

@@ -21,7 +21,7 @@ const many = (count: number) =>
 const card = (name: string) => screen.findByText(name).then((term) => term.closest('dl')!)
 
 test.each([[() => errorReply('internal', 'Something went wrong')], [connectionLost]])(
-  'a list that cannot be read says so, with Retry, and never that there are none',
+  'a list that fails to load shows an error with Retry instead of the empty state',
   async (response) => {
     api.on(affiliateEndpoints.list, response)
     const { user } = openAffiliates()
@@ -33,7 +33,7 @@ test.each([[() => errorReply('internal', 'Something went wrong')], [connectionLo
   },
 )
 
-test('without affiliates the page says so and offers the first step', async () => {
+test('without affiliates the page shows its empty state with the create button', async () => {
   api.host.rows = []
   const { user, router } = openAffiliates()
   const empty = (await screen.findByText('No affiliates available')).parentElement!
@@ -79,7 +79,7 @@ test.each([
   expect((await screen.findByText(status)).className).toContain(color)
 })
 
-test('the sort labels are words and no buttons', async () => {
+test('the sort labels are text, not buttons', async () => {
   openAffiliates()
   for (const label of ['By Highest Referrals', 'By Commisions', 'Nearest']) {
     expect(screen.getByText(label).closest('button, a, [role=tab]')).toBeNull()
@@ -87,7 +87,7 @@ test('the sort labels are words and no buttons', async () => {
   expect(await screen.findByText('Tunde Bello')).toBeTruthy()
 })
 
-test('a page has six; numbered pages and View All show the others', async () => {
+test('a page has six rows; numbered pages and View All show the others', async () => {
   api.host.rows = many(14)
   const { user, router } = openAffiliates()
   expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
@@ -108,7 +108,7 @@ test('agents and affiliates are counted by the server', async () => {
   expect((await card('Registered Affiliates')).textContent).toContain('41')
 })
 
-test('where the counts cannot be read, the list says how many affiliates there are', async () => {
+test('when the counts fail to load, the number of affiliates comes from the list', async () => {
   api.host.rows = many(14)
   openAffiliates()
   await waitFor(async () => expect((await card('Registered Affiliates')).textContent).toContain('14'))

@@ -23,7 +23,7 @@ test('the prompt starts with the current value, and nothing is sent while it is 
   expect(sent()).toEqual([])
 })
 
-test('a word that the server rejects is shown at the field, and what was typed stays', async () => {
+test('a value that the server rejects shows an error at the field, and the input stays', async () => {
   const message = 'Status must be one of: Activated, Terminated, Processing, Completed'
   api.on(affiliateEndpoints.updateStatus, errorReply('invalid', message, { errors: { status: message } }))
   const { user } = openAffiliates()
@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByRole('dialog', { name: verb })).toBeTruthy()
 })
 
-test('what was typed is in the prompt again after a reload, and is gone once the prompt is closed', async () => {
+test("the prompt's input is restored after a reload and discarded when the prompt closes", async () => {
   const first = openAffiliates()
   const before = await openPrompt(first.user, 'Update Status')
   await first.user.clear(before)
@@ -71,7 +71,7 @@ test('what was typed is in the prompt again after a reload, and is gone once the
 test.each([
   [{ status: true as const, data: [], total: 0 }, 'Affiliate not found'],
   [errorReply('internal', 'Something went wrong'), 'Failed to fetch affiliate'],
-])('an address that names an affiliate that cannot be found says so', async (response, message) => {
+])('a prompt address with an unknown affiliate shows an error', async (response, message) => {
   api.on(affiliateEndpoints.list, response)
   openAffiliates('/affiliates?form=payment_status.GH-99999')
   const dialog = await screen.findByRole('dialog', { name: 'Update Payment Status' })
@@ -89,7 +89,7 @@ test('the new status is sent with the unchanged payment status, and the list sho
   expect(await within(screen.getByRole('table')).findByText('Completed')).toBeTruthy()
 })
 
-test('the known values are offered, and a press selects one', async () => {
+test('the suggestions are shown, and a press selects one', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Payment Status')
   const suggestions = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole(
@@ -103,7 +103,7 @@ test('the known values are offered, and a press selects one', async () => {
   expect(sent()).toEqual([{ status: 'Activated', payment_status: 'Disbursed' }])
 })
 
-test('when another admin changed the other value meanwhile, both changes are kept', async () => {
+test('when another admin changed the other value in the meantime, both changes are saved', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   api.changeElsewhere({ payment_status: 'Disbursed' })
@@ -137,13 +137,13 @@ async function completeThenUndo(beforeUndo: () => void) {
   await user.click(undo)
 }
 
-test('Undo puts the earlier value back', async () => {
+test('Undo restores the previous value', async () => {
   await completeThenUndo(() => {})
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Pending' }))
   expect(await within(screen.getByRole('table')).findByText('Activated')).toBeTruthy()
 })
 
-test("Undo leaves another admin's change of the other value as it is", async () => {
+test("Undo does not revert another admin's change of the other value", async () => {
   await completeThenUndo(() => api.changeElsewhere({ payment_status: 'Disbursed' }))
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Disbursed' }))
 })
@@ -154,7 +154,7 @@ test('Undo does not revert what another admin has set since', async () => {
   expect(stored()).toEqual({ status: 'Terminated', payment_status: 'Pending' })
 })
 
-test('a value that was set already has nothing to undo', async () => {
+test('a change to the same value has no Undo', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Status')
   await user.click(screen.getByRole('button', { name: 'Update Status' }))

@@ -25,7 +25,7 @@ beforeEach(() => {
   api.on(propertyEndpoints.listArchived, page([]))
 })
 
-test("without an id it says 'No agent ID provided', and Back to Agents goes to the list", async () => {
+test("without an id the page shows 'No agent ID provided', and Back to Agents opens the list", async () => {
   const { user, router } = open(' ')
   expect(await screen.findByText('No agent ID provided')).toBeTruthy()
   expect(api.received()).toHaveLength(0)
@@ -33,7 +33,7 @@ test("without an id it says 'No agent ID provided', and Back to Agents goes to t
   expect(router.state.location.pathname).toBe('/agents')
 })
 
-test("an agent that is not there is 'Agent not found'", async () => {
+test("an unknown agent shows 'Agent not found'", async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   open()
   expect(await screen.findByText('Agent not found')).toBeTruthy()
@@ -45,7 +45,7 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['an answer cut short', truncatedReply],
   ['no answer', connectionLost],
-])("%s is 'Failed to fetch agent', with Retry and Back to Agents", async (_, handler) => {
+])("%s shows 'Failed to fetch agent', with Retry and Back to Agents", async (_, handler) => {
   api.on(agentEndpoints.find, handler)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch agent')).toBeTruthy()
@@ -55,7 +55,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })).toBeTruthy()
 })
 
-test('it shows who the agent is and how to reach it', async () => {
+test("the page shows the agent's names and contacts", async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
@@ -71,7 +71,7 @@ test('it shows who the agent is and how to reach it', async () => {
   expect(href('0803 123 4567')).toBe('tel:08031234567')
 })
 
-test('of a number with notes the first is dialled, and an address cannot become another letter', async () => {
+test('the phone link uses the first number of a text with notes, and the email link cannot contain headers', async () => {
   const phone_number = '+234 (0) 803 123 4567 / 0805 000 0001'
   api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, phone_number, email: 'x@y.ng?bcc=all@z.ng' } })
   open()
@@ -80,7 +80,7 @@ test('of a number with notes the first is dialled, and an address cannot become 
   expect(letter.getAttribute('href')).toBe('mailto:x@y.ng%3Fbcc%3Dall%40z.ng')
 })
 
-test('its properties, active and archived, are requested by agent, in pages', async () => {
+test("the agent's active and archived properties are requested in pages", async () => {
   const archived = { ...samplePropertyCard, id: 'old', location: 'Old Street', archived: true }
   api.on(propertyEndpoints.list, ({ query }) =>
     query['cursor'] === 'two'
@@ -99,7 +99,7 @@ test('its properties, active and archived, are requested by agent, in pages', as
   expect(await screen.findByRole('link', { name: /Old Street/ })).toBeTruthy()
 })
 
-test('properties that cannot be loaded are shown as an error with Retry, never as none', async () => {
+test('properties that fail to load show an error with Retry instead of the empty state', async () => {
   api.on(propertyEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
@@ -122,7 +122,7 @@ test('Edit saves and shows the new state', async () => {
   expect(await screen.findByText('Ibadan 106104')).toBeTruthy()
 })
 
-test('a delete leads back to the list; a rejected one stays and shows why', async () => {
+test('a delete opens the list; a rejected delete shows the reason on the page', async () => {
   const message = 'Cannot delete agents currently assigned to a property'
   // The number of properties is outdated: another admin has assigned one.
   api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, property_count: 0 } })

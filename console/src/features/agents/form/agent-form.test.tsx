@@ -67,7 +67,7 @@ const sentForm = (endpoint: typeof agentEndpoints.create | typeof agentEndpoints
   )
 }
 
-test('the button stays disabled until every field and the logo are there', async () => {
+test('the button is disabled until every field and the logo are filled', async () => {
   const { user } = await openNew()
   expect(screen.getByRole('dialog', { name: 'New Agent' })).toBeTruthy()
   await addLogo(user)
@@ -83,7 +83,7 @@ test('the button stays disabled until every field and the logo are there', async
   expect(field('Email').getAttribute('type')).toBe('email')
 })
 
-test('a file that is not a picture is rejected, and nothing is chosen', async () => {
+test('a file that is not an image is rejected, and none is selected', async () => {
   const { user } = await openNew()
   await user.upload(screen.getByLabelText('Add logo'), fileOf('pdf', 'logo.png'))
   expect((await screen.findByText(/The logo must be jpg, png or webp/)).textContent).toContain('“logo.png”')
@@ -113,7 +113,7 @@ test.each([
   expect(field('City')).toHaveProperty('value', 'Abuja')
 })
 
-test('a new agent is sent with its logo and status ACTIVE; the list and the counts are read again', async () => {
+test('a new agent is sent with its logo and status ACTIVE; the list and the counts are refetched', async () => {
   const { user } = await openNew()
   await fill(user)
   const counted = api.received(statsEndpoints.find).length
@@ -137,7 +137,7 @@ test('a new agent is sent with its logo and status ACTIVE; the list and the coun
   })
 })
 
-test('Edit Agent starts with the agent’s values, and a logo that was not chosen is not sent', async () => {
+test('Edit Agent is prefilled, and without a new logo none is sent', async () => {
   const { user } = await openEdit()
   expect(screen.getByRole('dialog', { name: 'Edit Agent' })).toBeTruthy()
   expect(field('Company Name')).toHaveProperty('value', 'Lekki Homes')
@@ -163,7 +163,7 @@ test.each([
   expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
 })
 
-test('another logo replaces the present one', async () => {
+test('a new logo replaces the current one', async () => {
   const logo = { url: '/media/old.png', width: 320, height: 200, color: null, renditions: [] }
   api.on(agentEndpoints.list, {
     status: true,
@@ -191,20 +191,20 @@ test('another admin saved first: their version can be used', async () => {
   expect(field('City')).toHaveProperty('value', 'Kano')
 })
 
-test('after a reload the form to edit opens again, with the agent loaded again', async () => {
+test('after a reload the edit form opens again with the refetched agent', async () => {
   api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, city: 'Kano' } })
   api.on(agentEndpoints.list, () => new Promise<never>(() => {}))
   renderPage(<AgentsPage />, { at: `/agents?form=${sampleAgent.id}` })
   await waitFor(() => expect(field('City')).toHaveProperty('value', 'Kano'))
 })
 
-test('a deleted agent cannot be edited, and the form says so', async () => {
+test('the form of a deleted agent shows that it was deleted', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   renderPage(<AgentsPage />, { at: '/agents?form=gone' })
   expect(await screen.findByText('Agent not found')).toBeTruthy()
 })
 
-test('an agent whose response was lost is sent with the same key after a reload, when the logo is chosen again', async () => {
+test('an agent whose response was lost is sent with the same key after a reload and a new choice of the logo', async () => {
   api.on(agentEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)

@@ -59,7 +59,7 @@ test('8 placeholders are shown while the list loads', async () => {
   expect((await screen.findByRole('status', { name: 'Loading agents' })).children).toHaveLength(8)
 })
 
-test("an empty list says 'No agents available' and offers the first step", async () => {
+test("an empty list shows 'No agents available' and the create button", async () => {
   api.on(agentEndpoints.list, page([]))
   open()
   const empty = (await screen.findByText('No agents available')).parentElement
@@ -122,7 +122,7 @@ test('sort and search are read from and written to the URL, and requested from t
   expect(router.state.location.search).toBe('?q=lekki')
 })
 
-test('the next page is read as one scrolls', async () => {
+test('scrolling loads the next page', async () => {
   api.on(agentEndpoints.list, ({ query }) =>
     query['cursor'] === 'two' ? page([listed(3)], 3) : page([listed(1), listed(2)], 3, 'two'),
   )

@@ -47,7 +47,7 @@ test('agents are newest first, and their properties are counted from the lists',
   expect(screen.queryByRole('button', { name: 'Edit First Homes' })).toBeNull()
 })
 
-test('By Properties and the search work in the browser', async () => {
+test('By Properties and the search are computed in the browser', async () => {
   const { user } = renderPage(<AgentsPage />, { at: '/agents?sort=properties' })
   await screen.findByText('3 (1 archived)')
   await waitFor(() => expect(names()).toEqual(['First Homes', 'Third Homes', 'Second Homes']))
@@ -55,14 +55,14 @@ test('By Properties and the search work in the browser', async () => {
   await waitFor(() => expect(names()).toEqual(['Second Homes']))
 })
 
-test('counts that cannot be made are unknown, not zero', async () => {
+test('counts that cannot be computed are unknown, not zero', async () => {
   api.on(propertyEndpoints.listArchived, () => jsonReply({ status: false }, 500))
   renderPage(<AgentsPage />, { at: '/agents' })
   const first = await screen.findByRole('article', { name: 'First Homes' })
   expect(within(first).getByText('Could not be counted')).toBeTruthy()
 })
 
-test("an agent's page shows its properties out of the whole lists", async () => {
+test("an agent's page selects its properties from the whole lists", async () => {
   renderPage(<AgentPage />, { at: '/agents/1', path: '/agents/:id' })
   expect(await screen.findByText('Lagos 105102')).toBeTruthy()
   expect(await screen.findByRole('tab', { name: 'Active 2' })).toBeTruthy()

@@ -91,7 +91,7 @@ test.each([
   expect((await dialog.findByText(message)).getAttribute('role')).toBe('alert')
 })
 
-test('an agent with properties is not asked about; after the move the question follows', async () => {
+test('an agent with properties is deleted only after its properties were moved, with a confirmation then', async () => {
   api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully' })
   const { user } = openList()
   await user.click(await screen.findByRole('button', { name: 'Delete Lekki Homes' }))
@@ -108,7 +108,7 @@ test('an agent with properties is not asked about; after the move the question f
   expect(await screen.findByText('Agent deleted successfully')).toBeTruthy()
 })
 
-test('when properties remain, or the dialog is closed, the question does not follow', async () => {
+test('when properties remain or the dialog is closed, no confirmation follows', async () => {
   api.on(propertyMoveEndpoints.create, moved(3))
   const { user } = openList()
   await user.click(await screen.findByRole('button', { name: 'Delete Lekki Homes' }))
@@ -121,7 +121,7 @@ test('when properties remain, or the dialog is closed, the question does not fol
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('a server with only the specified calls offers no move, and the delete is rejected at once', async () => {
+test('with a server that has only the specified calls no move is offered, and the delete is rejected immediately', async () => {
   useSpecificationHost(api)
   api.on(agentEndpoints.list, () => jsonReply([{ id: 7, company_name: 'Lekki Homes' }]))
   api.on(propertyEndpoints.list, () => jsonReply([{ id: 1, agent_id: 7 }]))

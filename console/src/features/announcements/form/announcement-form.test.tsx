@@ -40,7 +40,7 @@ async function openEdit(more = {}) {
   return view
 }
 
-test('Create Announcement is disabled unless text and link are both filled', async () => {
+test('Create Announcement is disabled until text and link are filled', async () => {
   const { user } = await openNew()
   const isDisabled = () => button('Create Announcement').hasAttribute('disabled')
   expect(isDisabled()).toBe(true)
@@ -52,12 +52,12 @@ test('Create Announcement is disabled unless text and link are both filled', asy
   expect(isDisabled()).toBe(true)
 })
 
-test('the form says what happens: no message is sent', async () => {
+test('the form states that no message is sent', async () => {
   await openNew()
   expect(screen.getByText('It is shown in the app and opens its link. No message is sent.')).toBeTruthy()
 })
 
-test('the In-App switch removes the link and restores it as typed', async () => {
+test('the In-App switch hides the link and restores its input', async () => {
   const { user } = await openNew()
   await user.type(text(), 'Closed on Friday')
   await user.type(link(), 'not a link')
@@ -128,7 +128,7 @@ test.each([
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
 })
 
-test('Edit Announcement from the menu opens with the row and updates it immediately', async () => {
+test('Edit Announcement is prefilled from the row, and a save updates the row immediately', async () => {
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
@@ -157,13 +157,16 @@ test('an in-app announcement is edited with the switch on', async () => {
 test.each([
   [errorReply('not_found', 'Announcement not found'), 'Announcement not found'],
   [errorReply('internal', 'Something went wrong'), 'Failed to fetch announcement'],
-])('after a reload the announcement is read; a deleted or unreadable one says so', async (handler, message) => {
-  api.on(announcementEndpoints.find, handler)
-  renderPage(<AnnouncementsPage />, { at: `/announcements?form=${sampleAnnouncement.id}` })
-  expect(await screen.findByText(message, {}, { timeout: 10_000 })).toBeTruthy()
-})
+])(
+  'after a reload the announcement is refetched; a deleted or unreadable one shows an error',
+  async (handler, message) => {
+    api.on(announcementEndpoints.find, handler)
+    renderPage(<AnnouncementsPage />, { at: `/announcements?form=${sampleAnnouncement.id}` })
+    expect(await screen.findByText(message, {}, { timeout: 10_000 })).toBeTruthy()
+  },
+)
 
-test('a response with nothing but its flag means that the announcement was saved', async () => {
+test('a response with only its status flag counts as saved', async () => {
   useSpecificationHost(api)
   api.on(announcementEndpoints.list, () => jsonReply([sampleAnnouncement]))
   api.on(announcementEndpoints.update, () => jsonReply({ status: true }))

@@ -41,7 +41,7 @@ const rowOf = async (text: string | RegExp) => {
 }
 const valueOf = (card: string) => screen.getByText(card).nextElementSibling?.textContent
 
-test('a list that cannot be read says so and can be read again', async () => {
+test('a list that fails to load shows an error with Retry', async () => {
   api.on(announcementEndpoints.list, errorReply('internal', 'Something went wrong'))
   const { user } = open()
   expect(await screen.findByText('Failed to fetch announcements')).toBeTruthy()
@@ -51,7 +51,7 @@ test('a list that cannot be read says so and can be read again', async () => {
   expect(await screen.findByText(push.announcement_text)).toBeTruthy()
 })
 
-test('with none there is a first step, which opens the form', async () => {
+test('the empty state has a button that opens the form', async () => {
   listResponse([])
   const { user, router } = open()
   expect(await screen.findByText('No Announcements Yet')).toBeTruthy()
@@ -69,7 +69,7 @@ test('the cards count all, push and in-app', async () => {
   expect(valueOf('In-App Notifications')).toBe('4')
 })
 
-test('each row says when, who, what, its type, and ACTIVE; a missing date and author have placeholders', async () => {
+test('a row shows date, author, text, type and ACTIVE, with placeholders for a missing date and author', async () => {
   settings.businessName = 'Ọjà Homes'
   open()
   const first = await rowOf(push.announcement_text)
@@ -97,7 +97,7 @@ test('a long text is collapsed until it is expanded', async () => {
   expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('there are six on a page, and View All shows every one', async () => {
+test('a page has six rows, and View All shows all', async () => {
   const many = Array.from({ length: 14 }, (_, index) => ({
     ...push,
     id: `a${index}`,
@@ -135,7 +135,7 @@ test.each([
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 })
 
-test('a confirmed delete takes it off the list, and Undo restores it', async () => {
+test('a confirmed delete removes the row, and Undo restores it', async () => {
   const restorable_until = '2026-12-21T00:00:00.000Z'
   api.on(announcementEndpoints.remove, { status: true, message: 'Announcement deleted', data: { restorable_until } })
   api.on(announcementEndpoints.restore, { status: true, message: 'Announcement restored successfully' })
@@ -151,7 +151,7 @@ test('a confirmed delete takes it off the list, and Undo restores it', async () 
   expect(await screen.findByText(push.announcement_text)).toBeTruthy()
 })
 
-test('on a server with nothing but the specified calls, announcements are counted and paged by the console', async () => {
+test('with a server that has only the specified calls, the console counts and pages announcements', async () => {
   useSpecificationHost(api)
   api.on(announcementEndpoints.list, () =>
     jsonReply([

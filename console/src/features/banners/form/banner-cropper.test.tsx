@@ -41,7 +41,7 @@ beforeEach(() => {
   Object.assign(Element.prototype, { setPointerCapture: () => undefined })
 })
 
-test('it takes the focus, describes its keys and announces its position after each', async () => {
+test('the frame has the focus, describes its keys and announces its position after each of them', async () => {
   const user = open()
   expect(document.activeElement).toBe(frame())
   const hint = document.getElementById(frame().getAttribute('aria-describedby') ?? '')
@@ -53,7 +53,7 @@ test('it takes the focus, describes its keys and announces its position after ea
   )
 })
 
-test('plus and minus zoom around the middle, with Shift an arrow moves by one pixel, and the edges hold', async () => {
+test('plus and minus zoom around the centre, Shift and an arrow move by one pixel, and the crop stops at the edges', async () => {
   const user = open()
   await user.keyboard('++')
   expect(crop.width).toBeCloseTo(4000 / 1.21)
@@ -66,7 +66,7 @@ test('plus and minus zoom around the middle, with Shift an arrow moves by one pi
   expect(crop).toEqual({ x: 0, y: 0, width: 4000 })
 })
 
-test('buttons and slider zoom, until a pixel of the picture is one of the banner', async () => {
+test('buttons and slider zoom up to one image pixel per banner pixel', async () => {
   const user = open()
   await user.click(screen.getByRole('button', { name: 'Zoom in' }))
   expect(crop.width).toBeCloseTo(4000 / 1.1)
@@ -77,12 +77,12 @@ test('buttons and slider zoom, until a pixel of the picture is one of the banner
   expect(crop.width).toBeCloseTo(1408)
 })
 
-test('a picture that is only higher has nothing to zoom', () => {
+test("a picture of the banner's width cannot be zoomed", () => {
   open(picture(1280, 2000))
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('a drag moves the picture with the pointer, event after event', () => {
+test('a drag moves the picture with the pointer', () => {
   open()
   point('pointerdown', 250, 150)
   for (const y of [149, 145, 140, 125]) point('pointermove', 250, y)
@@ -100,7 +100,7 @@ test('a tap centres its position, so that dragging is not required', () => {
   expect(crop.y).toBeCloseTo(540)
 })
 
-test('two fingers zoom where they are, and lifting them is no tap', () => {
+test('a pinch zooms around its midpoint, and its end is not a tap', () => {
   open()
   point('pointerdown', 200, 150, 1)
   point('pointerdown', 300, 150, 2)

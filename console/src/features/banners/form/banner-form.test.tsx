@@ -45,7 +45,7 @@ async function fill(user: User, address = 'lekkihomes.ng/open-house') {
 
 const created = { status: true as const, message: 'Banner created successfully', data: sampleBanner }
 
-test('Add Banner is disabled until both image and link are there', async () => {
+test('Add Banner is disabled until image and link are filled', async () => {
   const { user } = open()
   expect(add().disabled).toBe(true)
   await user.type(link(), 'lekkihomes.ng')
@@ -57,7 +57,7 @@ test('Add Banner is disabled until both image and link are there', async () => {
   expect(add().disabled).toBe(true)
 })
 
-test('an image of the exact size is used as it is, and no crop is offered', async () => {
+test('an image of the exact size is used unchanged, without the option to crop', async () => {
   const { user } = open()
   await choose(user)
   expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
@@ -81,7 +81,7 @@ test.each([
   expect(add().disabled).toBe(true)
 })
 
-test('a picture that waits to be cropped is not thrown away unasked', async () => {
+test('closing the form with an uncropped picture asks for confirmation', async () => {
   opened = { width: 4000, height: 3000 }
   const { user, onClose } = open()
   await choose(user)
@@ -91,7 +91,7 @@ test('a picture that waits to be cropped is not thrown away unasked', async () =
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what is not a picture, and a picture that cannot be opened, are rejected by name', async () => {
+test('a file that is not an image or cannot be decoded is rejected with its name', async () => {
   const { user } = open()
   await choose(user, fileOf('heic', 'IMG_7.jpg'))
   expect(
@@ -118,7 +118,7 @@ test.each([
     errorReply('storage_full', 'There is not enough space left.'),
     'There is not enough space left.',
   ],
-])('a banner that %s stays in its form, and the form says so', async (_, response, message) => {
+])('a banner that %s leaves the form open with an error', async (_, response, message) => {
   api.on(bannerEndpoints.create, response)
   const { user, onClose } = open()
   await fill(user)
@@ -151,7 +151,7 @@ test('image and link are sent, and the form closes with the notice', async () =>
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('while it is sent the button says Creating..., and the upload can be cancelled', async () => {
+test('during the upload the button shows Creating..., and the upload can be cancelled', async () => {
   api.on(bannerEndpoints.create, (received) => {
     received.sent(0.5)
     return new Promise(() => undefined)
@@ -165,7 +165,7 @@ test('while it is sent the button says Creating..., and the upload can be cancel
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after a reload the link is back, and the image has to be chosen again', async () => {
+test('after a reload the link is restored, and the image must be chosen again', async () => {
   const { user, unmount } = open()
   await fill(user)
   await screen.findByText(/^Draft saved/)
@@ -176,7 +176,7 @@ test('after a reload the link is back, and the image has to be chosen again', as
   expect(add().disabled).toBe(true)
 })
 
-test('a banner whose response was lost is sent with the same key after a reload, when its image is chosen again', async () => {
+test('a banner whose response was lost is sent with the same key after a reload and a new choice of the image', async () => {
   api.on(bannerEndpoints.create, connectionLost)
   const first = open()
   await fill(first.user)

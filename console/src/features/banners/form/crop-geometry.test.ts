@@ -43,7 +43,7 @@ test('zooming is limited to one image pixel per banner pixel and to the largest 
   expect(maxZoom({ width: 1280, height: 2000 })).toBe(1)
 })
 
-test('what lies under the fingers stays there while they zoom', () => {
+test('the point under the pinch stays in place while zooming', () => {
   const start = zoomCrop(portrait, widestCrop(portrait), 1.1)
   const at = { x: 0.25, y: 0.75 }
   const imagePointAt = ({ x, y, width }: typeof start) => [x + at.x * width, y + at.y * width * 0.6]
@@ -60,7 +60,7 @@ test('a tapped position is centred, as far as the picture allows', () => {
 })
 
 test.each([photo, portrait, { width: 1281, height: 769 }, { width: 1283, height: 5000 }, { width: 9999, height: 768 }])(
-  'what is drawn of $width×$height lies inside it, in whole pixels, and is 5 by 3',
+  'the rectangle drawn from $width×$height is inside it, in whole pixels, and 5 by 3',
   (picture) => {
     for (const zoom of [1, 1.37, 50]) {
       for (const shift of [-9000, -13.4, 0, 7.7, 9000]) {

@@ -46,7 +46,7 @@ async function pressDelete() {
   return { ...view, question, confirm: () => view.user.click(within(question).getByRole('button', { name: 'Delete' })) }
 }
 
-test('a list that fails says so and is refetched on Retry', async () => {
+test('a list that fails to load shows an error, and Retry refetches it', async () => {
   api.on(bannerEndpoints.list, connectionLost)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch banners')).toBeTruthy()
@@ -56,14 +56,14 @@ test('a list that fails says so and is refetched on Retry', async () => {
   expect(await cards()).toHaveLength(2)
 })
 
-test('counts that cannot be read are a dash, and the banners are there all the same', async () => {
+test('counts that fail to load are a dash, and the banners are shown', async () => {
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   open()
   expect(await cards()).toHaveLength(2)
   await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
 })
 
-test('a server of ours that does not count banners shows a dash, not a count that loads for ever', async () => {
+test('an older version of our server without banner counts shows a dash', async () => {
   api.on(statsEndpoints.find, errorReply('not_found', 'Not found'))
   for (const list of [propertyEndpoints.list, propertyEndpoints.listArchived, agentEndpoints.list, userEndpoints.list])
     api.on(list, () => jsonReply({ status: true, data: [], total: 0 }))
@@ -78,7 +78,7 @@ test('placeholders are shown while the banners load', async () => {
   expect(await screen.findByRole('status', { name: 'Loading banners' })).toBeTruthy()
 })
 
-test('an empty list says what a banner is and offers the first step', async () => {
+test('an empty list explains what a banner is and has the create button', async () => {
   banners = []
   const { user, router } = open()
   expect(await screen.findByText('No banners yet')).toBeTruthy()
@@ -99,7 +99,7 @@ test('heading, Total Banners, Total Links and the cards are shown, newest first'
   await waitFor(() => expect(document.title).toContain('App Banners'))
 })
 
-test('a card shows its image and its link, which opens in a new tab that learns nothing of this one', async () => {
+test('a card shows its image and its link, which opens in a new tab without opener and referrer', async () => {
   open()
   const card = await cardOf('lekkihomes.ng/open-house')
   expect(within(card).getByRole('img', { name: 'Banner to lekkihomes.ng/open-house' }).getAttribute('src')).toBe(
@@ -111,7 +111,7 @@ test('a card shows its image and its link, which opens in a new tab that learns 
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('a delete asks with the specification’s question and names the banner, and Cancel changes nothing', async () => {
+test('a delete asks the specified question and names the banner, and Cancel changes nothing', async () => {
   const { user, question } = await pressDelete()
   expect(within(question).getByText('Are you sure you want to delete this banner?')).toBeTruthy()
   expect(within(question).getByText('Delete the banner to lekkihomes.ng/open-house?')).toBeTruthy()
@@ -146,7 +146,7 @@ test.each([
   ['fails on the server', errorReply('internal', 'Something broke'), 'An Error Occurred'],
   ['meets a stale version', errorReply('stale', 'Someone else changed this'), 'Someone else changed this'],
   ['gets no answer', connectionLost, 'An Error Occurred'],
-])('a delete that %s keeps the card and says so', async (_, response, message) => {
+])('a delete that %s keeps the card and shows an error', async (_, response, message) => {
   api.on(bannerEndpoints.remove, response)
   const { confirm } = await pressDelete()
   await confirm()
@@ -154,7 +154,7 @@ test.each([
   expect(await cards()).toHaveLength(2)
 })
 
-test('a host that knows only the specification has its banners listed, counted and deleted without Undo', async () => {
+test('banners of a host with only the specified calls are listed, counted and deleted without Undo', async () => {
   useSpecificationHost(api)
   const plain = [
     { id: 1, banner_link: 'http://pictures.test/1.jpg', redirect_link: 'https://one.test' },

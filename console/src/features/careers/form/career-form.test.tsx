@@ -51,7 +51,7 @@ async function fill(user: UserEvent) {
   await chooseType(user, 'On-site')
 }
 
-test('submit is disabled until all but the link is there', async () => {
+test('submit is disabled until every field but the link is filled', async () => {
   const { user } = await openNew()
   for (const [name, text] of [
     ['Title', 'Driver'],
@@ -91,7 +91,7 @@ test('the salary accepts digits only, groups thousands and shows the amount in w
   expect(await screen.findByText('1.25 million naira')).toBeTruthy()
 })
 
-test('the modal has its limits', async () => {
+test('the dialog has the specified width and height', async () => {
   await openNew()
   const style = screen.getByRole('dialog').getAttribute('style')
   expect(style).toContain('--max-width: 500px')
@@ -134,7 +134,7 @@ test.each([
   expect(keys[1]).toBe(keys[0])
 })
 
-test('while it is saved, the button says Creating... or Updating...', async () => {
+test('while saving, the button shows Creating... or Updating...', async () => {
   let response = (): void => undefined
   const pending = new Promise<void>((resolve) => {
     response = resolve
@@ -157,7 +157,7 @@ test('while it is saved, the button says Creating... or Updating...', async () =
   expect(await screen.findByRole('button', { name: 'Updating...' })).toBeTruthy()
 })
 
-test('an edit starts with the posting’s values, is saved over its version, and the list is refetched', async () => {
+test('an edit is prefilled and saved with the version of the posting, and the list is refetched', async () => {
   const { user } = renderPage(<CareersPage />, { at: '/careers' })
   await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
   await screen.findByRole('dialog', { name: 'Edit Career' })
@@ -194,7 +194,7 @@ test.each([
   expect(field('Title')).toHaveProperty('value', 'Property Sales Executive!')
 })
 
-test('unknown values of another program have to be chosen again', async () => {
+test('unknown values written by another program must be chosen again', async () => {
   const careerFromOtherClient = { ...sampleCareer, salary: null, type: 'Contract' }
   api.on(careerEndpoints.list, { status: true, data: [careerFromOtherClient], next_cursor: null, total: 1 })
   renderPage(<CareersPage />, { at: `/careers?form=${sampleCareer.id}` })
@@ -208,15 +208,15 @@ test('unknown values of another program have to be chosen again', async () => {
 const emptyPage = { status: true as const, data: [], next_cursor: null, total: 0 }
 
 test.each([
-  ['is gone', emptyPage, 'Career not found'],
+  ['no longer exists', emptyPage, 'Career not found'],
   ['cannot be read', errorReply('internal', 'Something went wrong'), 'Failed to fetch career'],
-])('a form of what %s says so', async (_, response, message) => {
+])('the edit form of a career that %s shows an error', async (_, response, message) => {
   api.on(careerEndpoints.list, response)
   renderPage(<CareersPage />, { at: '/careers?form=c9' })
   expect(await within(await screen.findByRole('dialog')).findByText(message)).toBeTruthy()
 })
 
-test.each(['Discard', 'Close'])('%s closes it, and what was typed is not thrown away unasked', async (name) => {
+test.each(['Discard', 'Close'])('%s closes the form, with a confirmation when something was typed', async (name) => {
   const { user } = await openNew()
   await write(user, 'Title', 'Driver')
   await user.click(name === 'Close' ? field('Close') : button(name))

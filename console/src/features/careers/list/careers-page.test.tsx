@@ -18,7 +18,7 @@ const open = (at = '/careers') => renderPage(<CareersPage />, { at })
 const card = () => screen.findByRole('article', { name: 'Property Sales Executive' })
 
 test.each([[() => errorReply('unavailable', 'Please try again in a moment')], [connectionLost]])(
-  'a list that cannot be read is told, with Retry, and never that there are none',
+  'a list that fails to load shows an error with Retry instead of its empty state',
   async (response) => {
     api.on(careerEndpoints.list, response)
     const { user } = open()
@@ -30,14 +30,14 @@ test.each([[() => errorReply('unavailable', 'Please try again in a moment')], [c
   },
 )
 
-test('the page greets, and is called Careers in the title of the document', async () => {
+test('the page has the specified greeting, and its document title is Careers', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   await waitFor(() => expect(document.title).toContain('Careers'))
   await card()
 })
 
-test('while the careers load, three placeholders have their shape', async () => {
+test('three placeholder cards are shown while the careers load', async () => {
   const { container } = open()
   const loading = screen.getByRole('status', { name: 'Loading careers' })
   expect(loading.children).toHaveLength(3)
@@ -45,7 +45,7 @@ test('while the careers load, three placeholders have their shape', async () => 
   expect(container.querySelector('[role=status][aria-label="Loading careers"]')).toBeNull()
 })
 
-test('without careers the page says so and offers the first step', async () => {
+test('without careers the page shows its empty state with the create button', async () => {
   api.on(careerEndpoints.list, listOf([]))
   const { user, router } = open()
   const text = await screen.findByText('No careers posted yet. Create your first career posting.')
@@ -68,12 +68,15 @@ test('a card shows type, title, location, description, position, salary and the 
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
 
-test.each(['', 'javascript:alert(1)', 'jobs.example.ng'])('a posting with the link %j leads nowhere', async (link) => {
-  api.on(careerEndpoints.list, listOf([{ ...sampleCareer, link }]))
-  open()
-  expect(within(await card()).queryByRole('link')).toBeNull()
-  expect(screen.queryByText('View Job')).toBeNull()
-})
+test.each(['', 'javascript:alert(1)', 'jobs.example.ng'])(
+  'the link %j of a posting is not rendered as a link',
+  async (link) => {
+    api.on(careerEndpoints.list, listOf([{ ...sampleCareer, link }]))
+    open()
+    expect(within(await card()).queryByRole('link')).toBeNull()
+    expect(screen.queryByText('View Job')).toBeNull()
+  },
+)
 
 test('missing fields of another program are shown as missing', async () => {
   const bare = { title: '', description: '', location: '', position: '', salary: null, type: '', link: '' }
@@ -120,7 +123,7 @@ test.each([
   expect(await card()).toBeTruthy()
 })
 
-test('a host that knows only the specification is asked for careers only on request', async () => {
+test('careers of a host with only the specified calls are requested only after a press', async () => {
   useSpecificationHost(api)
   api.on(careerEndpoints.list, jsonReply({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
   const { user } = open()

@@ -38,7 +38,7 @@ test.each([
   ['an answer cut short', truncatedReply(), 'Invalid data received from server'],
   ['an answer of another shape', jsonReply({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
   ['an answer without a list', jsonReply(null), 'Invalid data received from server'],
-])('%s shows the banner, no count and no empty list, and Retry loads them', async (_, error, message) => {
+])('%s shows the error banner without a count, and Retry loads the inquiries', async (_, error, message) => {
   api.on(inquiryEndpoints.list, error)
   const { user } = open()
   const banner = await screen.findByRole('alert')
@@ -53,7 +53,7 @@ test.each([
   expect(total()).toBe('Total Inquiries2')
 })
 
-test('without inquiries the card says 0 and the list what it is for', async () => {
+test('without inquiries the card shows 0 and the list explains its purpose', async () => {
   api.on(inquiryEndpoints.list, response([]))
   open()
   expect(await screen.findByText('No inquiries yet')).toBeTruthy()
@@ -72,7 +72,7 @@ test('the card shows the total, and the list has pages of six', async () => {
   expect(router.state.location.search).toBe('?page=3')
 })
 
-test('an inquiry can be answered from its row: by mail, by phone, and with the property at hand', async () => {
+test('a row has links to email, phone and the property', async () => {
   api.on(
     inquiryEndpoints.list,
     response([inquiry(1, { email: 'a+b&c@mail.ng', phone_number: '+234 (0) 803 123-4567 (WhatsApp)' })]),
@@ -87,7 +87,7 @@ test('an inquiry can be answered from its row: by mail, by phone, and with the p
   expect(row.textContent).toContain('Website')
 })
 
-test('a long message is cut in the row and opens whole', async () => {
+test('a long message is truncated in the row and can be expanded', async () => {
   const message = `Good afternoon.\n${'Is it still there? '.repeat(60)}`
   api.on(inquiryEndpoints.list, response([inquiry(1, { message })]))
   const { user } = open()
@@ -116,7 +116,7 @@ test('missing values are not shown', async () => {
   expect([...new Set(links)]).toEqual([`mailto:${sampleInquiry.email}`])
 })
 
-test('what a stranger typed cannot become part of an address of another kind', async () => {
+test('contact data cannot inject headers or parameters into a link', async () => {
   api.on(
     inquiryEndpoints.list,
     response([
@@ -129,7 +129,7 @@ test('what a stranger typed cannot become part of an address of another kind', a
   expect([...new Set(links)]).toEqual(['mailto:x@y.ng%3Fbcc%3Dall%40z.ng', `/properties/${sampleInquiry.property_id}`])
 })
 
-test('another host may send records of any shape, without pages; its properties are linked by id', async () => {
+test('records of a host with only the specified calls are shown without pages, with properties linked by id', async () => {
   useSpecificationHost(api)
   api.on(inquiryEndpoints.list, () =>
     jsonReply([

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("an id that is unknown says 'Property not found' and leads back to the list", async () => {
+test("an unknown id shows 'Property not found' with a link to the list", async () => {
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   open()
   expect(await screen.findByText('Property not found')).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['an answer cut short', truncatedReply()],
   ['a line that is down', connectionLost],
-])("%s says 'Failed to fetch property', and Retry refetches it", async (_, handler) => {
+])("%s shows 'Failed to fetch property', and Retry refetches it", async (_, handler) => {
   api.on(propertyEndpoints.find, handler)
   const { user } = open()
   expect(await screen.findByText('Failed to fetch property')).toBeTruthy()
@@ -110,7 +110,7 @@ test('description, amenities and floor plan are shown, and the agent is a link b
   expect(agent.getAttribute('href')).toBe(`/agents/${sampleAgent.id}`)
 })
 
-test('an agent whose name cannot be read is still a link', async () => {
+test('an agent whose name fails to load is still a link', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   open()
   expect((await screen.findByRole('link', { name: /View agent/ })).getAttribute('href')).toBe(
@@ -118,7 +118,7 @@ test('an agent whose name cannot be read is still a link', async () => {
   )
 })
 
-test('an imported listing is shown well without anything, and says what is missing', async () => {
+test('an incomplete imported property is shown with a list of its missing fields', async () => {
   api.on(
     propertyEndpoints.find,
     found({

@@ -4,7 +4,7 @@ import { field, openNew, usePropertyFormApi } from '../../../../test/property-fo
 
 usePropertyFormApi()
 
-test('Discard asks when something was typed', async () => {
+test('Discard asks for confirmation when something was typed', async () => {
   const { user } = await openNew()
   await user.type(field('Location'), 'Ikoyi')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -16,7 +16,7 @@ test('Discard asks when something was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
 })
 
-test('Discard of an untouched form closes it without a question', async () => {
+test('Discard of an untouched form closes it without a confirmation', async () => {
   const { user } = await openNew()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
@@ -34,7 +34,7 @@ test('closing the tab warns only when something was typed', async () => {
   expect(close()).toBe(true)
 })
 
-test('what was typed is there again after a reload, and gone after Discard', async () => {
+test('input is restored after a reload, and removed by Discard', async () => {
   const first = await openNew()
   await first.user.type(field('Location'), 'Bodija')
   expect(await screen.findByText(/^Draft saved on this device, \d\d:\d\d$/)).toBeTruthy()

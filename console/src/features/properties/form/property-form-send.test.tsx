@@ -23,7 +23,7 @@ const api = usePropertyFormApi()
 
 afterEach(() => void vi.useRealTimers())
 
-test('a new property is sent as the specification says, then the form closes and the list reloads', async () => {
+test('a new property is sent with the specified fields, then the form closes and the list reloads', async () => {
   const { user } = await openNew()
   await fill(user)
   await addPhotos(user, fileOf('png', 'stairs.png'))
@@ -56,7 +56,7 @@ test('a new property is sent as the specification says, then the form closes and
   expect(api.received(propertyEndpoints.list)).toHaveLength(2)
 })
 
-test('while it is sent the button says Creating... and each file group shows its own bytes', async () => {
+test('during the upload the button shows Creating..., and each file group shows its bytes', async () => {
   let sent: (share: number) => void = () => {}
   let response: () => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
@@ -81,7 +81,7 @@ test('while it is sent the button says Creating... and each file group shows its
   expect(await screen.findByText('Property created successfully')).toBeTruthy()
 })
 
-test('Cancel stops the upload and keeps the form', async () => {
+test('Cancel stops the upload and leaves the form open', async () => {
   api.on(propertyEndpoints.create, (received) => {
     received.sent(0.3)
     return new Promise<never>(() => {})
@@ -102,7 +102,7 @@ test.each([
   ],
   ["'Failed to create property'", () => jsonReply({ status: false }, 500), 'Failed to create property'],
   ["'Failed to save property' when no answer came", connectionLost, 'Failed to save property'],
-])('a failed save shows %s in the form and keeps it', async (_, handler, message) => {
+])('a failed save shows %s in the form, which stays open', async (_, handler, message) => {
   api.on(propertyEndpoints.create, handler)
   const { user } = await openNew()
   await fill(user)
@@ -131,7 +131,7 @@ test('every field of the contract has an input that shows its message', async ()
   expect(names.filter((name) => !screen.queryByText(messages[name]!))).toEqual([])
 })
 
-test('a property whose response was lost is sent with the same key after a reload, when its files are chosen again', async () => {
+test('a property whose response was lost is sent with the same key after a reload and a new choice of its files', async () => {
   api.on(propertyEndpoints.create, (received) => {
     received.sent(1)
     return connectionLost()
@@ -157,7 +157,7 @@ test('a property whose response was lost is sent with the same key after a reloa
 const textsOf = (form: FormData | undefined) =>
   [...(form?.entries() ?? [])].filter(([, value]) => typeof value === 'string')
 
-test('a response with nothing but its flag means that the property was saved', async () => {
+test('a response with only its status flag counts as saved', async () => {
   useSpecificationHost(api)
   api.on(propertyEndpoints.create, () => jsonReply({ status: true }))
   const { user } = await openNew()
@@ -166,7 +166,7 @@ test('a response with nothing but its flag means that the property was saved', a
   expect(await screen.findByText('Property created successfully')).toBeTruthy()
 })
 
-test('a video that is queued says Waiting, and one that is complete says Sent', async () => {
+test('a queued video shows Waiting, a complete one Sent', async () => {
   let sent: (share: number) => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
     sent = received.sent

@@ -7,7 +7,7 @@ import { fileOf } from '../../../../test/sample-files'
 
 const api = usePropertyFormApi()
 
-test('an empty form says what is missing, and the first invalid field has the focus', async () => {
+test('an empty form shows its missing fields, and the first one has the focus', async () => {
   const { user } = await openNew()
   await add(user)
   expect(await screen.findAllByText('Please fix the form errors before submitting')).not.toHaveLength(0)
@@ -34,7 +34,7 @@ test('a corrected field loses its message immediately', async () => {
   expect(screen.getByText('5 fields need attention')).toBeTruthy()
 })
 
-test('photos chosen while the ones before are still being checked are added to them', async () => {
+test('photos that are chosen while others are being checked are added to those', async () => {
   await openNew()
   const choose = (name: string) =>
     fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })

@@ -37,7 +37,7 @@ beforeEach(() => {
   api.on(propertyEndpoints.listArchived, page([listed(9, { archived: true })]))
 })
 
-test("a list that fails says 'Failed to fetch data. Please try again later.' and is refetched on Retry", async () => {
+test("a list that fails to load shows 'Failed to fetch data. Please try again later.', and Retry refetches it", async () => {
   api.on(propertyEndpoints.list, errorReply('internal', 'Something went wrong'))
   const { user } = open()
   expect(await screen.findByText('Failed to fetch data. Please try again later.')).toBeTruthy()
@@ -62,14 +62,14 @@ test('8 placeholders are shown while the list loads', async () => {
   expect(placeholders.children).toHaveLength(8)
 })
 
-test("an empty list says 'No active properties found.' and offers the first step", async () => {
+test("an empty list shows 'No active properties found.' and the create button", async () => {
   api.on(propertyEndpoints.list, page([]))
   open()
   const empty = (await screen.findByText('No active properties found.')).parentElement
   expect(within(empty as HTMLElement).getByRole('button', { name: 'Create New Property' })).toBeTruthy()
 })
 
-test("an empty archive says 'No archived properties found.'", async () => {
+test("an empty archive shows 'No archived properties found.'", async () => {
   api.on(propertyEndpoints.listArchived, page([]))
   open('/properties?tab=archived')
   expect(await screen.findByText('No archived properties found.')).toBeTruthy()
@@ -91,7 +91,7 @@ test('heading, counts, tabs and cards are shown', async () => {
   expect(within(await card(/Street 2/)).getByText('Lease')).toBeTruthy()
 })
 
-test('the list is asked for in pages, never as a whole', async () => {
+test('the list is requested in pages', async () => {
   api.on(propertyEndpoints.list, ({ query }) =>
     query['cursor'] === 'two' ? page([listed(3)], 3) : page([listed(1), listed(2)], 3, 'two'),
   )
@@ -100,7 +100,7 @@ test('the list is asked for in pages, never as a whole', async () => {
   expect(api.received(propertyEndpoints.list).map(({ query }) => query['limit'])).toEqual(['24', '24'])
 })
 
-test('tab, search and filters come from the address and go into it', async () => {
+test('tab, search and filters are read from and written to the URL', async () => {
   const { user, router } = open('/properties?type=Lease&property_type_id=2&min_price=1000000')
   await card(/Street 1/)
   expect(api.received(propertyEndpoints.list).at(-1)?.query).toMatchObject({
@@ -115,7 +115,7 @@ test('tab, search and filters come from the address and go into it', async () =>
   expect(router.state.location.search).toBe('?type=Lease&property_type_id=2&min_price=1000000&q=lekki&tab=archived')
 })
 
-test('filters that nothing fits can be cleared; the tab and the order stay', async () => {
+test('filters without a match can be cleared; the tab and the sort order stay', async () => {
   api.on(propertyEndpoints.listArchived, page([]))
   const { user, router } = open('/properties?tab=archived&sort=oldest&type=Lease&q=lekki')
   const empty = (await screen.findByText('No archived properties found.')).parentElement
@@ -153,14 +153,14 @@ test('a price range is typed and shown', async () => {
   expect(router.state.location.search).toBe('?min_price=5000000&max_price=80000000')
 })
 
-test('an imported listing says what it lacks', async () => {
+test('an incomplete imported property shows its missing fields', async () => {
   const incompleteProperty = { property_images: [], amenities: [], property_description: '', media: { cover: null } }
   api.on(propertyEndpoints.list, page([listed(1, incompleteProperty)]))
   open()
   expect((await card(/Street 1/)).textContent).toContain('Incomplete: no photos, amenities and description')
 })
 
-test('an archive that is not confirmed archives nothing', async () => {
+test('cancelling the confirmation archives nothing', async () => {
   const { user } = open()
   await chooseFromMenu(user, /Actions for .*Street 1/, 'Archive')
   expect(await screen.findByText('Are you sure you want to archive this property?')).toBeTruthy()
@@ -179,7 +179,7 @@ test('the menu of a card has Edit, Archive or Unarchive, and Delete', async () =
   expect(await items()).toEqual(['Edit', 'Unarchive', 'Delete'])
 })
 
-test('archiving asks, reloads the list, and Undo reverts it', async () => {
+test('archiving asks for confirmation, reloads the list, and can be undone', async () => {
   api.on(propertyEndpoints.archive, { status: true, message: 'Property archived successfully' })
   api.on(propertyEndpoints.unarchive, { status: true, message: 'Property unarchived successfully' })
   const { user } = open()
@@ -208,7 +208,7 @@ test('an archived property is unarchived after a confirmation, and Undo archives
   expect(api.received(propertyEndpoints.archive)[0]?.params['id']).toBe('id-9')
 })
 
-test('deleting asks, and Undo restores what the response marks as restorable', async () => {
+test('deleting asks for confirmation, and Undo restores the property if the response says that it can be restored', async () => {
   api.on(propertyEndpoints.remove, {
     status: true,
     message: 'Property deleted successfully',
@@ -254,7 +254,7 @@ test.each([
   ['Delete', propertyEndpoints.remove, errorReply('internal', 'no'), 'Failed to delete property'],
   ['Delete', propertyEndpoints.remove, truncatedReply, 'Error deleting property'],
   ['Delete', propertyEndpoints.remove, errorReply('conflict', 'It is being edited'), 'It is being edited'],
-])('%s that fails says so', async (action, endpoint, handler, message) => {
+])('%s that fails shows an error', async (action, endpoint, handler, message) => {
   api.on(endpoint, handler)
   const { user } = open()
   await chooseFromMenu(user, /Actions for .*Street 1/, action)
@@ -266,7 +266,7 @@ test.each([
 test.each([
   [errorReply('internal', 'no'), 'Failed to unarchive property'],
   [connectionLost, 'Error unarchiving property'],
-])('unarchiving that fails says so', async (handler, message) => {
+])('unarchiving that fails shows an error', async (handler, message) => {
   api.on(propertyEndpoints.listArchived, {
     status: true,
     data: [{ ...listed(1), archived: true }],

@@ -52,7 +52,7 @@ test('the whole list is shown, newest first, and counted', async () => {
   expect(screen.queryByRole('button', { name: 'Recently deleted' })).toBeNull()
 })
 
-test('search and filters work in the browser', async () => {
+test('search and filters are computed in the browser', async () => {
   // The search looks through the companies of the agents, too.
   api.on(agentEndpoints.list, () => jsonReply([{ id: 7, company_name: 'Island Homes' }]))
   open('/properties?q=lek&max_price=90000000')
@@ -81,7 +81,7 @@ test('a property is saved without the headers that only our own server reads', a
   expect(sent?.headers.get('Idempotency-Key')).toBeNull()
 })
 
-test('a property is edited without If-Match, its one floor plan shown', async () => {
+test('a property with a single floor plan is edited without If-Match', async () => {
   api.on(propertyEndpoints.find, () => jsonReply(plain(1, 'Lekki', '85000000')))
   api.on(agentEndpoints.find, () => jsonReply({ data: { id: 7, company_name: 'Lekki Homes' } }))
   api.on(propertyEndpoints.update, () => jsonReply({ status: true, message: 'ok' }))

@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-test('Back closes what lies over the page first, and leaves the page only then', async () => {
+test('Back closes an overlay first, then leaves the page', async () => {
   const { router, user } = renderPage(<Page />, { at: '/elsewhere', path: '/properties/1' })
   await act(() => router.navigate('/properties/1'))
   await user.click(await screen.findByRole('button', { name: 'View' }))

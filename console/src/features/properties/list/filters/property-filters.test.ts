@@ -4,7 +4,7 @@ import { isFiltered, readFilters } from './property-filters'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-test('what cannot be read in an address is no filter', () => {
+test('invalid values in the URL are ignored', () => {
   const filters = read('tab=sold&type=Rent&property_type_id=9&min_price=-1&max_price=1e6&sort=size')
   expect(filters).toEqual(read(''))
   expect(isFiltered(filters)).toBe(false)
