@@ -7,10 +7,10 @@ import type { Pool } from 'pg'
 export async function insertManyProperties(pool: Pool, count: number): Promise<void> {
   await pool.query(`
     insert into property (id, type, location, property_type_id, price, living_room, bedroom, bathroom, property_description,
-      amenities, archived, search_text, created_at, updated_at)
+      amenities, archived, has_photos, search_text, created_at, updated_at)
     select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end, place, 1 + n % 8,
       5000000 + (n * 7919) % 900000000, '2', (1 + n % 10)::text, (1 + n % 9)::text, text,
-      array['Gym', 'Internet'], n % 10 = 0, lower(place || ' ' || text), made, made
+      array['Gym', 'Internet'], n % 10 = 0, true, lower(place || ' ' || text), made, made
     from generate_series(1, ${count}) n,
       lateral (select n % 97 || ' Admiralty Way, Lekki Phase ' || n % 5 || ', Lagos' as place,
         'Fully detached duplex number ' || n || ' with fitted kitchen, family lounge and space for six cars.' as text,
@@ -24,9 +24,9 @@ export async function insertManyProperties(pool: Pool, count: number): Promise<v
     [JSON.stringify(files)],
   )
   await pool.query(`
-    insert into property_counter (id, created_on, type, property_type_id, archived, amount)
-    select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, count(*)
-    from property group by 2, 3, 4, 5`)
+    insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
+    select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, count(*)
+    from property group by 2, 3, 4, 5, 6`)
   for (const table of ['property', 'media', 'property_counter']) await pool.query(`vacuum analyze ${table}`)
 }
 

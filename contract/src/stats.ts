@@ -26,6 +26,12 @@ export const Stats = z.object({
   banners: count,
   /** Banners with a link. */
   banner_links: count,
+  /** Active properties that lack something (docs/decisions/0036). */
+  properties_without_photos: count,
+  properties_without_price: count,
+  properties_without_description: count,
+  properties_without_date: count,
+  properties_without_agent: count,
   new_properties_this_week: count,
   new_agents_this_week: count,
   new_users_this_week: count,

@@ -156,6 +156,10 @@ export const PropertyEdit = z.object({
 })
 export type PropertyEdit = z.infer<typeof PropertyEdit>
 
+/** What a property can lack that its form asks for; `agent` is optional in the form. */
+export const propertyNeeds = ['photos', 'price', 'description', 'date', 'agent'] as const
+export type PropertyNeed = (typeof propertyNeeds)[number]
+
 export const propertySorts = ['latest', 'oldest', 'price_asc', 'price_desc'] as const
 
 export const PropertyQuery = z.object({
@@ -166,6 +170,9 @@ export const PropertyQuery = z.object({
   agent_id: filter(z.string().max(100)),
   min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
   max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
+  needs: filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')).describe(
+    'Properties that lack this; ignored without a token',
+  ),
 })
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 

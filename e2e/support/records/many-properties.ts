@@ -23,12 +23,12 @@ from generate_series(1, ${count}) n`
 const properties = (count: number) => `
 with fifty as (select id, row_number() over () as place from (select id from agent limit 50) as chosen)
 insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
-  bathroom, property_description, amenities, archived, search_text, created_at, updated_at)
+  bathroom, property_description, amenities, archived, has_photos, search_text, created_at, updated_at)
 select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   'Plot ' || n || ', Admiralty Way, Lekki Phase 1, Lagos',
   fifty.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
   '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
-  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
+  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, true, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
   now() - n * interval '10 minutes', now()
 from generate_series(1, ${count}) n join fifty on fifty.place = n % 50 + 1`
 
@@ -43,6 +43,6 @@ select substr(translate(encode(sha256((id::text || at)::bytea), 'base64'), '+/='
 from property, generate_series(0, 2) at`
 
 const counts = `
-insert into property_counter (id, created_on, type, property_type_id, archived, amount)
-select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, count(*)
-from property group by 2, 3, 4, 5`
+insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
+select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, count(*)
+from property group by 2, 3, 4, 5, 6`

@@ -56,8 +56,8 @@ test('wrong counts are reported and corrected, and a second run finds no differe
   )
   expect(await stats()).not.toEqual(correctStats)
   expect(await recount()).toEqual([
-    `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived: 0 stored, 1 counted`,
-    `properties, Sell, property type ${samplePropertyInput.property_type_id}, active: 6 stored, 1 counted`,
+    `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived, without agent: 0 stored, 1 counted`,
+    `properties, Sell, property type ${samplePropertyInput.property_type_id}, active, without agent: 6 stored, 1 counted`,
     'properties of 2026-11-21: 9 stored, 2 counted',
     'inquiries of 2026-01-15: 7 stored, 0 counted',
     'sign-ups of 2026-11-20: 0 stored, 1 counted',

@@ -12,6 +12,7 @@ import { migration0011 } from './migrations/0011-database-id'
 import { migration0012 } from './migrations/0012-notification-order'
 import { migration0014 } from './migrations/0014-price-limit'
 import { migration0015 } from './migrations/0015-standard-names'
+import { migration0016 } from './migrations/0016-property-needs'
 import { migration0017 } from './migrations/0017-property-moves'
 import { migration0018 } from './migrations/0018-answered-inquiries'
 
@@ -37,6 +38,7 @@ export const migrations: Migration[] = [
   migration0012,
   migration0014,
   migration0015,
+  migration0016,
   migration0017,
   migration0018,
 ]

@@ -29,7 +29,7 @@ export interface Tables {
   database_id: { id: string; is_only: Generated<true> }
   notification_read: { admin_id: string; seen_at: Date }
   property_counter: PropertyCounterTable
-  property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'amount'>
+  property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'needs' | 'amount'>
   property_day: Pick<PropertyCounterTable, 'created_on' | 'amount'>
   property_move: PropertyMoveTable
   media: MediaTable
@@ -97,6 +97,9 @@ export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'proper
 export interface PropertyTable extends Versioned, ColumnsOf<Property, 'agent_name' | keyof typeof propertyFiles> {
   search_text: string
   import_key: string | null
+  has_photos: Generated<boolean>
+  /** What the property lacks (docs/decisions/0036). */
+  needs: GeneratedAlways<string[]>
 }
 
 export interface AffiliateTable extends Versioned, ColumnsOf<Affiliate> {
@@ -180,6 +183,7 @@ export interface PropertyCounterTable {
   type: string
   property_type_id: number | null
   archived: boolean
+  needs: readonly string[]
   amount: number
 }
 

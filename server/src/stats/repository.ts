@@ -37,6 +37,11 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       coalesce(sum(amount) filter (where archived), 0)::bigint as archived_properties,
       coalesce(sum(amount) filter (where not archived and type = 'Sell'), 0)::bigint as properties_for_sale,
       coalesce(sum(amount) filter (where not archived and type = 'Lease'), 0)::bigint as properties_for_lease,
+      coalesce(sum(amount) filter (where not archived and needs @> '{photos}'), 0)::bigint as properties_without_photos,
+      coalesce(sum(amount) filter (where not archived and needs @> '{price}'), 0)::bigint as properties_without_price,
+      coalesce(sum(amount) filter (where not archived and needs @> '{description}'), 0)::bigint as properties_without_description,
+      coalesce(sum(amount) filter (where not archived and needs @> '{date}'), 0)::bigint as properties_without_date,
+      coalesce(sum(amount) filter (where not archived and needs @> '{agent}'), 0)::bigint as properties_without_agent,
       (select coalesce(sum(days.amount), 0) from ${propertyDays} days
         where created_on >= (select week from start))::bigint as new_properties_this_week,
       (select count(*) from agent where deleted_at is null) as registered_agents,

@@ -42,7 +42,7 @@ test('properties and agents are counted in total, this week and by month, by day
     const created_at = new Date(created)
     const counted = { type: 'Sell', property_type_id: 1, archived: false, ...fields }
     await insertProperty(app.db, { created_at, ...counted })
-    await recordPropertyDelta(app.db, [], [{ ...counted, created_at }])
+    await recordPropertyDelta(app.db, [], [{ ...counted, needs: [], created_at }])
   }
   await add('2026-11-15T23:00:00Z') // Monday 00:00 in Lagos
   await add('2026-11-15T22:59:59Z') // Sunday

@@ -1,4 +1,4 @@
-import type { PropertyQuery } from '@gatehouse/contract/entities/property'
+import type { PropertyNeed, PropertyQuery } from '@gatehouse/contract/entities/property'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -78,17 +78,21 @@ const orders: Record<NonNullable<PropertyQuery['sort']>, ListOrder> = {
 }
 
 function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
-  const { archived, type, property_type_id, agent_id, min_price, max_price, q, isPublic } = filter
+  const { archived, type, property_type_id, agent_id, min_price, max_price, needs, q, isPublic } = filter
   const conditions = [sql<boolean>`property.deleted_at is null`, sql<boolean>`property.archived = ${archived}`]
   if (type !== undefined) conditions.push(sql`property.type = ${type}`)
   if (property_type_id !== undefined) conditions.push(sql`property.property_type_id = ${property_type_id}`)
   if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
   if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
   if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
+  if (needs !== undefined) conditions.push(needsCondition(needs))
   // The index covers the whole text, so the condition on a part of it is added to the other.
   conditions.push(...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : []))
   return allOf(conditions)
 }
+
+/** As in the indexes of migration 0016: a parameter would not match them. */
+const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
 
 /**
  * Whether the filter only compares for equality: the best plan for ranges and words depends on their values.
@@ -98,11 +102,12 @@ const isEqualityFilter = ({ min_price, max_price, q = '' }: PropertyFilter): boo
 
 /** The count from the counters where they cover the filter. A search counts the rows that it reads anyway. */
 function totalOf(filter: PropertyFilter, where: RawBuilder<boolean>): RawBuilder<number> | 'found' {
-  const { archived, type, property_type_id, agent_id, q = '' } = filter
+  const { archived, type, property_type_id, agent_id, needs, q = '' } = filter
   if (q !== '') return 'found'
   if (agent_id !== undefined || !isEqualityFilter(filter)) return sql`select count(*) from property where ${where}`
   const conditions = [sql<boolean>`archived = ${archived}`]
   if (type !== undefined) conditions.push(sql`type = ${type}`)
   if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${property_type_id}`)
+  if (needs !== undefined) conditions.push(needsCondition(needs))
   return sql`select coalesce(sum(amount), 0) from ${propertyCounts} counts where ${allOf(conditions)}`
 }

@@ -40,20 +40,25 @@ export const propertyWriter: TableWriter<'property'> = {
 
 const live = (row: SoftRow<'property'>) => (row.deleted_at ? [] : [row])
 
+/** An imported property has no photographs; what it lacks is derived by the database. */
+export type ImportedProperty = Omit<Selectable<PropertyTable>, Managed | 'archived' | 'has_photos' | 'needs'>
+
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
  * Returns how many were inserted.
  */
 export async function insertProperties(
   tx: Transaction<Tables>,
-  properties: readonly Omit<Selectable<PropertyTable>, Managed | 'archived'>[],
+  properties: readonly ImportedProperty[],
   now: Date,
 ): Promise<number> {
   const managed = { archived: false, created_at: now, updated_at: now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
   const added = await insertMany(tx, 'property', { rows, conflict, shown: shownColumns }, now)
-  await recordPropertyDelta(tx, [], added)
+  const ids = added.map(({ id }) => id)
+  const counted = tx.selectFrom('property').select(['created_at', 'type', 'property_type_id', 'archived', 'needs'])
+  await recordPropertyDelta(tx, [], await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())
   return added.length
 }
 

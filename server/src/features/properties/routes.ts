@@ -17,7 +17,12 @@ import { createProperty, editProperty, propertyEntity, setArchived } from './ser
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
   route(propertyEndpoints.list, ({ db, query, origin, signedIn }) =>
     listResponse(query, query.sort ?? 'latest', (page) =>
-      listProperties(db, { ...query, archived: false, isPublic: !signedIn }, page, origin),
+      listProperties(
+        db,
+        { ...query, needs: signedIn ? query.needs : undefined, archived: false, isPublic: !signedIn },
+        page,
+        origin,
+      ),
     ),
   )
 

@@ -56,7 +56,9 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   const uploads = Object.values(request.files)
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
-    const columns = { ...(await columnsOf(tx, request.body)), archived: false, import_key: null }
+    const form = await columnsOf(tx, request.body)
+    const has_photos = request.files.property_images.length > 0
+    const columns = { ...form, has_photos, archived: false, import_key: null }
     const data = await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
     })
@@ -70,14 +72,18 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
     const now = deps.now()
-    const attach = async ({ id }: { id: string }) => {
-      const existing = await listFilesOf(tx, { property_id: id })
-      const { removed, order } = arrangeFiles(existing, request.files, request.body)
+    const arrange = async ({ id }: { id: string }) =>
+      arrangeFiles(await listFilesOf(tx, { property_id: id }), request.files, request.body)
+    const attach = async (row: SoftRow<'property'>) => {
+      const { removed, order } = await arrange(row)
       await removeMedia(tx, removed, now)
-      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: row.id })
       for (const keys of Object.values(order)) await orderMedia(tx, keys)
     }
-    const columns = (row: SoftRow<'property'>) => columnsOf(tx, request.body, row)
+    const columns = async (row: SoftRow<'property'>) => ({
+      ...(await columnsOf(tx, request.body, row)),
+      has_photos: (await arrange(row)).order.property_images.length > 0,
+    })
     const data = await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
     return { status: true as const, message: propertyMessages.updated, data }
   })

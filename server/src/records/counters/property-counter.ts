@@ -9,6 +9,7 @@ export interface Counted {
   readonly type: string
   readonly property_type_id: number | null
   readonly archived: boolean
+  readonly needs: readonly string[]
 }
 
 /**
@@ -24,7 +25,7 @@ export async function recordPropertyDelta(
   const deltas = new Map<string, Counted & { created_on: string; amount: number }>()
   const add = (counted: Counted, amount: number) => {
     const created_on = dayInLagos(counted.created_at)
-    const name = [created_on, counted.type, counted.property_type_id, counted.archived].join()
+    const name = [created_on, counted.type, counted.property_type_id, counted.archived, ...counted.needs].join()
     const delta = deltas.get(name) ?? { ...counted, created_on, amount: 0 }
     deltas.set(name, { ...delta, amount: delta.amount + amount })
   }
@@ -32,8 +33,8 @@ export async function recordPropertyDelta(
   for (const counted of after) add(counted, 1)
   const rows = [...deltas.values()]
     .filter(({ amount }) => amount !== 0)
-    .map(({ created_on, type, property_type_id, archived, amount }) => {
-      return { id: newId(), created_on, type, property_type_id, archived, amount }
+    .map(({ created_on, type, property_type_id, archived, needs, amount }) => {
+      return { id: newId(), created_on, type, property_type_id, archived, needs, amount }
     })
   if (rows.length > 0) await tx.insertInto('property_counter').values(rows).execute()
 }
@@ -46,11 +47,11 @@ export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> 
   await sql`
     with removed as (
       delete from property_counter where id in (select id from property_counter for update skip locked)
-      returning created_on, type, property_type_id, archived, amount
+      returning created_on, type, property_type_id, archived, needs, amount
     ), by_kind as (
-      insert into property_count (type, property_type_id, archived, amount)
-      select type, property_type_id, archived, sum(amount) from removed group by 1, 2, 3 order by 1, 2, 3
-      on conflict (type, coalesce(property_type_id, 0), archived)
+      insert into property_count (type, property_type_id, archived, needs, amount)
+      select type, property_type_id, archived, needs, sum(amount) from removed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (type, coalesce(property_type_id, 0), archived, needs)
       do update set amount = property_count.amount + excluded.amount
     )
     insert into property_day (created_on, amount)
@@ -60,8 +61,8 @@ export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> 
 
 /** All counts by kind, compacted or not: a table expression. */
 export const propertyCounts = sql`(
-  select type, property_type_id, archived, amount from property_count
-  union all select type, property_type_id, archived, amount from property_counter)`
+  select type, property_type_id, archived, needs, amount from property_count
+  union all select type, property_type_id, archived, needs, amount from property_counter)`
 
 /** All counts by day of creation, compacted or not: a table expression. */
 export const propertyDays = sql`(

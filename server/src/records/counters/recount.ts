@@ -31,21 +31,22 @@ const lockKey = 4_700_216_120
 async function recountKinds(db: Kysely<Tables>): Promise<CountDifference[]> {
   const { rows } = await sql<CountDifference>`
     with difference as (
-      select type, property_type_id, archived, sum(stored)::bigint as stored, sum(actual)::bigint as actual
+      select type, property_type_id, archived, needs, sum(stored)::bigint as stored, sum(actual)::bigint as actual
       from (
-        select type, property_type_id, archived, amount as stored, 0 as actual from ${propertyCounts} counts
-        union all select type, property_type_id, archived, 0, 1 from property where deleted_at is null
+        select type, property_type_id, archived, needs, amount as stored, 0 as actual from ${propertyCounts} counts
+        union all select type, property_type_id, archived, needs, 0, 1 from property where deleted_at is null
       ) counted
-      group by 1, 2, 3 having sum(stored) <> sum(actual)
+      group by 1, 2, 3, 4 having sum(stored) <> sum(actual)
     ), corrected as (
-      insert into property_count (type, property_type_id, archived, amount)
-      select type, property_type_id, archived, actual - stored from difference order by 1, 2, 3
-      on conflict (type, coalesce(property_type_id, 0), archived)
+      insert into property_count (type, property_type_id, archived, needs, amount)
+      select type, property_type_id, archived, needs, actual - stored from difference order by 1, 2, 3, 4
+      on conflict (type, coalesce(property_type_id, 0), archived, needs)
       do update set amount = property_count.amount + excluded.amount
     )
     select concat_ws(', ', 'properties', type, 'property type ' || coalesce(property_type_id::text, 'none'),
-      case when archived then 'archived' else 'active' end) as what, stored, actual
-    from difference order by type, property_type_id, archived`.execute(db)
+      case when archived then 'archived' else 'active' end,
+      'without ' || nullif(array_to_string(needs, ' and '), '')) as what, stored, actual
+    from difference order by type, property_type_id, archived, needs`.execute(db)
   return rows
 }
 

@@ -12,11 +12,13 @@ test('a whole list is searched without regard to case and marks, filtered and so
     card({ id: '1', location: 'Ọ̀ṣogbo', price: 5 }),
     card({ id: '2', location: 'Lekki', property_description: 'Near OSOGBO road', price: 9 }),
     card({ id: '3', location: 'Osogbo', type: 'Lease', price: 7 }),
-    card({ id: '4', location: 'Ikoyi', price: 7 }),
+    card({ id: '4', location: 'Ikoyi', price: 7, property_images: [] }),
   ]
   const ids = (search: string) => selectRows(cards, propertyRules, read(search)).data.map(({ id }) => id)
   expect(ids('q=osogbo&sort=price_desc')).toEqual(['2', '3', '1'])
   expect(ids('q=osogbo&type=Lease')).toEqual(['3'])
   expect(ids('min_price=6&max_price=8')).toEqual(['3', '4'])
   expect(ids('property_type_id=7')).toEqual([])
+  expect(ids('needs=photos')).toEqual(['4'])
+  expect(ids('needs=price')).toEqual([])
 })

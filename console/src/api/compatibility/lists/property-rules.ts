@@ -1,5 +1,5 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, propertyTypeName } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property'
 import { unlessAborted } from '../../api-error'
 import { adaptCard } from '../adapt/adapt-property'
 import type { ListRules } from './list-rules'
@@ -18,6 +18,7 @@ export const propertyRules: ListRules<PropertyCard> = {
     equals(query, 'type', property.type) &&
     equals(query, 'property_type_id', property.property_type_id) &&
     equals(query, 'agent_id', property.agent_id) &&
+    lacks(property, query['needs']) &&
     isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
   sorts: {
     latest: newestFirst,
@@ -39,6 +40,19 @@ export const archivedPropertyRules: ListRules<PropertyCard> = {
   ...propertyRules,
   adapt: (record) => ({ ...adaptCard(record), archived: true }),
 }
+
+/** What our own server stores of each property (docs/decisions/0036). */
+export const propertyLacks: Record<PropertyNeed, (property: Omit<PropertyCard, 'media'>) => boolean> = {
+  photos: ({ property_images }) => property_images.length === 0,
+  price: ({ price }) => price === null,
+  description: ({ property_description }) => property_description.trim() === '',
+  date: ({ property_availability }) => property_availability === null,
+  agent: ({ agent_id }) => agent_id === null,
+}
+
+const lacks = (property: PropertyCard, need: unknown) => !isNeed(need) || propertyLacks[need](property)
+
+const isNeed = (need: unknown): need is PropertyNeed => typeof need === 'string' && need in propertyLacks
 
 const equals = (query: ListQuery, name: string, value: unknown) =>
   query[name] === undefined || query[name] === '' || query[name] === value

@@ -1,9 +1,10 @@
+import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
 import { countStats, type CountedLists } from './count-stats'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const sale = { type: 'Sell', created_at: '2026-11-19T09:00:00.000Z' }
-const lease = { type: 'Lease', created_at: '2026-08-31T23:30:00.000Z' }
+const sale = { ...samplePropertyCard, type: 'Sell', created_at: '2026-11-19T09:00:00.000Z' }
+const lease = { ...samplePropertyCard, type: 'Lease', created_at: '2026-08-31T23:30:00.000Z' }
 
 const none: CountedLists = {
   active: [],
@@ -32,6 +33,17 @@ test('for sale, for lease and archived add up to registered', () => {
     properties_for_lease: 1,
     archived_properties: 1,
     new_properties_this_week: 2,
+  })
+})
+
+test('active properties are counted by what they lack', () => {
+  const bare = { ...sale, property_images: [], price: null, agent_id: null }
+  expect(count({ active: [sale, bare, { ...sale, property_description: ' ' }] })).toMatchObject({
+    properties_without_photos: 1,
+    properties_without_price: 1,
+    properties_without_description: 1,
+    properties_without_date: 0,
+    properties_without_agent: 1,
   })
 })
 

@@ -4,12 +4,13 @@ import { type Announcement, announcementEndpoints } from '@gatehouse/contract/en
 import { type Banner, bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, propertyEndpoints, type PropertyNeed } from '@gatehouse/contract/entities/property'
 import type { Stats } from '@gatehouse/contract/stats'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { unlessAborted } from '../../api-error'
 import { countByMonth, countByWeek, startOfWeek } from './lagos-calendar'
 import type { ReadList } from '../lists/list-rules'
+import { propertyLacks } from '../lists/property-rules'
 
 /** Every count; null where its list could not be read. */
 type Counts = { [Name in keyof Stats]: Stats[Name] | null }
@@ -21,7 +22,7 @@ type Linked = Pick<Announcement | Banner, 'redirect_link'>
 
 /** A list that could not be read is null. */
 export interface CountedLists {
-  active: readonly (Dated & Pick<PropertyCard, 'type'>)[] | null
+  active: readonly Omit<PropertyCard, 'media'>[] | null
   archived: readonly Dated[] | null
   agents: readonly Dated[] | null
   affiliates: readonly unknown[] | null
@@ -70,6 +71,11 @@ export function countStats(lists: CountedLists, now: Date): Counts {
     in_app_announcements: announcements && links !== null ? announcements.length - links : null,
     banners: banners?.length ?? null,
     banner_links: banners && countLinks(banners),
+    properties_without_photos: countLacking(active, 'photos'),
+    properties_without_price: countLacking(active, 'price'),
+    properties_without_description: countLacking(active, 'description'),
+    properties_without_date: countLacking(active, 'date'),
+    properties_without_agent: countLacking(active, 'agent'),
     new_properties_this_week: countThisWeek(registered, now),
     new_agents_this_week: countThisWeek(agents, now),
     new_users_this_week: countThisWeek(users, now),
@@ -78,6 +84,9 @@ export function countStats(lists: CountedLists, now: Date): Counts {
     signups_by_week: users && countByWeek(users, now),
   }
 }
+
+const countLacking = (active: CountedLists['active'], need: PropertyNeed) =>
+  active?.filter(propertyLacks[need]).length ?? null
 
 const countLinks = (rows: readonly Linked[]) => rows.filter(({ redirect_link }) => redirect_link !== '').length
 

@@ -1,0 +1,99 @@
+import { propertyEndpoints, propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertAgent } from '../../../test/insert-rows'
+import { makePhotograph } from '../../../test/media/pictures'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { inTransaction } from '../../database/transaction'
+import { compactPropertyCounter } from '../../records/counters/property-counter'
+import { recount } from '../../records/counters/recount'
+import { insertProperties, type ImportedProperty } from './repository'
+
+let app: TestApp
+let photograph: Uint8Array
+beforeAll(async () => {
+  app = await startApp({ publicListings: true })
+  photograph = await makePhotograph({ width: 40, height: 30 })
+})
+afterAll(() => app.close())
+beforeEach(() => app.pool.query('truncate property, property_counter, property_count, property_day, media cascade'))
+
+const complete: ImportedProperty = {
+  type: 'Sell',
+  location: 'Bourdillon Road, Ikoyi',
+  agent_id: null,
+  property_type_id: 1,
+  property_availability: '2027-01-15',
+  price: 85_000_000,
+  living_room: '1',
+  bedroom: '4',
+  bathroom: '5',
+  finance: false,
+  property_description: 'A duplex with a garden.',
+  amenities: [],
+  search_text: 'bourdillon road ikoyi',
+  import_key: null,
+}
+
+/** Imported properties have no photographs. */
+const importProperty = (fields: Partial<ImportedProperty>) =>
+  inTransaction(app.db, (tx) => insertProperties(tx, [{ ...complete, ...fields }], new Date()))
+
+/** The numbers on the dashboard and the totals and lengths of the filtered lists, which must be equal. */
+async function countNeeds(): Promise<Record<PropertyNeed, number>> {
+  const { data } = (await app.request(statsEndpoints.find)).response
+  const counts = {} as Record<PropertyNeed, number>
+  for (const need of propertyNeeds) {
+    const { total, data: cards } = (await app.request(propertyEndpoints.list, { query: { needs: need, limit: 50 } }))
+      .response
+    counts[need] = data[`properties_without_${need}`]
+    expect([total, cards.length], need).toEqual([counts[need], counts[need]])
+  }
+  expect(await recount(app.db)).toEqual([])
+  return counts
+}
+
+test('properties are listed and counted by what they lack, also after the counters were compacted', async () => {
+  const { id: agent_id } = await insertAgent(app.db)
+  await importProperty({ agent_id })
+  await importProperty({ agent_id, price: null, property_description: ' \n' })
+  await importProperty({ property_availability: null })
+  const counts = { photos: 3, price: 1, description: 1, date: 1, agent: 1 }
+  expect(await countNeeds()).toEqual(counts)
+  await compactPropertyCounter(app.db)
+  expect(await countNeeds()).toEqual(counts)
+})
+
+test('photographs that are added or removed by an edit are counted; a deletion and its Undo too', async () => {
+  const files = { property_images: [{ name: 'front.jpg', content: photograph }] }
+  const { id } = (await app.request(propertyEndpoints.create, { body: samplePropertyInput, files })).response.data
+  expect((await countNeeds()).photos).toBe(0)
+  await importProperty({})
+  const [bare] = (await app.request(propertyEndpoints.list, { query: { needs: 'photos' } })).response.data
+  expect(bare?.location).toBe('Bourdillon Road, Ikoyi')
+
+  await app.request(propertyEndpoints.update, { params: { id: bare!.id }, body: samplePropertyInput, files })
+  expect((await countNeeds()).photos).toBe(0)
+  const removeAll = { ...samplePropertyInput, kept_property_images: [] }
+  await app.request(propertyEndpoints.update, { params: { id }, body: removeAll })
+  expect((await countNeeds()).photos).toBe(1)
+
+  await app.request(propertyEndpoints.archive, { params: { id } })
+  const archived = (await app.request(propertyEndpoints.listArchived, { query: { needs: 'photos' } })).response
+  expect([archived.total, (await countNeeds()).photos]).toEqual([1, 0])
+  await app.request(propertyEndpoints.unarchive, { params: { id } })
+  await app.request(propertyEndpoints.remove, { params: { id } })
+  expect((await countNeeds()).photos).toBe(0)
+  await app.request(propertyEndpoints.restore, { params: { id } })
+  expect((await countNeeds()).photos).toBe(1)
+})
+
+test('a request without a token cannot tell which properties have no agent', async () => {
+  const { id: agent_id } = await insertAgent(app.db)
+  await importProperty({ agent_id })
+  await importProperty({})
+  const { response } = await app.request(propertyEndpoints.list, { token: null, query: { needs: 'agent', limit: 10 } })
+  expect(response.total).toBe(2)
+})
