@@ -1,6 +1,8 @@
 import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
 import { ApiError } from '../../api/api-error'
+import { call } from '../../api/request'
 import { pagedList } from '../../lists/paged-list'
+import { useCountedList } from '../../lists/use-counted-list'
 
 export const inquiriesKey = ['inquiries'] as const
 
@@ -10,6 +12,18 @@ export const inquiries = pagedList({
   endpoint: inquiryEndpoints.list,
   pageSize: 6,
 })
+
+/** Inquiries on a property's page. */
+const inquiriesOfProperty = 3
+
+export const usePropertyInquiries = (property_id: string, isEnabled: boolean) =>
+  useCountedList({
+    key: [...inquiriesKey, 'of-property', property_id],
+    params: { property_id },
+    limit: inquiriesOfProperty,
+    isEnabled,
+    read: (query, signal) => call(inquiryEndpoints.list, { query, signal }),
+  })
 
 /** A malformed response, or any other failure (S8.21). */
 export const inquiriesFailed = (failure: unknown): string =>

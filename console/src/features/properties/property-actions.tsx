@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Menu } from '../../ui/menus/menu'
+import { CopyLinkButton } from './copy-link-button'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
@@ -20,6 +21,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
   const { to, state } = useBackTo('/properties')
   return (
     <div className="flex items-center justify-end gap-2">
+      <CopyLinkButton propertyId={property.id} />
       <Button
         variant="secondary"
         icon={<Pencil {...iconSize} size={16} />}

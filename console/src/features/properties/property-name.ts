@@ -4,13 +4,37 @@ import { propertyTypeName } from '@gatehouse/contract/entities/property'
 type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
 
 /** A property's name in messages: '4-bed duplex, Admiralty Way, Lekki'. For land the bedrooms are omitted. */
-export function propertyName({ bedroom, property_type_id, location }: Named): string {
+export const propertyName = (property: Named): string =>
+  [kindOf(property), property.location].filter(Boolean).join(', ')
+
+/** A property's name in headings: '4-bed duplex, Asokoro'; without a property type its location. */
+export function propertyTitle(property: Named): string {
+  if (propertyTypeName(property.property_type_id) === null) return property.location || 'Property'
+  const kind = kindOf(property)
+  return [kind.charAt(0).toUpperCase() + kind.slice(1), placeOf(property.location)].filter(Boolean).join(', ')
+}
+
+/** Whether the property is a plot, which has no rooms. */
+export function isLand(property_type_id: number | null): boolean {
   const type = propertyTypeName(property_type_id)
-  const isLand = type === 'Land' || type === 'JV Land'
+  return type === 'Land' || type === 'JV Land'
+}
+
+function kindOf({ bedroom, property_type_id }: Named): string {
+  const type = propertyTypeName(property_type_id)
   const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
   // Not '10+-bed'.
-  const bedrooms = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
-  return [bedroom === '' || isLand ? kind : `${bedrooms} ${kind}`, location].filter(Boolean).join(', ')
+  const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
+  return bedroom === '' || isLand(property_type_id) ? kind : `${beds} ${kind}`
+}
+
+/** 'Thomas Sankara Street, Asokoro, Abuja' → 'Asokoro': the part before the city, or the only part. */
+function placeOf(location: string): string {
+  const parts = location
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^nigeria$|\bstate$/i.test(part))
+  return parts.at(-2) ?? parts[0] ?? location.trim()
 }
 
 const singular: Record<string, string> = {

@@ -1,11 +1,9 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { MapPin } from 'lucide-react'
 import { formatNaira } from '../../format/naira'
 import { nairaWords } from '../../format/naira-words'
-import { iconSize } from '../../ui/icons/icon-size'
 
-/** The price in digits and in words, which make a wrong zero obvious, and the location. */
-export function PropertyPrice({ property: { price, location } }: { property: PropertyRecord }) {
+/** The price in digits and in words, which make a wrong zero obvious. */
+export function PropertyPrice({ property: { price } }: { property: PropertyRecord }) {
   return (
     <>
       {price === null ? (
@@ -16,10 +14,6 @@ export function PropertyPrice({ property: { price, location } }: { property: Pro
           {price >= minPriceInWords && <p className="text-13 text-muted">{nairaWords(price)}</p>}
         </>
       )}
-      <p className="mt-3 flex items-start gap-2 text-16 font-semibold">
-        <MapPin {...iconSize} className="mt-[3px] shrink-0 text-muted" />
-        <span className="min-w-0 break-words">{location || 'Location not given'}</span>
-      </p>
     </>
   )
 }

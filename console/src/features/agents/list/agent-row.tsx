@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Menu } from '../../../ui/menus/menu'
+import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { AgentLogo } from '../agent-logo'
 import type { AgentCardProps } from './agent-card'
 import { AgentPropertyCount } from './agent-property-count'
@@ -25,10 +26,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
           </span>
           <span className="min-w-0 flex-1">
             <h2 className="truncate text-16">
-              <Link
-                to={`/agents/${encodeURIComponent(agent.id)}`}
-                className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-green"
-              >
+              <Link to={`/agents/${encodeURIComponent(agent.id)}`} className={stretchedLinkClass}>
                 {name}
               </Link>
             </h2>

@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card'
+import { classNames } from '../../../ui/class-names'
 import { PageHeader } from '../../../ui/page-header'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { BackToProperties } from './back-to-properties'
@@ -6,14 +7,15 @@ import { BackToProperties } from './back-to-properties'
 /** Layout classes that a property's page and its skeleton share: one column below 1280 px, two above. */
 export const propertyColumnsClass = 'grid gap-4 xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-rows-[auto_1fr]'
 
-/** The facts stay visible while the left column scrolls. */
-export const propertySummaryClass = 'h-fit p-4 md:p-5 xl:sticky xl:top-4 xl:row-span-2'
+/** The right column. */
+export const propertySummaryClass = 'min-w-0 space-y-4 xl:row-span-2'
 
 /** Skeleton of the page, in the same layout, so that nothing moves when the property has loaded. */
 export function PropertyPageSkeleton() {
   return (
     <>
       <PageHeader title="Property" back={<BackToProperties />} />
+      <Skeleton className="mb-3 h-6 w-72 max-w-full xl:hidden" />
       <Loading label="Loading property" className={propertyColumnsClass}>
         <div>
           <Skeleton className="aspect-4/3 rounded-card md:aspect-16/10" />
@@ -23,7 +25,7 @@ export function PropertyPageSkeleton() {
             ))}
           </div>
         </div>
-        <Card className={propertySummaryClass}>
+        <Card className={classNames('h-fit p-4 md:p-5', propertySummaryClass)}>
           <Skeleton className="h-8 w-52" />
           <Skeleton className="mt-4 h-5 w-4/5" />
           <div className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4">

@@ -1,7 +1,9 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { MapPin } from 'lucide-react'
 import { Card } from '../../../ui/card'
-import { Chip } from '../../../ui/chip'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
+import { useMedia } from '../../../ui/use-media'
 import { BackToProperties } from './back-to-properties'
 import { PropertyActions } from '../property-actions'
 import { PropertyAgent } from './property-agent'
@@ -10,23 +12,29 @@ import { propertyColumnsClass, propertySummaryClass } from './property-page-skel
 import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
 import { PropertyIncomplete } from './property-incomplete'
-import { propertyName } from '../property-name'
+import { PropertyInquiries } from './property-inquiries'
+import { PropertyLabels } from '../property-labels'
+import { propertyTitle } from '../property-name'
 import { PropertyPhotos } from './property-photos'
 import { PropertyPrice } from '../property-price'
 import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
 import { PropertySection } from './property-section'
 
-/** The property's page: media and description on the left, facts on the right. */
+/** The property's page. Wide: media and description on the left, facts and inquiries on the right. Else one column. */
 export function PropertyView({ property }: { property: PropertyRecord }) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
+  const isWide = useMedia('(min-width: 80rem)')
+  const address = <PropertyAddress location={property.location} />
+  const inquiries = <PropertyInquiries propertyId={property.id} />
   return (
     <>
       <PageHeader
-        title={capitalised(propertyName({ ...property, location: '' }))}
+        title={propertyTitle(property)}
         back={<BackToProperties />}
         action={<PropertyActions property={property} />}
       />
+      {!isWide && <div className="mb-3">{address}</div>}
       <div className={propertyColumnsClass}>
         <div className="min-w-0">
           <PropertyPhotos
@@ -36,42 +44,36 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
             labels={<PropertyLabels property={property} />}
           />
         </div>
-        <Card className={propertySummaryClass}>
-          <PropertyPrice property={property} />
-          <PropertyIncomplete property={property} />
-          <PropertyFacts property={property} />
-          <PropertyAgent id={property.agent_id} />
-          <PropertyTimes property={property} />
-        </Card>
+        <div className={propertySummaryClass}>
+          <Card className="p-4 md:p-5">
+            <PropertyPrice property={property} />
+            {isWide && <div className="mt-3">{address}</div>}
+            <PropertyIncomplete property={property} />
+            <PropertyFacts property={property} />
+            <PropertyAgent id={property.agent_id} />
+            <PropertyTimes property={property} />
+          </Card>
+          {isWide && inquiries}
+        </div>
         <div className="min-w-0 space-y-4">
           <PropertyDescription text={property.property_description} />
           <PropertyAmenities amenities={property.amenities} />
           {video && <PropertyVideo video={video} location={property.location} />}
           {plans.length > 0 && <PropertyFloorPlans plans={plans} location={property.location} />}
+          {!isWide && inquiries}
         </div>
       </div>
     </>
   )
 }
 
-function PropertyLabels({ property }: { property: PropertyRecord }) {
-  return (
-    <>
-      {property.type !== '' && (
-        <Chip dot={property.type === 'Lease' ? 'orange' : 'green'} isOnPhoto>
-          {property.type}
-        </Chip>
-      )}
-      {property.archived && (
-        <Chip dot="red" isOnPhoto>
-          Archived
-        </Chip>
-      )}
-    </>
-  )
-}
-
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+/** Above the photographs in one column, so that it is the first text on a phone. */
+const PropertyAddress = ({ location }: { location: string }) => (
+  <p className="flex items-start gap-2 text-16 font-semibold">
+    <MapPin {...iconSize} className="mt-[3px] shrink-0 text-muted" />
+    <span className="min-w-0 break-words">{location || 'Location not given'}</span>
+  </p>
+)
 
 /** The description as it was typed, line breaks included. */
 function PropertyDescription({ text }: { text: string }) {

@@ -39,7 +39,7 @@ export function PropertyResults({ list, filters, onEdit, create, onClearFilters 
       placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}
       pictureRatio={0.75}
-      textHeight={114}
+      textHeight={156}
       renderCard={(property, index) => (
         <PropertyCard
           property={property}

@@ -1,0 +1,99 @@
+import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
+import { Mail, Phone } from 'lucide-react'
+import { useIsSupported } from '../../../api/support'
+import { mailtoOf, telOf } from '../../../format/contact-address'
+import { formatDay, formatMoment } from '../../../format/dates'
+import { Button } from '../../../ui/buttons/button'
+import { ErrorState } from '../../../ui/feedback/error-state'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { inquiriesFailed, usePropertyInquiries } from '../../inquiries/api'
+import { PropertySection } from './property-section'
+
+/** The inquiries about a property, newest first, where the server can list them (docs/decisions/0028). */
+export function PropertyInquiries({ propertyId }: { propertyId: string }) {
+  const isSupported = useIsSupported('inquiries by property_id') === true
+  const list = usePropertyInquiries(propertyId, isSupported)
+  if (!isSupported) return null
+  const { cards: inquiries, total, error } = list
+  return (
+    <PropertySection title="Inquiries" note={total !== undefined && total > 0 && total.toLocaleString('en-NG')}>
+      {inquiries === undefined ? (
+        error ? (
+          <ErrorState
+            message={inquiriesFailed(error)}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <Loading label="Loading inquiries">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-2 h-10" />
+          </Loading>
+        )
+      ) : inquiries.length === 0 ? (
+        <p className="text-muted">No inquiries yet.</p>
+      ) : (
+        <ul>
+          {inquiries.map((inquiry) => (
+            <InquiryItem key={inquiry.id} inquiry={inquiry} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          isFull
+          className="mt-3"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'Retry' : 'Show more'}
+        </Button>
+      )}
+    </PropertySection>
+  )
+}
+
+function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
+  const { name, message, email, phone_number, created_at, answered_at, answered_by } = inquiry
+  const dialled = telOf(phone_number)
+  return (
+    <li className="border-line py-3 not-first:border-t first:pt-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{name || 'No name given'}</span>
+        <time
+          dateTime={created_at}
+          title={formatMoment(created_at) ?? undefined}
+          className="shrink-0 text-13 text-muted tabular-nums"
+        >
+          {formatDay(created_at)}
+        </time>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{message}</p>
+      {answered_at !== null && (
+        <p className="mt-1 text-13 text-muted">
+          Answered {formatDay(answered_at)}
+          {answered_by !== null && ` by ${answered_by}`}
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        {dialled !== null && (
+          <a href={dialled} className={contactClass}>
+            <Phone {...iconSize} size={16} className="shrink-0" />
+            <span className="truncate tabular-nums">{phone_number}</span>
+          </a>
+        )}
+        {email && (
+          <a href={mailtoOf(email)} className={contactClass}>
+            <Mail {...iconSize} size={16} className="shrink-0" />
+            <span className="truncate">{email}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const contactClass =
+  'flex min-h-11 max-w-full items-center gap-2 text-13 text-green-ink underline-offset-4 hover:underline lg:min-h-7'
