@@ -21,7 +21,10 @@ import { PropertyTimes } from './property-times'
 import { PropertyVideo } from './property-video'
 import { PropertySection } from './property-section'
 
-/** The property's page. Wide: media and description on the left, facts and inquiries on the right. Else one column. */
+/**
+ * The property's page: media and description on the left, facts and inquiries on the right; one column below
+ * 1280 px.
+ */
 export function PropertyView({ property }: { property: PropertyRecord }) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
   const isWide = useMedia('(min-width: 80rem)')

@@ -291,24 +291,3 @@ test('Recently deleted lists what can be restored, also after a reload', async (
   await user.click(await screen.findByRole('button', { name: /Restore .*Street 5/ }))
   expect(await screen.findByText('Property restored successfully')).toBeTruthy()
 })
-
-test('the whole card is one link, whose name contains every visible text, and its menu is apart', async () => {
-  api.on(propertyEndpoints.list, page([listed(1, { archived: true, agent_name: 'Lekki Homes', amenities: [] })]))
-  open()
-  const shown = await card(/Street 1/)
-  const texts = ['₦85,000,000', 'Street 1', 'Duplex · Lekki Homes', 'Sell', 'Archived', 'no amenities', 'Bedrooms: 5']
-  const link = within(shown).getByRole('link', { name: (name) => texts.every((text) => name.includes(text)) })
-  expect(link.getAttribute('href')).toBe('/properties/id-1')
-  expect(link.contains(within(shown).getByRole('button', { name: /^Actions for/ }))).toBe(false)
-})
-
-test.each([
-  [7, 'Land'],
-  [8, 'JV Land'],
-])('a card of land has no rooms, and says that it is %s %s', async (property_type_id, type) => {
-  api.on(propertyEndpoints.list, page([listed(1, { property_type_id, agent_name: null })]))
-  open()
-  const shown = within(await card(/Street 1/))
-  expect(shown.getByText(type)).toBeTruthy()
-  expect(shown.queryByText(/^Bedrooms/)).toBeNull()
-})

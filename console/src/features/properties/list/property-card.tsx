@@ -26,8 +26,8 @@ interface PropertyCardProps {
 }
 
 /**
- * A property's card in a grid. The whole card is one link to its page, except the menu. All cards have the same height
- * (`lists/grid/card-grid`), so each text has a fixed number of lines.
+ * A property's card in a grid. The whole card is one link to its page, except the menu. All cards have the same
+ * height (`lists/grid/card-grid`), so the texts have room for two lines of address.
  */
 export function PropertyCard({ property, menu, isEager = false, isBusy = false }: PropertyCardProps) {
   const id = useId()
@@ -60,7 +60,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             aria-labelledby={`${id}-text ${id}-labels${hasRooms ? ` ${id}-rooms` : ''}`}
             className={stretchedLinkClass}
           >
-            <span id={`${id}-text`}>
+            <span id={`${id}-text`} className="block min-h-23">
               <span className="block text-16 font-bold text-orange tabular-nums">
                 {property.price === null ? (
                   <span className="text-14 font-medium text-muted">Price not given</span>
@@ -69,7 +69,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
                 )}
               </span>{' '}
               <span
-                className="mt-1 line-clamp-2 min-h-10 text-ink decoration-1 underline-offset-2 group-hover:underline"
+                className="mt-1 line-clamp-2 text-ink sm:min-h-10 decoration-1 underline-offset-2 group-hover:underline"
                 title={property.location}
               >
                 {property.location || 'Location not given'}
@@ -80,7 +80,12 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             </span>
           </Link>
           <div className="mt-auto pt-2.5">
-            <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pt-1 lg:min-h-10">
+            <div
+              className={classNames(
+                'flex min-h-11 items-center justify-between gap-2 border-line pt-1 lg:min-h-10',
+                (hasRooms || menu !== undefined) && 'border-t',
+              )}
+            >
               {hasRooms && <PropertyRooms id={`${id}-rooms`} property={property} />}
               {menu && <span className="relative z-10 -my-1 -mr-2.5 ml-auto">{menu}</span>}
             </div>
