@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('every screen is free of violations', async ({ signedIn: page, gatehouse }) => {
+    test('no page has accessibility violations', async ({ signedIn: page, gatehouse }) => {
       test.slow()
       const company_name = `Axe Homes, ${colorScheme}`
       const agent_id = await registerAgent(gatehouse, { company_name, email: `screens-${colorScheme}@axe.test` })
@@ -27,14 +27,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('the sign-in is free of violations', async ({ page }) => {
+    test('the sign-in page has no accessibility violations', async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
       await expectNoViolations(page, '/login')
     })
 
-    test('every dialog is free of violations', async ({ signedIn: page, gatehouse }) => {
+    test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
       const id = await createProperty(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
       await page.goto(`/properties/${id}`)
       await page.getByRole('button', { name: 'View full screen', exact: true }).click()

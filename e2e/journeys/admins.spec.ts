@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 
 const password = 'palm wine at dusk'
 
-test('a colleague signs in, works, and is signed out immediately when deleted', async ({
+test('a new admin signs in, uses the console, and is signed out immediately when deleted', async ({
   signedIn: page,
   browser,
   gatehouse,
@@ -82,7 +82,7 @@ test('after a change of password this session continues and all others of the ad
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dialogs of admins and of the account are free of violations in ${colorScheme}`, async ({
+  test(`the dialogs of admins and of the account have no accessibility violations in ${colorScheme}`, async ({
     signedIn: page,
     gatehouse,
   }) => {

@@ -3,7 +3,7 @@ import { expectNoViolations, popupRules } from '../support/axe'
 import type { Gatehouse } from '../support/gatehouse'
 import { expect, addSession, test } from '../support/test'
 
-test('a partner is registered from the phone call, and gets a code that can be copied', async ({
+test('an affiliate is registered and gets a code that can be copied', async ({
   signedIn: page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('a partner is registered from the phone call, and gets a code that can be c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent())
 })
 
-test('a status is typed into the prompt, and Undo puts the earlier one back', async ({ signedIn: page, gatehouse }) => {
+test('a status is entered in the prompt, and Undo restores the previous one', async ({ signedIn: page, gatehouse }) => {
   await register(gatehouse, 'Undo')
   await page.goto('/affiliates')
   const row = page.getByRole('row').filter({ hasText: 'Undo Bello' })
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the table, its menu and its dialogs are free of violations', async ({ signedIn: page, gatehouse }) => {
+    test('the table, its menu and its dialogs have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
       await register(gatehouse, `Axe ${colorScheme}`)
       await page.goto('/affiliates')
       await page.getByRole('button', { name: `Actions for Axe ${colorScheme} Bello` }).click()

@@ -11,7 +11,7 @@ const deleteByCardMenu = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('a company is registered with its logo, found by city, and corrected on its own page', async ({
+test('an agent is created with a logo, found by city, and edited on its page', async ({
   signedIn: page,
 }) => {
   await page.goto('/agents')
@@ -42,7 +42,7 @@ test('a company is registered with its logo, found by city, and corrected on its
   await expect(page.getByRole('heading', { name: 'Maitama Keys and Sons', level: 1 })).toBeVisible()
 })
 
-test('a company with a listing cannot be deleted; one without is, and is restored by Undo', async ({
+test('an agent with a property cannot be deleted; one without is deleted and restored by Undo', async ({
   signedIn: page,
   gatehouse,
 }) => {
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the agents, their page and their dialogs are free of violations', async ({ signedIn: page, gatehouse }) => {
+    test('the agents, their page and their dialogs have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
       const email = `${colorScheme}@axe.test`
       const agent_id = await registerAgent(gatehouse, { company_name: `Axe Homes ${colorScheme}`, email })
       await createProperty(gatehouse, { location: `Axe Road, ${colorScheme}`, agent_id })

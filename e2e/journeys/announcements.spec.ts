@@ -25,7 +25,7 @@ async function choose(page: Page, text: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an announcement is written, survives a reload before it is sent, and then is in the list', async ({
+test("an announcement's draft survives a reload, is sent and appears in the list", async ({
   signedIn: page,
 }) => {
   const form = await openNew(page)
@@ -44,7 +44,7 @@ test('an announcement is written, survives a reload before it is sent, and then 
   await expect(link).toHaveAttribute('href', 'https://lekkihomes.test/open-house')
 })
 
-test('an announcement loses its link by the In-App switch, and is counted there', async ({ signedIn: page }) => {
+test("the In-App switch removes an announcement's link and changes its count", async ({ signedIn: page }) => {
   await announce(page, 'The office moves to Switch Street')
   const inApp = page.locator('dl').filter({ hasText: 'In-App Notifications' }).locator('dd').first()
   const before = Number(await inApp.textContent())
@@ -58,7 +58,7 @@ test('an announcement loses its link by the In-App switch, and is counted there'
   await expect.poll(async () => Number(await inApp.textContent())).toBeGreaterThan(before)
 })
 
-test('a deleted announcement is restored by Undo, and no screen of it has violations', async ({ signedIn: page }) => {
+test('a deleted announcement is restored by Undo, and no view of it has accessibility violations', async ({ signedIn: page }) => {
   await announce(page, 'Closed on Undo Day')
   await expectNoViolations(page, '/announcements')
   await row(page, 'Undo Day')

@@ -3,7 +3,7 @@ import { makeVideoFile } from '../support/video'
 import { fillNewProperty, floorPlan, photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
-test('a listing manager publishes a listing with 3 photographs, a floor plan and a video', async ({
+test('a property is created with 3 photos, a floor plan and a video', async ({
   signedIn: page,
 }) => {
   const photographs = await Promise.all([1, 2, 3].map(photograph))

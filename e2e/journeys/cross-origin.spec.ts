@@ -37,7 +37,7 @@ test('a console on another origin signs in, shows the pictures and changes a pro
   await expect(page).toHaveURL(`${elsewhere.url}/login`)
 })
 
-test('a console whose origin is not listed cannot sign in, and says that the server cannot be reached', async ({
+test('a console whose origin is not listed cannot sign in, and shows that the server cannot be reached', async ({
   page,
 }) => {
   const unlisted = await startGatehouse({ API_HOST: api.url, AUTH_HOST: api.url })

@@ -2,7 +2,7 @@ import { createProperty } from '../support/records/property'
 import { runCardAction } from '../support/property-form'
 import { expect, addSession, test } from '../support/test'
 
-test('one photograph is removed, another becomes the cover by keyboard, and the price is corrected', async ({
+test('a photo is removed, another becomes the cover by keyboard, and the price is changed', async ({
   signedIn: page,
   gatehouse,
 }) => {

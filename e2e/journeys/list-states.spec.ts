@@ -56,7 +56,7 @@ for (const [name, reply] of [
 }
 
 for (const status of [401, 403]) {
-  test(`a ${status} of any list leads to the sign-in, and the token is gone from both storages`, async ({
+  test(`a ${status} of any list redirects to the sign-in page and removes the token from both storages`, async ({
     signedIn: page,
     gatehouse,
   }) => {

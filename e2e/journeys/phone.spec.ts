@@ -19,7 +19,7 @@ test.describe('on a phone of 390 pixels', () => {
     await expect(page).toHaveURL(/\/properties$/)
   })
 
-  test('the photographs are swiped', async ({ signedIn: page, gatehouse }) => {
+  test('the photos can be swiped', async ({ signedIn: page, gatehouse }) => {
     const id = await createProperty(gatehouse, { location: 'Swipe Street, Calabar', photographs: 3 })
     await page.goto(`/properties/${id}`)
     const photo = page.getByRole('button', { name: 'Photo 1 of 3, view full screen' })

@@ -47,7 +47,7 @@ test('without Keep me logged in the token stays in this tab, and a new tab recei
   }).toPass()
 })
 
-test('with Keep me logged in the token outlives the tab; Log Out ends it in both storages and on the server', async ({
+test('with Keep me logged in the token outlives the tab; Log Out removes it from both storages and revokes it', async ({
   page,
   context,
   gatehouse,
@@ -95,7 +95,7 @@ test('Log Out in one tab signs out the others, and the server rejects all of the
   await expect.poll(() => Promise.all(tokens.map(statusOf))).toEqual([401, 401])
 })
 
-test('a session that expires on a page leads back to that page after signing in again', async ({ page, gatehouse }) => {
+test('after an expired session, signing in returns to the previous page', async ({ page, gatehouse }) => {
   await page.goto('/login')
   await fillSignIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -24,7 +24,7 @@ test('an old version of Node prints one line and exits', () => {
   })
 })
 
-test('without a network the first start says that the packages could not be downloaded', () => {
+test('without a network the first start reports that the packages could not be downloaded', () => {
   const clone = makeDataFolder()
   for (const name of ['package.json', 'package-lock.json', 'scripts'])
     cpSync(join(root, name), join(clone, name), { recursive: true })
@@ -65,7 +65,7 @@ test('an unknown command is rejected, with its name in the message', slow, () =>
   expect(code).toBe(1)
 })
 
-test('a busy port is one sentence and an exit code, and no database stays behind', slow, async () => {
+test('a port in use prints one line and exits with code 1, and leaves no database process', slow, async () => {
   const otherServer = createServer().listen(0, '127.0.0.1')
   await once(otherServer, 'listening')
   onTestFinished(() => void otherServer.close())

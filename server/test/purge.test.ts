@@ -115,7 +115,7 @@ test('the password of a deleted admin is removed after thirty days, when it can 
   expect([rejected.status, rejected.error.code]).toEqual([409, 'conflict'])
 })
 
-test('an admin whose password was removed is not restored, even if the clock says that thirty days have not passed', async () => {
+test('an admin whose password was removed is not restored, even if thirty days have not passed by the clock', async () => {
   const { id } = await insertAdmin(app.db, { password: 'palm wine at dusk', deleted_at: daysAgo(29.9) })
   await app.db.updateTable('admin').set({ password_hash: null }).where('id', '=', id).execute()
   const { status, error } = await app.request(adminEndpoints.restore, { params: { id } })

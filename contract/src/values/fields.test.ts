@@ -22,7 +22,7 @@ test.each([
   ['a search of 201 characters', Paging, { q: long(201) }, 'Search for at most 200 characters'],
   ['a kept address of 2,049 characters', keptList(), [long(2049)], 'An address has at most 2,048 characters'],
   ['201 kept addresses', keptList(), Array(201).fill('a'), 'Send at most 200 addresses'],
-])('%s is rejected with a message of its own', (_, schema, value, message) => {
+])('%s is rejected with a specific message', (_, schema, value, message) => {
   expect(messagesOf(schema, value)).toContain(message)
 })
 

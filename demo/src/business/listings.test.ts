@@ -20,7 +20,7 @@ test('there are sixty properties, and the form accepts each that is not imported
   for (const { input } of listings) expect(PropertyInput.safeParse(input)).toMatchObject({ success: true })
 })
 
-test('they are the same each time', () => {
+test('they are the same in every run', () => {
   expect(composeListings(today)).toEqual(listings)
 })
 
@@ -40,7 +40,7 @@ test('each has an agent who was registered before it', () => {
   }
 })
 
-test('they show every kind of house, sale and lease, archived ones, floor plans, and one video', () => {
+test('they cover every property type, sale and lease, archived ones, floor plans, and one video', () => {
   expect(new Set(listings.map(({ kind }) => kind)).size).toBe(7)
   const count = (isCounted: (listing: (typeof listings)[number]) => boolean) => listings.filter(isCounted).length
   expect(count(({ input }) => input.type === 'Lease')).toBeGreaterThan(8)
@@ -49,7 +49,7 @@ test('they show every kind of house, sale and lease, archived ones, floor plans,
   expect(count(({ video }) => video !== null)).toBe(1)
 })
 
-test('a home has photographs of its rooms, and neighbours in the list have different covers', () => {
+test('a home has photos of its rooms, and adjacent listings have different covers', () => {
   const homes = listings.filter(({ isFurnished }) => isFurnished)
   expect(homes.length).toBeGreaterThan(30)
   for (const { photographs } of homes) expect(photographs.length).toBeGreaterThanOrEqual(3)

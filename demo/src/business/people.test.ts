@@ -8,7 +8,7 @@ import { composeSignups } from './signups'
 const today = new Date('2026-11-20T15:00:00Z')
 const daysBefore = (time: Date) => (today.getTime() - time.getTime()) / 86_400_000
 
-test('everybody has a name of their own and an address that cannot exist', () => {
+test('every person has a unique name and an email address at a reserved domain', () => {
   expect(new Set(people.map(({ name }) => name)).size).toBe(144)
   expect(new Set(people.map(({ email }) => email)).size).toBe(144)
   for (const { email } of people) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@[a-z]+\.example$/)

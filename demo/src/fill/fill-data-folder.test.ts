@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('everything of the business is in its list', async () => {
+test('every list contains the records of the business', async () => {
   expect((await read(adminEndpoints.list)).data).toHaveLength(6)
   expect(await read(affiliateEndpoints.list)).toHaveLength(14)
   const agents = (await read(agentEndpoints.list)).data
@@ -105,7 +105,7 @@ test('the sign-ups and inquiries of the last three days are new to the admin', a
   expect(data).toMatchObject({ signups, inquiries: composeInquiries(today, listings).filter(isNew).length })
 })
 
-test('every record has its change row, at its time, by an admin who was there', async () => {
+test('every record has its change row, at its time, by an admin who existed then', async () => {
   const database = await openDatabase({ dataDir: settings.DATA_DIR, attach: true })
   const changes = await database.db
     .selectFrom('change')
@@ -122,7 +122,7 @@ test('no staged file is left', () => {
   expect(leftInStaging).toEqual([])
 })
 
-test('a data folder that exists is left as it is', async () => {
+test('an existing data folder is not changed', async () => {
   const dataDir = join(folder, 'other-data')
   mkdirSync(dataDir)
   const lines: string[] = []

@@ -63,7 +63,7 @@ test('an invalid field is rejected, and nothing changes', async () => {
   await expect(now()).resolves.toEqual(property)
 })
 
-test('an address that is not a file of this property is rejected, whatever its origin', async () => {
+test('a URL that is not a file of this property is rejected, whatever its origin', async () => {
   const other = await app.request(propertyEndpoints.create, {
     body: { ...house, bathroom: '5' },
     files: { property_images: [photograph] },

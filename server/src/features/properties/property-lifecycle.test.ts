@@ -149,7 +149,7 @@ test('a restore restores the property with its files, but not those that an edit
   expect((await changesOf(property.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore'])
 })
 
-test('a property whose agent was deleted in between is restored without it, and the message says so', async () => {
+test('a property whose agent was deleted in the meantime is restored without it, and the message states it', async () => {
   const agent = await insertAgent(app.db, { company_name: 'Vanishing Homes' })
   const { id } = await create({ agent_id: agent.id })
   await app.request(propertyEndpoints.remove, { params: { id } })
