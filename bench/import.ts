@@ -32,8 +32,8 @@ async function measure(rows: number): Promise<number> {
   const file = `${rows}.csv`
   await writeFile(join(folder, file), generate(rows))
   const { ms, out } = await run(file, String(rows))
-  const wanted = `Imported ${rows.toLocaleString('en')} listings.`
-  if (!out.includes(wanted)) throw new Error(`'${wanted}' was expected: ${out}`)
+  const expected = `Imported ${rows.toLocaleString('en')} listings.`
+  if (!out.includes(expected)) throw new Error(`'${expected}' was expected: ${out}`)
   return ms
 }
 

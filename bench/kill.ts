@@ -20,7 +20,7 @@ try {
 Rounds of kill -9                 ${report.rounds}
 Changes acknowledged before it    ${report.acknowledged}
 Acknowledged changes lost         0
-Changes sent again after it       ${report.resent}, each made once and answered the same
+Changes sent again after it       ${report.resent}, each made once, with the same response
 Files without row, rows without   0
 Slowest start after a kill        ${(report.slowestStartMs / 1_000).toFixed(1)} s`)
 } finally {

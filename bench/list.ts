@@ -42,23 +42,23 @@ try {
   for (const side of Object.values(sides)) await load({ ...side, connections, forMs: 2_000 })
   const rates: { gatehouse: number; bare: number; ratio: number }[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const theirs = await load({ ...sides.bare, connections, forMs })
-    const ours = await load({ ...sides.gatehouse, connections, forMs })
-    const ratio = ours.requestsPerSecond / theirs.requestsPerSecond
-    rates.push({ gatehouse: ours.requestsPerSecond, bare: theirs.requestsPerSecond, ratio })
+    const bareLoad = await load({ ...sides.bare, connections, forMs })
+    const serverLoad = await load({ ...sides.gatehouse, connections, forMs })
+    const ratio = serverLoad.requestsPerSecond / bareLoad.requestsPerSecond
+    rates.push({ gatehouse: serverLoad.requestsPerSecond, bare: bareLoad.requestsPerSecond, ratio })
     console.log(
-      `Round ${round}: ${ours.requestsPerSecond.toFixed(0)} requests/s (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms)` +
-        `, bare ${theirs.requestsPerSecond.toFixed(0)} requests/s, ratio ${ratio.toFixed(2)}`,
+      `Round ${round}: ${serverLoad.requestsPerSecond.toFixed(0)} requests/s (p50 ${serverLoad.p50.toFixed(1)} ms, p99 ${serverLoad.p99.toFixed(1)} ms)` +
+        `, bare ${bareLoad.requestsPerSecond.toFixed(0)} requests/s, ratio ${ratio.toFixed(2)}`,
     )
   }
   const ratio = median(rates.map((rate) => rate.ratio))
-  const [ours, theirs] = [median(rates.map((rate) => rate.gatehouse)), median(rates.map((rate) => rate.bare))]
+  const [serverRate, bareRate] = [median(rates.map((rate) => rate.gatehouse)), median(rates.map((rate) => rate.bare))]
   process.exitCode = printFigures(
     `GET ${path} at ${properties.toLocaleString('en')} properties, ${connections} connections, ${rounds} rounds of ${forMs / 1000} s`,
     [
       {
-        what: `requests/s (bare: ${theirs.toFixed(0)})`,
-        measured: `${ours.toFixed(0)} = ${ratio.toFixed(2)} × bare`,
+        what: `requests/s (bare: ${bareRate.toFixed(0)})`,
+        measured: `${serverRate.toFixed(0)} = ${ratio.toFixed(2)} × bare`,
         target: `at least ${minRatio} × bare`,
         isReached: ratio >= minRatio,
       },
@@ -72,11 +72,11 @@ try {
 
 /** The statement of the first page as the server sends it, caught from the server's own code. */
 async function statementOf(origin: string): Promise<{ text: string; values: readonly unknown[] }> {
-  let caught: { text: string; values: readonly unknown[] } | null = null
+  let captured: { text: string; values: readonly unknown[] } | null = null
   const listening = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: database.connectionString, max: 1 }) }),
     log: ({ query }) => {
-      caught = { text: query.sql, values: query.parameters }
+      captured = { text: query.sql, values: query.parameters }
     },
   })
   await listProperties(
@@ -86,8 +86,8 @@ async function statementOf(origin: string): Promise<{ text: string; values: read
     origin,
   )
   await listening.destroy()
-  if (!caught) throw new Error('The list sent no statement')
-  return caught
+  if (!captured) throw new Error('The list sent no statement')
+  return captured
 }
 
 interface Side {
@@ -96,10 +96,10 @@ interface Side {
 }
 
 /** Both must do the same work: the same rows, as the same text. */
-async function assertSame(ours: Side, theirs: Side): Promise<void> {
+async function assertSame(gatehouse: Side, bare: Side): Promise<void> {
   const rowsOf = async ({ url, headers }: Side) => {
     const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
     return JSON.stringify(((await response.json()) as { data: unknown }).data)
   }
-  if ((await rowsOf(ours)) !== (await rowsOf(theirs))) throw new Error('The two handlers return different rows')
+  if ((await rowsOf(gatehouse)) !== (await rowsOf(bare))) throw new Error('The two handlers return different rows')
 }

@@ -9,7 +9,7 @@ export interface LoadOptions {
 
 export interface LoadResult {
   readonly requestsPerSecond: number
-  readonly answers: number
+  readonly responseCount: number
   /** Milliseconds that half, and 99 of 100, of the responses took at most. */
   readonly p50: number
   readonly p99: number
@@ -47,7 +47,13 @@ export async function load({ url, headers, connections, forMs }: LoadOptions): P
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
   const rate = (took.length / elapsed) * 1000
-  return { requestsPerSecond: rate, answers: took.length, p50: at(0.5), p99: at(0.99), bytesEach: bytes / took.length }
+  return {
+    requestsPerSecond: rate,
+    responseCount: took.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytesEach: bytes / took.length,
+  }
 }
 
 /** The responses on a connection, by their Content-Length. */

@@ -13,7 +13,7 @@ import { printFigures, seconds } from './report'
 
 const maxFirst = 30_000
 const maxWarm = 4_000
-const giveUpMs = 300_000
+const startTimeoutMs = 300_000
 const port = process.env['PORT'] ?? '4799'
 
 const clone = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
@@ -61,7 +61,7 @@ async function timeToFirstPage(): Promise<number> {
 }
 
 async function firstPage(child: ChildProcess, start: number): Promise<void> {
-  while (child.exitCode === null && performance.now() - start < giveUpMs) {
+  while (child.exitCode === null && performance.now() - start < startTimeoutMs) {
     const page = await fetch(`http://127.0.0.1:${port}/login`).catch(() => null)
     if (page?.status === 200 && (await page.text()).includes('<div id="root">')) return
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -32,17 +32,17 @@ export const recordNames = new Set(
 )
 
 function rowsOf(id: RegExp): Row[] {
-  return table.flatMap(([, first = '', text = '', proofs = '']) =>
-    id.test(first) ? [{ id: first, text, ...readProofs(proofs) }] : [],
+  return table.flatMap(([, first = '', text = '', testsCell = '']) =>
+    id.test(first) ? [{ id: first, text, ...readTests(testsCell) }] : [],
   )
 }
 
 /** Either `No test: reason`, or `[file](path): title` joined by `<br>`. */
-function readProofs(proofs: string): Pick<Row, 'tests' | 'reason'> {
-  const reason = /^No test: (.+)/.exec(proofs)?.[1]
+function readTests(testsCell: string): Pick<Row, 'tests' | 'reason'> {
+  const reason = /^No test: (.+)/.exec(testsCell)?.[1]
   if (reason !== undefined) return { tests: [], reason }
-  const tests = proofs.split('<br>').map((proof) => {
-    const [, path = '', title = ''] = /^\[[^\]]+\]\(([^)]+)\): (.+)$/.exec(proof) ?? []
+  const tests = testsCell.split('<br>').map((entry) => {
+    const [, path = '', title = ''] = /^\[[^\]]+\]\(([^)]+)\): (.+)$/.exec(entry) ?? []
     return { path: join(docs, path), title }
   })
   return { tests, reason: '' }

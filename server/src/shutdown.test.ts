@@ -5,30 +5,30 @@ import { closeWithin, type ClosableResource } from './shutdown'
 const never = () => new Promise<void>(() => {})
 
 test('when no resource ever closes, each gets its reserved time and the whole takes no longer than the limit', async () => {
-  const given: number[] = []
+  const receivedTimes: number[] = []
   const resources = [100, 50, 200].map((reservedMs): ClosableResource => ({
     reservedMs,
     close: (withinMs) => {
-      given.push(withinMs)
+      receivedTimes.push(withinMs)
       return never()
     },
   }))
   const startedAt = performance.now()
   await closeWithin(resources, 500)
   expect(performance.now() - startedAt).toBeLessThan(1_500)
-  expect(given).toHaveLength(3)
-  expect(given[0]).toBeGreaterThan(200)
-  expect(given[0]).toBeLessThanOrEqual(250)
-  expect(given[1]).toBeGreaterThanOrEqual(50)
-  expect(given[2]).toBeGreaterThanOrEqual(200)
+  expect(receivedTimes).toHaveLength(3)
+  expect(receivedTimes[0]).toBeGreaterThan(200)
+  expect(receivedTimes[0]).toBeLessThanOrEqual(250)
+  expect(receivedTimes[1]).toBeGreaterThanOrEqual(50)
+  expect(receivedTimes[2]).toBeGreaterThanOrEqual(200)
 })
 
 test('a resource that closes immediately leaves its time to the next ones', async () => {
-  let given = 0
-  const quick = { reservedMs: 4_000, close: async () => {} }
-  const last = { reservedMs: 1_000, close: async (withinMs: number) => (given = withinMs) }
-  await closeWithin([quick, quick, last], 10_000)
-  expect(given).toBeGreaterThan(9_000)
+  let receivedMs = 0
+  const fastResource = { reservedMs: 4_000, close: async () => {} }
+  const lastResource = { reservedMs: 1_000, close: async (withinMs: number) => (receivedMs = withinMs) }
+  await closeWithin([fastResource, fastResource, lastResource], 10_000)
+  expect(receivedMs).toBeGreaterThan(9_000)
 })
 
 test('when closing a resource fails, the others are still closed and its error is thrown', async () => {

@@ -92,7 +92,7 @@ test('importing its file again does not restore a purged listing', async () => {
   await database.pool.query(`update property set deleted_at = now() - interval '31 days' where location = 'Lekki'`)
   await purgeDeleted(database.db)
   const { out } = await database.importLines('listings', [...lines, 'A-3,Ajah,7'])
-  expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since; they stay so).')
+  expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since, and not restored).')
   const rows = await database.db.selectFrom('property').select('location').orderBy('price').execute()
   expect(rows.map(({ location }) => location)).toEqual(['Ikoyi', 'Ajah'])
   await database.close()

@@ -16,7 +16,7 @@ export function describeListing(random: Random, described: Described): string {
   const messages = [
     openings[kind](described),
     random.pick(details[kind]),
-    `${random.pick(ways)} ${place.town}.`,
+    `${random.pick(introductions)} ${place.town}.`,
     isLease ? 'Rent is for one year, with a refundable caution deposit.' : random.pick(titles),
     ...(isFinanced ? ['The developer takes 30 % down and the rest over 24 months.'] : []),
   ]
@@ -56,7 +56,7 @@ const details: Record<HouseKind, readonly [string, ...string[]]> = {
   land: ['The perimeter wall and gate are up.', 'Tarred road and drainage up to the gate.'],
 }
 
-const ways: readonly [string, ...string[]] = [
+const introductions: readonly [string, ...string[]] = [
   'Five minutes from the main road in',
   'On a tarred, well-drained street in',
   'Close to schools and shopping in',

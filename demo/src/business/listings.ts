@@ -102,7 +102,7 @@ function openHomes() {
   }
 }
 
-const rooms = (wanted: number) => roomOptions[Math.max(1, wanted) - 1]
+const rooms = (count: number) => roomOptions[Math.max(1, count) - 1]
 
 interface Kind {
   readonly house: HouseKind

@@ -46,7 +46,7 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
     }
     return { at: daysBefore(today, daysAgo), run }
   })
-  const looksAtNotifications: Event = {
+  const readsNotifications: Event = {
     at: daysBefore(today, 3),
     run: async () => {
       await orderNotifications(deps.db)
@@ -54,5 +54,5 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
       if (until) await markNotificationsSeen(deps.db, admins.first().id, new Date(until))
     },
   }
-  return { admins, events: [first, ...others, looksAtNotifications] }
+  return { admins, events: [first, ...others, readsNotifications] }
 }

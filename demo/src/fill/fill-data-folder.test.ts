@@ -66,10 +66,10 @@ test('every list contains the records of the business', async () => {
 
 test('a property has its photographs, its floor plan and its video, and the date on which it was listed', async () => {
   const { data } = await read(propertyEndpoints.list)
-  const filmed = data.find(({ video_upload }) => video_upload !== null)
+  const withVideo = data.find(({ video_upload }) => video_upload !== null)
   const listing = listings.find(({ video }) => video !== null)!
-  expect(filmed).toMatchObject({ location: listing.input.location, created_at: listing.createdAt.toISOString() })
-  expect(filmed!.property_images).toHaveLength(listing.photographs.length)
+  expect(withVideo).toMatchObject({ location: listing.input.location, created_at: listing.createdAt.toISOString() })
+  expect(withVideo!.property_images).toHaveLength(listing.photographs.length)
   const planned = listings.find(({ floorPlan }) => floorPlan !== null)!
   expect(data.find(({ location }) => location === planned.input.location)!.floor_plan).toHaveLength(1)
 })

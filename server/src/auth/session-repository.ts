@@ -20,14 +20,14 @@ export interface SignedIn {
  */
 export async function findSession(db: Kysely<Tables>, token: string): Promise<SignedIn | null> {
   if (!isToken(token)) return null
-  const { rows } = await sql<{ session_id: string; id: string; name: string; email: string; must_touch: boolean }>`
+  const { rows } = await sql<{ session_id: string; id: string; name: string; email: string; needs_touch: boolean }>`
     ${prepared} select session.id as session_id, admin.id, admin.name, admin.email,
-      session.last_seen_at < now() - interval '1 minute' as must_touch
+      session.last_seen_at < now() - interval '1 minute' as needs_touch
     from session join admin on admin.id = session.admin_id and admin.deleted_at is null
     where session.token_hash = ${hashToken(token)} and ${isLiveSession}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (row.must_touch) touchSession(db, row.session_id)
+  if (row.needs_touch) touchSession(db, row.session_id)
   return { sessionId: row.session_id, admin: { id: row.id, name: row.name, email: row.email } }
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fieldNamed, type Mapping } from './csv/columns'
 import { ImportFileError } from './import-file-error'
 import { targets, type TargetName } from './targets'
-import { inWords } from './wording'
+import { joinWithAnd } from './wording'
 
 export interface ImportArguments {
   readonly kind: TargetName
@@ -20,7 +20,7 @@ export const usage = `Usage: npm run import -- KIND FILE.csv [options]
 
 KIND is one of ${kinds.join(', ')}.
 
-  --dry-run            read everything, say what would happen, change nothing
+  --dry-run            read the file and report what would be imported, change nothing
   --map column=field   the column holds that field, or is to be ignored (column=ignore); may be given several times
   --skip-duplicates    leave out rows that are equal to an earlier row of the file
   --skip-refused       import the other rows although some are rejected
@@ -31,7 +31,7 @@ ${kinds.map(usageOf).join('\n\n')}`
 
 function usageOf(kind: TargetName): string {
   const { fields, needs } = targets[kind]
-  const lines = [`${kind} need ${inWords(needs.map(({ words }) => words))}. Fields:`]
+  const lines = [`${kind} need ${joinWithAnd(needs.map(({ description }) => description))}. Fields:`]
   for (const field of fields) {
     const last = lines.at(-1) ?? ''
     if (lines.length > 1 && last.length + field.length < 100) lines[lines.length - 1] = `${last}, ${field}`

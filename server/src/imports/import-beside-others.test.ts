@@ -41,8 +41,8 @@ test('while a file is read, neither intake nor an admin waits for its rows', asy
   )
   const importing = run(signups, file)
   await file.firstBatchIsChecked
-  const answers = await Promise.all(numbers(16).map(signUp))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(numbers(16).map(signUp))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await expectAdminsToWork()
   file.finish()
   expect(await importing).toMatchObject({
@@ -114,10 +114,10 @@ function slowFile(header: string, rows: readonly string[]) {
   let finish = () => {}
   const isFinished = new Promise<void>((resolve) => (finish = resolve))
   onTestFinished(() => finish())
-  let sayChecked = () => {}
-  const firstBatchIsChecked = new Promise<void>((resolve) => (sayChecked = resolve))
+  let announceChecked = () => {}
+  const firstBatchIsChecked = new Promise<void>((resolve) => (announceChecked = resolve))
   const onProgress = ({ rows: checked }: { rows: number }) => {
-    if (checked >= 1_000) sayChecked()
+    if (checked >= 1_000) announceChecked()
   }
   const file: CsvFile = {
     bytes: 1,

@@ -8,23 +8,23 @@ interface ReportOptions {
   readonly skipInvalid: boolean
 }
 
-type Words = Pick<Target<unknown>, 'one' | 'many' | 'existingBy' | 'groups'>
+type TargetTexts = Pick<Target<unknown>, 'one' | 'many' | 'existingBy' | 'groups'>
 
 const maxEqualRows = 20
 const maxWarnings = 20
 
 /** The lines to print about an import or a dry run. */
-export function reportLines(report: ImportReport, words: Words, options: ReportOptions): string[] {
+export function reportLines(report: ImportReport, texts: TargetTexts, options: ReportOptions): string[] {
   return [
-    ...(options.isDryRun ? previewLines(report, words) : []),
+    ...(options.isDryRun ? previewLines(report, texts) : []),
     ...invalidLines(report),
     ...equalLines(report),
     ...warningLines(report),
-    ...outcomeLines(report, words, options),
+    ...outcomeLines(report, texts, options),
   ]
 }
 
-function previewLines({ columns, preview, groups }: ImportReport, words: Words): string[] {
+function previewLines({ columns, preview, groups }: ImportReport, texts: TargetTexts): string[] {
   const width = Math.max(...columns.all.map(({ name }) => name.length))
   const counts = [...groups].toSorted(([, one], [, other]) => other - one)
   return [
@@ -32,9 +32,9 @@ function previewLines({ columns, preview, groups }: ImportReport, words: Words):
     ...columns.all.map(
       ({ name, field }) => `  ${name.padEnd(width)}  ${field === null ? 'not imported' : `→ ${field}`}`,
     ),
-    ...(words.groups ? [`${words.groups.heading}:`] : []),
+    ...(texts.groups ? [`${texts.groups.heading}:`] : []),
     ...counts.map(([group, count]) => `  ${group}: ${number(count)}`),
-    `The first ${words.many}:`,
+    `The first ${texts.many}:`,
     ...preview.map((line) => `  ${line}`),
     '',
   ]
@@ -46,43 +46,43 @@ function invalidLines({ rejected }: ImportReport): string[] {
 
 function equalLines({ equalRows }: ImportReport): string[] {
   if (equalRows.length === 0) return []
-  const shown = equalRows.slice(0, maxEqualRows).map(({ line, equalTo }) => `${line} (= ${equalTo})`)
-  const rest = equalRows.length - shown.length
+  const listed = equalRows.slice(0, maxEqualRows).map(({ line, equalTo }) => `${line} (= ${equalTo})`)
+  const rest = equalRows.length - listed.length
   const hint = equalRows.every(({ isSkipped }) => isSkipped) ? 'left out' : 'leave them out with --skip-duplicates'
   return [
     `${rows(equalRows.length)} equal to an earlier row of the file; ${hint}.`,
-    `  Lines ${shown.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''}`,
+    `  Lines ${listed.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''}`,
   ]
 }
 
 function warningLines({ warnings }: ImportReport): string[] {
   const rest = warnings.length - maxWarnings
   return [
-    ...warnings.slice(0, maxWarnings).map(({ line, text }) => `Look at line ${line}: ${text}.`),
+    ...warnings.slice(0, maxWarnings).map(({ line, text }) => `Check line ${line}: ${text}.`),
     ...(rest > 0 ? [`… and at ${number(rest)} more such rows.`] : []),
   ]
 }
 
 function outcomeLines(
   report: ImportReport,
-  words: Words,
+  texts: TargetTexts,
   { fileName, isDryRun, skipInvalid }: ReportOptions,
 ): string[] {
   const { rejected, imported, existing, deletedSince } = report
   const isBlocked = rejected.length > 0 && !skipInvalid
-  const things = `${number(imported)} ${imported === 1 ? words.one : words.many}`
+  const countedRecords = `${number(imported)} ${imported === 1 ? texts.one : texts.many}`
   const lines = [`${fileName}: ${number(report.rows)} rows read, ${number(rejected.length)} rejected.`]
   if (existing > 0 && !isBlocked) {
-    const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since; they stay so)` : ''
-    lines.push(`${rows(existing)} in Gatehouse already ${words.existingBy}${deleted}.`)
+    const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since, and not restored)` : ''
+    lines.push(`${rows(existing)} in Gatehouse already ${texts.existingBy}${deleted}.`)
   }
   if (isBlocked) {
-    const were = isDryRun ? 'would be' : 'was'
-    lines.push(`Nothing ${were} imported: correct the rejected rows, or leave them out with --skip-refused.`)
+    const verb = isDryRun ? 'would be' : 'was'
+    lines.push(`Nothing ${verb} imported: correct the rejected rows, or leave them out with --skip-refused.`)
   } else if (isDryRun) {
-    lines.push(`Dry run: ${things} would be imported. Nothing was changed.`)
+    lines.push(`Dry run: ${countedRecords} would be imported. Nothing was changed.`)
   } else {
-    lines.push(`Imported ${things}.`)
+    lines.push(`Imported ${countedRecords}.`)
   }
   return lines
 }

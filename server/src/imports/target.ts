@@ -50,8 +50,8 @@ export interface Target<Row> {
   readonly fields: readonly string[]
   /** Further column names of each field, separated by spaces. */
   readonly otherNames: Readonly<Record<string, string>>
-  /** Of each group the file must have at least one column; `words` describe what is missing. */
-  readonly needs: readonly { readonly fields: readonly string[]; readonly words: string }[]
+  /** Of each group the file must have at least one column; `description` names what is missing. */
+  readonly needs: readonly { readonly fields: readonly string[]; readonly description: string }[]
   /** The field that identifies a row if it is filled; otherwise its whole content does. */
   readonly reference: string
   /** Maps different spellings of a reference to one. */

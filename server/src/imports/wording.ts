@@ -7,5 +7,5 @@ export const number = (value: number): string => value.toLocaleString('en-NG')
 export const counted = (count: number, label: string): string => `${number(count)} ${label}${count === 1 ? '' : 's'}`
 
 /** a name, an email and a message */
-export const inWords = (parts: readonly string[]): string =>
+export const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const tola = { name: 'Tólá Adéwálé', email: 'Tola@People.test', phone_number: '0805 555 0142' }
+const tolaSignup = { name: 'Tólá Adéwálé', email: 'Tola@People.test', phone_number: '0805 555 0142' }
 const question = { name: 'Emeka', email: 'emeka@people.test', message: 'Is it still available?' }
 
 type Sent = { token?: string | null; headers?: Record<string, string> }
@@ -40,7 +40,7 @@ const changes = () => app.db.selectFrom('change').selectAll().orderBy('id').exec
 test('without INTAKE_KEY the endpoints do not exist', async () => {
   const closed = await startApp()
   for (const token of [null, intakeKey, closed.token, '']) {
-    const { status, error } = await closed.request(intakeEndpoints.signup, { token, body: tola })
+    const { status, error } = await closed.request(intakeEndpoints.signup, { token, body: tolaSignup })
     expect([status, error.message]).toEqual([404, 'There is nothing at this address'])
   }
   expect((await closed.request(intakeEndpoints.inquiry, { token: intakeKey, body: question })).status).toBe(404)
@@ -81,9 +81,9 @@ test('missing and malformed fields are rejected with a message for each', async 
       source: 'Remove the characters that cannot be stored',
     },
   ])
-  const future = await signUp({ ...tola, created_at: new Date(clock.now.getTime() + 3_600_000).toISOString() })
+  const future = await signUp({ ...tolaSignup, created_at: new Date(clock.now.getTime() + 3_600_000).toISOString() })
   expect(future.error.errors).toEqual({ created_at: 'created_at must not be in the future' })
-  expect((await signUp({ ...tola, created_at: '1970-01-01T00:00:00Z' })).status).toBe(422)
+  expect((await signUp({ ...tolaSignup, created_at: '1970-01-01T00:00:00Z' })).status).toBe(422)
   expect(await changes()).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('sign-ups that wait for a lock get a Retry-After, and use no connection of 
        select gen_random_uuid(), '', '', 'held' || place || '@people.test', '', now(), now() from generate_series(1, 16) place`,
     )
     const places = Array.from({ length: 16 }, (_, index) => index + 1)
-    const sent = Promise.all(places.map((place) => signUp({ ...tola, email: `held${place}@people.test` })))
+    const sent = Promise.all(places.map((place) => signUp({ ...tolaSignup, email: `held${place}@people.test` })))
     await until('intake waits with all its connections', async () => {
       const { rows } = await app.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -143,16 +143,16 @@ test('sign-ups that wait for a lock get a Retry-After, and use no connection of 
   } finally {
     holder.release()
   }
-  expect((await signUp({ ...tola, email: 'held1@people.test' })).status).toBe(200)
+  expect((await signUp({ ...tolaSignup, email: 'held1@people.test' })).status).toBe(200)
 })
 
 test('a sign-up is confirmed, listed, and recorded as a change without an admin', async () => {
-  const { response } = await signUp(tola)
+  const { response } = await signUp(tolaSignup)
   const created_at = clock.now.toISOString()
-  const data = { name: tola.name, email: tola.email, created_at }
+  const data = { name: tolaSignup.name, email: tolaSignup.email, created_at }
   expect(response).toEqual({ status: true, message: 'Sign-up received', data })
   const [user] = await users()
-  expect(user).toEqual({ id: user?.id, ...tola, created_at })
+  expect(user).toEqual({ id: user?.id, ...tolaSignup, created_at })
   expect(await changes()).toMatchObject([
     {
       admin_id: null,
@@ -160,7 +160,7 @@ test('a sign-up is confirmed, listed, and recorded as a change without an admin'
       entity: 'signup',
       entity_id: user?.id,
       before: null,
-      after: { ...tola, created_at },
+      after: { ...tolaSignup, created_at },
     },
   ])
 })
@@ -179,30 +179,32 @@ test('an inquiry is confirmed, listed, and recorded as a change without an admin
 })
 
 test('missing, empty and null fields are the same', async () => {
-  expect((await signUp({ ...tola, phone_number: null, created_at: '' })).status).toBe(200)
+  expect((await signUp({ ...tolaSignup, phone_number: null, created_at: '' })).status).toBe(200)
   expect((await inquire({ ...question, property_id: '', phone_number: null, source: 'undefined' })).status).toBe(200)
   expect(await users()).toMatchObject([{ phone_number: '' }])
   expect(await inquiries()).toMatchObject([{ phone_number: '', source: '', property_id: null, property: null }])
 })
 
 test('created_at may have an offset, and a slightly fast clock is corrected', async () => {
-  await signUp({ ...tola, created_at: '2026-10-01T10:00:00.5+01:00' })
+  await signUp({ ...tolaSignup, created_at: '2026-10-01T10:00:00.5+01:00' })
   expect(await users()).toMatchObject([{ created_at: '2026-10-01T09:00:00.500Z' }])
   await inquire({ ...question, created_at: new Date(clock.now.getTime() + 60_000).toISOString() })
   expect(await inquiries()).toMatchObject([{ created_at: clock.now.toISOString() }])
 })
 
 test('an existing email returns what was sent, in any case, like a new one', async () => {
-  const first = await signUp(tola)
+  const first = await signUp(tolaSignup)
   clock.now = new Date(clock.now.getTime() + 3_600_000)
   const other = { name: 'Somebody Else', email: 'TOLA@people.TEST' }
-  const known = await signUp(other)
+  const existingResponse = await signUp(other)
   const unknown = await signUp({ ...other, email: 'new@people.test' })
-  expect(known.response.data).toEqual({ ...other, created_at: clock.now.toISOString() })
-  expect(known.text).toBe(unknown.text.replace('new@people.test', other.email))
-  expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
-  expect((await signUp(tola)).text).toBe(first.text.replace(first.response.data.created_at!, clock.now.toISOString()))
-  expect(await users()).toMatchObject([{ email: 'new@people.test' }, tola])
+  expect(existingResponse.response.data).toEqual({ ...other, created_at: clock.now.toISOString() })
+  expect(existingResponse.text).toBe(unknown.text.replace('new@people.test', other.email))
+  expect([...existingResponse.headers.keys()]).toEqual([...unknown.headers.keys()])
+  expect((await signUp(tolaSignup)).text).toBe(
+    first.text.replace(first.response.data.created_at!, clock.now.toISOString()),
+  )
+  expect(await users()).toMatchObject([{ email: 'new@people.test' }, tolaSignup])
   expect(await changes()).toHaveLength(2)
 })
 
@@ -228,7 +230,7 @@ test('the same inquiry within ten minutes is a duplicate, also across two interv
 })
 
 test('five concurrent ones are one', async () => {
-  const sent = await Promise.all(Array.from({ length: 5 }, () => [signUp(tola), inquire(question)]).flat())
+  const sent = await Promise.all(Array.from({ length: 5 }, () => [signUp(tolaSignup), inquire(question)]).flat())
   expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await users()).toHaveLength(1)
   expect(await inquiries()).toHaveLength(1)
@@ -250,17 +252,17 @@ test('an Idempotency-Key returns the same response for a day, and is rejected fo
 
 test('pages of other origins cannot call it', async () => {
   const headers = { Origin: 'https://somebody.example', 'Access-Control-Request-Method': 'POST' }
-  const asked = await fetch(`${app.url}/intake/signups`, { method: 'OPTIONS', headers })
-  expect(asked.headers.get('access-control-allow-origin')).toBeNull()
-  const { headers: answered } = await signUp(tola, { headers: { Origin: 'https://somebody.example' } })
-  expect(answered.get('access-control-allow-origin')).toBeNull()
+  const preflight = await fetch(`${app.url}/intake/signups`, { method: 'OPTIONS', headers })
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  const { headers: headersOfPost } = await signUp(tolaSignup, { headers: { Origin: 'https://somebody.example' } })
+  expect(headersOfPost.get('access-control-allow-origin')).toBeNull()
 })
 
 test('received rows are counted by their day in Lagos, and compacting changes no count', async () => {
-  await signUp({ ...tola, created_at: '2026-11-15T22:59:59Z' })
-  await signUp({ ...tola, email: 'two@people.test', created_at: '2026-11-15T23:00:00Z' })
-  await signUp({ ...tola, email: 'three@people.test', created_at: '2026-11-16T22:00:00Z' })
-  await signUp({ ...tola, email: 'three@people.test' })
+  await signUp({ ...tolaSignup, created_at: '2026-11-15T22:59:59Z' })
+  await signUp({ ...tolaSignup, email: 'two@people.test', created_at: '2026-11-15T23:00:00Z' })
+  await signUp({ ...tolaSignup, email: 'three@people.test', created_at: '2026-11-16T22:00:00Z' })
+  await signUp({ ...tolaSignup, email: 'three@people.test' })
   await inquire({ ...question, created_at: '2026-11-16T12:00:00Z' })
   const counted = async () => {
     const { rows } = await app.pool.query(

@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const news = async (sent: { token?: string } = {}) =>
+const readNotifications = async (sent: { token?: string } = {}) =>
   (await app.request(notificationEndpoints.find, { token, ...sent })).response.data
-const see = (until: string) => app.request(notificationEndpoints.seen, { token, body: { until } })
+const markSeen = (until: string) => app.request(notificationEndpoints.seen, { token, body: { until } })
 const at = (day: number) => ({ created_at: new Date(Date.UTC(2026, 10, day, 9)) })
 
 test('both endpoints require a token, and marking as seen requires a time', async () => {
@@ -28,17 +28,23 @@ test('both endpoints require a token, and marking as seen requires a time', asyn
   expect(
     (await app.request(notificationEndpoints.seen, { token: null, body: { until: joined.toISOString() } })).status,
   ).toBe(401)
-  const { status, error } = await see('yesterday')
+  const { status, error } = await markSeen('yesterday')
   expect([status, error.errors]).toEqual([422, { until: '`until` must be the value returned by GET news' }])
 })
 
 test('for an admin who has seen no notifications, those since its creation are new', async () => {
-  expect(await news()).toEqual({ since: joined.toISOString(), until: null, signups: 0, inquiries: 0, items: [] })
+  expect(await readNotifications()).toEqual({
+    since: joined.toISOString(),
+    until: null,
+    signups: 0,
+    inquiries: 0,
+    items: [],
+  })
   const old = await insertSignup(app.db, { name: 'Old', created_at: new Date('2026-10-30T09:00:00Z') })
   const signup = await insertSignup(app.db, { name: 'Tolá', email: 'Tola@people.test', ...at(2) })
   const { id: property_id } = await insertProperty(app.db, { location: 'Yaba, Lagos' })
   const inquiry = await insertInquiry(app.db, { name: 'Emeka', message: 'x'.repeat(300), property_id, ...at(3) })
-  expect(await news()).toEqual({
+  expect(await readNotifications()).toEqual({
     since: joined.toISOString(),
     until: '2026-11-03T09:00:00.000Z',
     signups: 1,
@@ -77,28 +83,28 @@ test('for an admin who has seen no notifications, those since its creation are n
 
 test('seen notifications are no longer new, and later ones stay new', async () => {
   await insertSignup(app.db, { name: 'Seen', ...at(5) })
-  const { until } = await news()
+  const { until } = await readNotifications()
   await insertSignup(app.db, { name: 'Meanwhile', ...at(6) })
-  const { data } = (await see(until!)).response
+  const { data } = (await markSeen(until!)).response
   expect(data).toMatchObject({ since: until, signups: 1, inquiries: 0 })
   expect(data.items.map(({ name, is_new }) => [name, is_new])).toEqual([
     ['Meanwhile', true],
     ['Seen', false],
   ])
-  expect(await news()).toEqual(data)
-  await see(data.until!)
-  expect(await news()).toMatchObject({ signups: 0, since: '2026-11-06T09:00:00.000Z' })
+  expect(await readNotifications()).toEqual(data)
+  await markSeen(data.until!)
+  expect(await readNotifications()).toMatchObject({ signups: 0, since: '2026-11-06T09:00:00.000Z' })
 })
 
 test('marking an earlier time on another device changes nothing, and a time in the future hides nothing', async () => {
   await insertSignup(app.db, at(5))
-  await see('2026-11-05T09:00:00.000Z')
-  await see('2026-11-04T09:00:00.000Z')
-  expect((await news()).since).toBe('2026-11-05T09:00:00.000Z')
-  await see('2050-01-01T00:00:00.000Z')
-  expect((await news()).since).toBe('2026-11-05T09:00:00.000Z')
+  await markSeen('2026-11-05T09:00:00.000Z')
+  await markSeen('2026-11-04T09:00:00.000Z')
+  expect((await readNotifications()).since).toBe('2026-11-05T09:00:00.000Z')
+  await markSeen('2050-01-01T00:00:00.000Z')
+  expect((await readNotifications()).since).toBe('2026-11-05T09:00:00.000Z')
   await insertSignup(app.db, { name: 'After', notified_at: null })
-  expect((await news()).items.map(({ name, is_new }) => [name, is_new])[0]).toEqual(['After', true])
+  expect((await readNotifications()).items.map(({ name, is_new }) => [name, is_new])[0]).toEqual(['After', true])
 })
 
 test('a row created earlier but committed after marking as seen is new', async () => {
@@ -109,33 +115,33 @@ test('a row created earlier but committed after marking as seen is new', async (
     await isAllowed
   })
   await insertInquiry(app.db, { name: 'Late', created_at: new Date('2026-11-06T09:00:01Z'), notified_at: null })
-  const shown = await news()
-  expect(shown.items.map(({ name }) => name)).toEqual(['Late'])
-  await see(shown.until!)
+  const notifications = await readNotifications()
+  expect(notifications.items.map(({ name }) => name)).toEqual(['Late'])
+  await markSeen(notifications.until!)
   commit()
   await early
-  expect((await news()).items.map(({ name, is_new }) => [name, is_new])).toEqual([
+  expect((await readNotifications()).items.map(({ name, is_new }) => [name, is_new])).toEqual([
     ['Early', true],
     ['Late', false],
   ])
-  await see((await news()).until!)
-  expect(await news()).toMatchObject({ signups: 0, inquiries: 0 })
+  await markSeen((await readNotifications()).until!)
+  expect(await readNotifications()).toMatchObject({ signups: 0, inquiries: 0 })
 })
 
 test('concurrent requests of several devices return the same, complete notifications', async () => {
   for (let place = 0; place < 4; place += 1) await insertSignup(app.db, { notified_at: null })
-  const answers = await Promise.all([1, 2, 3, 4].map(() => news()))
-  for (const response of answers) expect(response).toEqual(answers[0])
-  expect(answers[0]?.signups).toBe(4)
+  const responses = await Promise.all([1, 2, 3, 4].map(() => readNotifications()))
+  for (const response of responses) expect(response).toEqual(responses[0])
+  expect(responses[0]?.signups).toBe(4)
 })
 
 test('each admin has its own seen time', async () => {
   await insertInquiry(app.db, at(5))
-  await see('2026-11-05T09:00:00.000Z')
+  await markSeen('2026-11-05T09:00:00.000Z')
   const other = await insertAdmin(app.db, { password: 'a long password', created_at: joined })
   const otherToken = await app.signIn({ email: other.email, pswd: 'a long password' })
-  expect(await news()).toMatchObject({ inquiries: 0 })
-  expect(await news({ token: otherToken })).toMatchObject({ inquiries: 1 })
+  expect(await readNotifications()).toMatchObject({ inquiries: 0 })
+  expect(await readNotifications({ token: otherToken })).toMatchObject({ inquiries: 1 })
 })
 
 test('only the newest eight are returned, however many are new; an inquiry of a deleted property has none', async () => {
@@ -148,7 +154,7 @@ test('only the newest eight are returned, however many are new; an inquiry of a 
       created_at: new Date(Date.UTC(2026, 10, day, 10)),
     })
   }
-  const { signups, inquiries, items } = await news()
+  const { signups, inquiries, items } = await readNotifications()
   expect([signups, inquiries]).toEqual([7, 7])
   expect(items.map(({ name }) => name)).toEqual([8, 7, 6, 5].flatMap((day) => [`Inquiry ${day}`, `Signup ${day}`]))
   expect(items[0]?.about).toBeNull()

@@ -25,7 +25,7 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
       reply.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       return sendFile(file, request, reply)
     }
-    if (notThePage.test(path)) return reply.callNotFound()
+    if (otherPaths.test(path)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
     if (page) return sendFile(page, request, reply)
     return reply
@@ -36,4 +36,4 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
 }
 
 /** The API's paths, the console's built files, and files such as /favicon.ico and /robots.txt. */
-const notThePage = /^\/(?:(?:admin|data|intake|media|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/
+const otherPaths = /^\/(?:(?:admin|data|intake|media|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/

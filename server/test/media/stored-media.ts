@@ -49,11 +49,11 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
  */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
-  for (const shelf of await readdir(join(dataDir, 'media')).catch(() => [])) {
+  for (const prefixFolder of await readdir(join(dataDir, 'media')).catch(() => [])) {
     // The trash, and the id of the database.
-    if (shelf.startsWith('.')) continue
-    for (const key of await readdir(join(dataDir, 'media', shelf))) {
-      for (const name of await readdir(join(dataDir, 'media', shelf, key))) onDisk.push(`${key}/${name}`)
+    if (prefixFolder.startsWith('.')) continue
+    for (const key of await readdir(join(dataDir, 'media', prefixFolder))) {
+      for (const name of await readdir(join(dataDir, 'media', prefixFolder, key))) onDisk.push(`${key}/${name}`)
     }
   }
   const rows = await db.selectFrom('media').select(['key', 'files']).execute()

@@ -140,8 +140,8 @@ describe('signed-in devices', () => {
     await signInOnPhone()
     const dead = await signIn()
     await app.request(accountEndpoints.listDevices, { token: dead })
-    const doomed = (await devices(dead))[0]!.id
-    await sql`update session set expires_at = now() - interval '1 second' where id = ${doomed}`.execute(app.db)
+    const expiredDevice = (await devices(dead))[0]!.id
+    await sql`update session set expires_at = now() - interval '1 second' where id = ${expiredDevice}`.execute(app.db)
     const { response, text } = await app.request(accountEndpoints.listDevices, { token: me.token })
     expect(response.data.map(({ is_current, name }) => [is_current, name])).toEqual([
       [true, expect.any(String)],
@@ -160,9 +160,9 @@ describe('signed-in devices', () => {
   )
 
   test('does not list or sign out devices of another admin', async () => {
-    const theirs = (await devices(app.token))[0]!
-    expect((await devices()).map(({ id }) => id)).not.toContain(theirs.id)
-    expect((await signOutDevice(theirs.id)).status).toBe(404)
+    const otherAdminsDevice = (await devices(app.token))[0]!
+    expect((await devices()).map(({ id }) => id)).not.toContain(otherAdminsDevice.id)
+    expect((await signOutDevice(otherAdminsDevice.id)).status).toBe(404)
     expect(await statusOf(app.token)).toBe(200)
   })
 

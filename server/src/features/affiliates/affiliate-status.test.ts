@@ -115,10 +115,10 @@ describe('two concurrent admins', () => {
   test('both wait for the same row, one is rejected, and its retry preserves both changes', async () => {
     // The row is locked until both requests wait for it, so that they are concurrent.
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const pending = new Promise<void>((resolve) => (release = resolve))
     const holder = app.db.transaction().execute(async (tx) => {
       await tx.selectFrom('affiliate').select('id').where('id', '=', id).forUpdate().execute()
-      await held
+      await pending
     })
     const one = changeOnly({ status: 'Completed' })
     const other = changeOnly({ payment_status: 'Disbursed' })

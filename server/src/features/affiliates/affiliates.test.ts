@@ -141,15 +141,15 @@ describe('the list', () => {
   test('is an object with next_cursor and total when it has a query', async () => {
     const ids: string[] = []
     for (let number = 0; number < 5; number += 1) ids.unshift((await insertAffiliate(app.db)).id)
-    const ask = async (query: { limit?: number; page?: number; cursor?: string }) => {
+    const requestList = async (query: { limit?: number; page?: number; cursor?: string }) => {
       const { response } = await app.request(affiliateEndpoints.list, { query })
       if (Array.isArray(response)) throw new Error('An array was answered')
       return response
     }
-    const first = await ask({ limit: 2 })
+    const first = await requestList({ limit: 2 })
     expect(first).toMatchObject({ status: true, total: 5 })
-    const second = await ask({ limit: 2, cursor: first.next_cursor! })
-    const third = await ask({ limit: 2, page: 3 })
+    const second = await requestList({ limit: 2, cursor: first.next_cursor! })
+    const third = await requestList({ limit: 2, page: 3 })
     expect(third.next_cursor).toBeNull()
     expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids)
   })

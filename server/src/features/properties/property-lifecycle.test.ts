@@ -178,8 +178,8 @@ test('the database rejects deleting an agent with a live property, and a live pr
   await expect(kill()).rejects.toMatchObject({ constraint: 'property_agent_lives' })
   await sql`update property set deleted_at = now() where id = ${id}`.execute(app.db)
   await kill()
-  const revive = sql`update property set deleted_at = null where id = ${id}`.execute(app.db)
-  await expect(revive).rejects.toMatchObject({ constraint: 'property_agent_lives' })
+  const undelete = sql`update property set deleted_at = null where id = ${id}`.execute(app.db)
+  await expect(undelete).rejects.toMatchObject({ constraint: 'property_agent_lives' })
 })
 
 test('the stored counts equal the actual ones after a random series of changes, compacted or not', async () => {
@@ -204,23 +204,23 @@ test('the stored counts equal the actual ones after a random series of changes, 
     }
     if (step % 20 === 10) await compactPropertyCounter(app.db)
   }
-  await expect(tallied()).resolves.toEqual(await counted())
+  await expect(storedCounts()).resolves.toEqual(await counted())
   await compactPropertyCounter(app.db)
-  await expect(tallied()).resolves.toEqual(await counted())
+  await expect(storedCounts()).resolves.toEqual(await counted())
 })
 
 test('no change row and no response contains a hash or a token', async () => {
   const { rows } = await sql<{ text: string }>`select change::text as text from change`.execute(app.db)
-  const answers = (await app.request(propertyEndpoints.list)).text
+  const listText = (await app.request(propertyEndpoints.list)).text
   const changes = rows.map((row) => row.text).join('\n')
-  for (const told of [changes, answers]) expect(told).toContain(property.id)
-  const text = changes + answers
+  for (const part of [changes, listText]) expect(part).toContain(property.id)
+  const text = changes + listText
   for (const secret of ['$argon2', app.token, 'password', 'pswd', 'search_text', 'sha256']) {
     expect(text).not.toContain(secret)
   }
 })
 
-const tallied = async () =>
+const storedCounts = async () =>
   (
     await sql`select type, property_type_id, archived, sum(amount)::int as amount from ${propertyCounts} counts
       group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`.execute(app.db)

@@ -95,7 +95,7 @@ test.each(['latest', 'oldest', 'price_asc', 'price_desc'] as const)(
   'paging by %s to the end gives every property once, in order, while others are added',
   async (sort) => {
     const before = await insertMany(45)
-    const seen = await pageToTheEnd({ limit: 7, sort }, () => insertProperty(app.db, { price: 3 }))
+    const seen = await readAllPages({ limit: 7, sort }, () => insertProperty(app.db, { price: 3 }))
     const ids = seen.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(before.filter((id) => !ids.includes(id))).toEqual([])
@@ -145,13 +145,13 @@ test.each<[string, Partial<PropertyQuery>, string[]]>([
 })
 
 test('a property without a price comes after the most expensive possible one, in both directions', async () => {
-  const dearest = await insertProperty(app.db, { price: 9_999_999_999_999 })
+  const mostExpensive = await insertProperty(app.db, { price: 9_999_999_999_999 })
   const unpriced = await insertProperty(app.db, { price: null })
   const cheap = await insertProperty(app.db, { price: 0 })
   const ids = async (sort: 'price_asc' | 'price_desc') =>
     (await app.request(propertyEndpoints.list, { query: { sort, limit: 5 } })).response.data.map(({ id }) => id)
-  expect(await ids('price_asc')).toEqual([cheap.id, dearest.id, unpriced.id])
-  expect(await ids('price_desc')).toEqual([dearest.id, cheap.id, unpriced.id])
+  expect(await ids('price_asc')).toEqual([cheap.id, mostExpensive.id, unpriced.id])
+  expect(await ids('price_desc')).toEqual([mostExpensive.id, cheap.id, unpriced.id])
 })
 
 test('a search of a hundred words uses the six longest and returns them', async () => {
@@ -200,7 +200,7 @@ test('a property without a price comes last in both directions', async () => {
 test('the whole list of 5,000 is streamed and equals the paged one', async () => {
   await insertMany(5_000)
   const whole = (await app.request(propertyEndpoints.list)).response.data
-  const paged = await pageToTheEnd({ limit: 200 })
+  const paged = await readAllPages({ limit: 200 })
   expect(whole).toHaveLength(5_000)
   expect(whole).toEqual(paged)
 })
@@ -211,18 +211,20 @@ test('clients that read the whole list slowly hold no connection of the database
     .updateTable('property')
     .set({ property_description: 'x'.repeat(3_000) })
     .execute()
-  const away = new AbortController()
+  const disconnected = new AbortController()
   const headers = { Authorization: app.token }
-  const slow = Array.from({ length: 12 }, () => fetch(`${app.url}/data/properties`, { headers, signal: away.signal }))
+  const slow = Array.from({ length: 12 }, () =>
+    fetch(`${app.url}/data/properties`, { headers, signal: disconnected.signal }),
+  )
   for (const response of await Promise.all(slow)) expect(response.status).toBe(200)
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 18_000 }).toBe(0)
   expect((await app.request(propertyEndpoints.list, { query: { limit: 1 } })).response.data).toHaveLength(1)
-  away.abort()
+  disconnected.abort()
 })
 
-async function pageToTheEnd(
+async function readAllPages(
   query: Partial<PropertyQuery>,
-  meanwhile?: () => Promise<unknown>,
+  betweenPages?: () => Promise<unknown>,
 ): Promise<PropertyCard[]> {
   const seen: PropertyCard[] = []
   let next: string | null | undefined
@@ -230,7 +232,7 @@ async function pageToTheEnd(
     const page = await app.request(propertyEndpoints.list, { query: next ? { ...query, cursor: next } : query })
     seen.push(...page.response.data)
     next = page.response.next_cursor
-    await meanwhile?.()
+    await betweenPages?.()
   } while (next)
   return seen
 }

@@ -114,8 +114,8 @@ test('connections of an address beyond the limit are closed, until another one e
   const toPort = (server.address() as AddressInfo).port
   const first = [open(toPort), open(toPort), open(toPort)]
   for (const socket of first) await expectServed(socket)
-  const beyond = open(toPort)
-  await new Promise((resolve) => beyond.once('close', resolve))
+  const overLimit = open(toPort)
+  await new Promise((resolve) => overLimit.once('close', resolve))
   first[0]?.destroy()
   await until('another connection is served', async () => isServed(open(toPort)))
 })

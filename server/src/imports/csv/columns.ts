@@ -1,6 +1,6 @@
 import { ImportFileError } from '../import-file-error'
 import type { Target } from '../target'
-import { inWords } from '../wording'
+import { joinWithAnd } from '../wording'
 
 /** The part of a target that describes its columns. */
 export type ColumnNames = Pick<Target<unknown>, 'fields' | 'otherNames' | 'needs'>
@@ -17,14 +17,19 @@ export type Mapping = ReadonlyMap<string, string>
  * Assigns the columns of the file to fields by name. `mapped` comes from `--map` and takes precedence.
  * @throws ImportFileError when a required column is missing, or when two columns have the same field
  */
-export function readColumns(header: readonly string[], words: ColumnNames, mapped: Mapping, fileName: string): Columns {
+export function readColumns(
+  header: readonly string[],
+  columnNames: ColumnNames,
+  mapped: Mapping,
+  fileName: string,
+): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   for (const name of mapped.keys()) {
     if (names.some((column) => sameName(column, name))) continue
     throw new ImportFileError(`${fileName} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
-  const all = names.map((name) => ({ name, field: fieldOf(name, words, mapped) }))
-  for (const field of words.fields) {
+  const all = names.map((name) => ({ name, field: fieldOf(name, columnNames, mapped) }))
+  for (const field of columnNames.fields) {
     const [one, other] = all.filter((column) => column.field === field)
     if (one && other) {
       throw new ImportFileError(
@@ -34,26 +39,26 @@ export function readColumns(header: readonly string[], words: ColumnNames, mappe
     }
   }
   const has = (field: string) => all.some((column) => column.field === field)
-  const missing = words.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.words)
+  const missing = columnNames.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.description)
   if (missing.length > 0) {
     throw new ImportFileError(
-      `The first line of ${fileName} names no column with ${inWords(missing)}. Its columns are: ` +
-        `${names.join(', ').slice(0, 300)}. Say which is which with --map column=field.`,
+      `The first line of ${fileName} names no column with ${joinWithAnd(missing)}. Its columns are: ` +
+        `${names.join(', ').slice(0, 300)}. Assign them with --map column=field.`,
     )
   }
   return { all }
 }
 
 /** The field with this name or further name, or null. */
-export function fieldNamed(word: string, { fields, otherNames }: ColumnNames): string | null {
-  const normalized = normalizeName(word)
+export function fieldNamed(name: string, { fields, otherNames }: ColumnNames): string | null {
+  const normalized = normalizeName(name)
   const isOther = ([, names]: [string, string]) => names.split(' ').includes(normalized)
   return fields.find((field) => field === normalized) ?? Object.entries(otherNames).find(isOther)?.[0] ?? null
 }
 
-function fieldOf(name: string, words: ColumnNames, mapped: Mapping): string | null {
+function fieldOf(name: string, columnNames: ColumnNames, mapped: Mapping): string | null {
   for (const [column, field] of mapped) if (sameName(column, name)) return field === 'ignore' ? null : field
-  return fieldNamed(name, words)
+  return fieldNamed(name, columnNames)
 }
 
 const sameName = (one: string, other: string) => normalizeName(one) === normalizeName(other)

@@ -35,9 +35,9 @@ export const affiliates: Target<ImportedAffiliate> = {
     payment_status: 'payment',
   },
   needs: [
-    { fields: ['first_name'], words: 'a first name' },
-    { fields: ['last_name'], words: 'a last name' },
-    { fields: ['phone_number'], words: 'a phone number' },
+    { fields: ['first_name'], description: 'a first name' },
+    { fields: ['last_name'], description: 'a last name' },
+    { fields: ['phone_number'], description: 'a phone number' },
   ],
   reference: 'code',
   normalizeReference: normalizeAffiliateCode,

@@ -39,8 +39,8 @@ export const agents: Target<ImportedAgent> = {
     postcode: 'post_code postal_code zip zip_code',
   },
   needs: [
-    { fields: ['company_name'], words: 'a company name' },
-    { fields: ['email'], words: 'an email' },
+    { fields: ['company_name'], description: 'a company name' },
+    { fields: ['email'], description: 'an email' },
   ],
   reference: 'email',
   normalizeReference: normalizeEmail,

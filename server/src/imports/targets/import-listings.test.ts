@@ -81,7 +81,7 @@ test('one rejected row prevents the import, and every rejected row is reported w
     "Line 12 is rejected: the price '1.5E+13' must be at most ₦9,999,999,999,999.",
   ])
   expect(out).toContain('Nothing was imported: correct the rejected rows')
-  expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
+  expect(await counts()).toEqual({ properties: 0, changes: 0, counted: null })
 })
 
 test('with --skip-refused the other rows are imported', async () => {
@@ -104,7 +104,7 @@ test('a dry run shows what would be imported and changes nothing', async () => {
   expect(out).toContain('notes     not imported')
   expect(out).toContain('Sell, Terrace, Lekki, Lagos, ₦75,000,000, bedrooms 4, bathrooms 1. Terraced Duplexes.')
   expect(out).toContain('Dry run: 1 listing would be imported. Nothing was changed.')
-  expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
+  expect(await counts()).toEqual({ properties: 0, changes: 0, counted: null })
 })
 
 test('a row becomes a property for sale, with values without a field in its description', async () => {
@@ -177,7 +177,7 @@ test('--map assigns a column to a field, and takes precedence over its name', as
 
 test('every imported property has a change row and is counted', async () => {
   await importing('listings', await csv('town,price,title\nLekki,1,Flat\nIkoyi,2,Flat\nAjah,3,Bungalow\n'))
-  expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
+  expect(await counts()).toEqual({ properties: 3, changes: 3, counted: 3 })
   const { rows } = await imports.database.pool.query(
     `select c.admin_id, c.action, c.entity, c.before, c.after->>'location' as location
      from change c join property p on p.id::text = c.entity_id order by p.price limit 1`,
@@ -202,7 +202,7 @@ test('the same file again adds nothing, whatever its line ends, number formats a
     '\uFEFFprice;town;bedrooms\r\n75.000.000,00;Lekki;4.0\r\n"75000000,00";"Lekki";4,0\r\n5;Ikoyi;3',
   )
   expect((await importing('listings', other)).out).toContain('Imported 0 listings.')
-  expect(await counts()).toEqual({ properties: 3, changes: 3, tallied: 3 })
+  expect(await counts()).toEqual({ properties: 3, changes: 3, counted: 3 })
 })
 
 test('equal rows are reported, and skipped with --skip-duplicates', async () => {
@@ -211,7 +211,7 @@ test('equal rows are reported, and skipped with --skip-duplicates', async () => 
   expect(skipping.out).toContain('2 rows are equal to an earlier row of the file; left out.\n  Lines 4 (= 2), 5 (= 2)')
   expect(skipping.out).toContain('Imported 2 listings.')
   expect((await importing('listings', path)).out).toContain('Imported 2 listings.')
-  expect(await counts()).toEqual({ properties: 4, changes: 4, tallied: 4 })
+  expect(await counts()).toEqual({ properties: 4, changes: 4, counted: 4 })
 })
 
 test('a row with a reference that was imported before is not imported again, whatever its other content', async () => {
@@ -229,7 +229,7 @@ test('an existing listing is not rejected, although its agent has been deleted',
   await imports.database.pool.query('update property set deleted_at = now()')
   await imports.database.pool.query('update agent set deleted_at = now()')
   const { code, out } = await imports.database.importLines('listings', [...lines, 'A-2,Ikoyi,6,'])
-  expect(out).toContain('1 row is in Gatehouse already from an earlier import (1 deleted since; they stay so).')
+  expect(out).toContain('1 row is in Gatehouse already from an earlier import (1 deleted since, and not restored).')
   expect(out).toContain('Imported 1 listing.')
   expect(code).toBe(0)
 })
@@ -239,7 +239,7 @@ test('a deleted listing is not restored by its file', async () => {
   await importing('listings', path)
   await imports.database.pool.query(`update property set deleted_at = now() where location = 'Lekki'`)
   const { out } = await importing('listings', path)
-  expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since; they stay so).')
+  expect(out).toContain('2 rows are in Gatehouse already from an earlier import (1 deleted since, and not restored).')
 })
 
 test('a row rejected after thousands of valid ones rolls them back', async () => {
@@ -247,7 +247,7 @@ test('a row rejected after thousands of valid ones rolls them back', async () =>
   const { code, out } = await importing('listings', await csv(`town,price\n${rows}\nLekki,POA\n`))
   expect(code).toBe(1)
   expect(out).toContain('Line 2502 is rejected')
-  expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
+  expect(await counts()).toEqual({ properties: 0, changes: 0, counted: null })
 })
 
 test('a file that ends abruptly after thousands of rows imports nothing', async () => {
@@ -255,7 +255,7 @@ test('a file that ends abruptly after thousands of rows imports nothing', async 
   const { code, err } = await importing('listings', await csv(`town,price\n${rows}\n"broken,1\n`))
   expect(code).toBe(1)
   expect(err).toContain('broken in the row that begins on line 2502')
-  expect(await counts()).toEqual({ properties: 0, changes: 0, tallied: null })
+  expect(await counts()).toEqual({ properties: 0, changes: 0, counted: null })
 })
 
 test('UTF-16 with a BOM, CR line ends and empty lines are supported', async () => {
@@ -267,7 +267,7 @@ test('UTF-16 with a BOM, CR line ends and empty lines are supported', async () =
 const properties = () => imports.database.db.selectFrom('property').selectAll().orderBy('id').execute()
 
 async function counts(): Promise<unknown> {
-  const { rows } = await imports.database.pool.query<{ tallied: string | null }>(`
+  const { rows } = await imports.database.pool.query<{ counted: string | null }>(`
     select (select count(*) from property) as properties, (select count(*) from change) as changes,
       (select sum(amount)::integer from property_counter) as tallied`)
   return rows[0]

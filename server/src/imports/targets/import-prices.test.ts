@@ -8,9 +8,9 @@ const { importing, csv } = imports
 test('a large price is parsed exactly in the format of a spreadsheet, with a warning in the report', async () => {
   const path = await csv('town,price\nLekki,1.8E+12\nIkoyi,100000000000\nAjah,"9,999,999,999,999"\nEpe,100000000001\n')
   const warnings = [
-    'Look at line 2: the price is ₦1,800,000,000,000, more than ₦100,000,000,000: count its zeros.',
-    'Look at line 4: the price is ₦9,999,999,999,999, more than ₦100,000,000,000: count its zeros.',
-    'Look at line 5: the price is ₦100,000,000,001, more than ₦100,000,000,000: count its zeros.',
+    'Check line 2: the price is ₦1,800,000,000,000, more than ₦100,000,000,000: count its zeros.',
+    'Check line 4: the price is ₦9,999,999,999,999, more than ₦100,000,000,000: count its zeros.',
+    'Check line 5: the price is ₦100,000,000,001, more than ₦100,000,000,000: count its zeros.',
   ]
   for (const options of [['--dry-run'], []]) {
     const { code, out } = await importing('listings', path, ...options)

@@ -18,7 +18,7 @@ test('a file without names or without emails is rejected, and the message lists 
   const { code, err } = await importing(['person,phone', 'Tolá,0805'])
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'The first line of file.csv names no column with a name and an email. Its columns are: person, phone. Say which is which with --map column=field.\n',
+    err: 'The first line of file.csv names no column with a name and an email. Its columns are: person, phone. Assign them with --map column=field.\n',
   })
 })
 

@@ -50,9 +50,9 @@ export const inquiries: Target<ImportedInquiry> = {
     created_at: `${timeNames} received received_at asked_at`,
   },
   needs: [
-    { fields: ['name', 'first_name', 'last_name'], words: 'a name' },
-    { fields: ['email'], words: 'an email' },
-    { fields: ['message'], words: 'a message' },
+    { fields: ['name', 'first_name', 'last_name'], description: 'a name' },
+    { fields: ['email'], description: 'an email' },
+    { fields: ['message'], description: 'a message' },
   ],
   reference: 'reference',
   existingBy: 'from an earlier import',

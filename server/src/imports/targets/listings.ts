@@ -52,8 +52,8 @@ export const listings: Target<Listing> = {
     agent_email: 'agent',
   },
   needs: [
-    { fields: ['location', 'town', 'state'], words: 'a place (location, or town and state)' },
-    { fields: ['price'], words: 'a price' },
+    { fields: ['location', 'town', 'state'], description: 'a place (location, or town and state)' },
+    { fields: ['price'], description: 'a price' },
   ],
   reference: 'reference',
   existingBy: 'from an earlier import',

@@ -30,8 +30,8 @@ export const signups: Target<ImportedSignup> = {
     created_at: `${timeNames} signed_up signed_up_at signup_date registered registered_at date_registered date_joined`,
   },
   needs: [
-    { fields: ['name', 'first_name', 'last_name'], words: 'a name' },
-    { fields: ['email'], words: 'an email' },
+    { fields: ['name', 'first_name', 'last_name'], description: 'a name' },
+    { fields: ['email'], description: 'an email' },
   ],
   reference: 'email',
   normalizeReference: normalizeEmail,

@@ -161,9 +161,9 @@ test('old writes are removed, and the document of a delete after 30 days', async
 })
 
 test('an unreachable Firestore is a prompt 503 with a message, and everything else works', async () => {
-  const away = await startEmulator()
-  const settings = { ...firestoreSettings(away, 500) }
-  await away.stop()
+  const stoppedEmulator = await startEmulator()
+  const settings = { ...firestoreSettings(stoppedEmulator, 500) }
+  await stoppedEmulator.stop()
   const offline = await startApp({ firestore: settings })
   const startedAt = performance.now()
   for (const outcome of [
