@@ -11,5 +11,5 @@ export { isSupported }
 export const useIsSupported = (capability: Capability): boolean | undefined =>
   useSyncExternalStore(watchHost, () => isSupported(capability))
 
-/** Sends calls from now on that the server may lack and that are not sent unasked; a failure ends that. */
+/** Enables calls that the server may lack and that are not sent by default; a failure disables them. */
 export const enableOptionalCalls = (): void => setOptionalCallsEnabled(true)

@@ -23,7 +23,7 @@ export interface UploadProgress {
 const partHeadBytes = 190
 
 /**
- * The progress of each group when `loaded` bytes of the `whole` body have been sent. The order
+ * The progress of each group when `loaded` bytes of the body's `totalBytes` have been sent. The order
  * of the parts is known: text fields first, then file by file, each after its part head. A
  * group is complete before the next one starts, and at the end the bytes add up to the files.
  */

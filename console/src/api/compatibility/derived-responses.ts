@@ -26,8 +26,8 @@ const derivations: ReadonlyMap<Endpoint, Derive> = new Map<Endpoint, Derive>([
 ])
 
 /**
- * Makes the response of a call that other servers do not
- * have, or answer with less, from calls that they have.
+ * Builds the response of a call that other servers lack, or return
+ * with fewer fields, from the calls that they have.
  */
 export const derivationOf = (endpoint: Endpoint): Derive | undefined => derivations.get(endpoint)
 

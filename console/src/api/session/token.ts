@@ -14,7 +14,7 @@ export const readTokens = (): string[] => [
   ),
 ]
 
-/** `isKept` selects the storage; the other one is cleared, so that no older token remains. */
+/** `isPersistent` selects the storage; the other one is cleared, so that no older token remains. */
 export function storeToken(token: string, isPersistent: boolean): void {
   clearToken()
   const storage = isPersistent ? localStorage : sessionStorage

@@ -9,7 +9,8 @@ import { settings } from '../settings'
 import { useSignOut } from './use-sign-out'
 
 /**
- * The menu, beside the page on desktop and inside the drawer on narrow screens; `onLeave` closes the drawer.
+ * The menu, beside the page on desktop and inside the drawer
+ * on narrow screens; `onNavigate` closes the drawer.
  */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { signOut, isSigningOut } = useSignOut()

@@ -26,7 +26,7 @@ interface Pending {
   resolve: (isConfirmed: boolean) => void
 }
 
-/** Renders the dialog for `useConfirm`. Stands inside the NoticesProvider. */
+/** Renders the dialog for `useConfirm`. Must be inside the NoticesProvider. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null)
   const latest = useRef<Pending | null>(null)

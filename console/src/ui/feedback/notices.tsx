@@ -30,7 +30,7 @@ export interface Notices {
 const NoticesContext = createContext<Notices | null>(null)
 const maxShown = 4
 
-/** Stands once around the pages. Why it is not Base UI's Toast: docs/decisions/dependencies. */
+/** Rendered once, around the pages. Why it is not Base UI's Toast: docs/decisions/dependencies. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
   const count = useRef(0)

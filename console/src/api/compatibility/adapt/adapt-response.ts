@@ -70,7 +70,7 @@ function adaptList(body: unknown, adapt: Adapt): unknown {
     : body
 }
 
-/** A record is the body itself, or stands in `data`. */
+/** A record is the body itself, or is in `data`. */
 function adaptRecord(body: unknown, adapt: Adapt): unknown {
   const envelope = asObject(body)
   if (!envelope || envelope['status'] === false) return body
@@ -85,7 +85,7 @@ function unwrapRecord(record: unknown, adapt: Adapt): unknown {
   return fields ? adapt(fields) : record
 }
 
-/** Only the token is specified (S7.29); it may stand in `data`. */
+/** Only the token is specified (S7.29); it may be in `data`. */
 function adaptSignIn(body: unknown): unknown {
   const envelope = asObject(body)
   if (!envelope || 'admin' in envelope || envelope['status'] === false) return body

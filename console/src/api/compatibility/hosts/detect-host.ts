@@ -37,7 +37,7 @@ export async function detectByList(endpoint: Endpoint, options: AnyCallOptions):
 }
 
 /**
- * Only our own server answers a page with a total or a cursor;
+ * Only our own server returns a page with a total or a cursor;
  * another one ignores the query and sends the whole list.
  */
 async function receiveList(endpoint: Endpoint, options: AnyCallOptions): Promise<unknown> {

@@ -6,7 +6,7 @@ type Compare<Row> = (one: Row, other: Row) => number
 
 /** How this product's own server searches, filters and sorts a list. */
 export interface SelectionRules<Row> {
-  /** The texts that a search looks through. */
+  /** The searched texts. */
   searchedTexts(row: Row): readonly string[]
   matches?(row: Row, query: ListQuery): boolean
   /** By the value of `sort`; without one, and for values that are missing here, the newest come first. */

@@ -137,7 +137,7 @@ test('Edit Announcement is prefilled from the row, and a save updates the row im
   expect(link()).toHaveProperty('value', sampleAnnouncement.redirect_link)
   const changed = { ...sampleAnnouncement, announcement_text: 'Now on Sunday', version: 2 }
   api.on(announcementEndpoints.update, { ...saved, data: changed })
-  // The line is so slow that the list is not read again before the row is looked at.
+  // Delays the refetch of the list until the row has been checked.
   api.on(announcementEndpoints.list, () => new Promise<never>(() => undefined))
   await user.clear(text())
   await user.type(text(), 'Now on Sunday')

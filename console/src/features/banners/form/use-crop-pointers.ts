@@ -12,9 +12,9 @@ interface Point {
 }
 
 /**
- * Mouse and fingers on the frame: one drags, two zoom, the wheel zooms, a tap
- * brings its place to the middle (dragging must not be the only way: WCAG 2.5.7).
- * Not React's own handlers, because the wheel must be kept from scrolling the form.
+ * Pointer input on the frame: one pointer drags, two zoom, the wheel zooms, and a tap
+ * centres its position (dragging must not be the only way: WCAG 2.5.7). Native listeners,
+ * because React's wheel listener is passive and could not prevent the form from scrolling.
  */
 export function useCropPointers(
   picture: Size,

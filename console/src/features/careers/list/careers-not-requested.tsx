@@ -4,17 +4,17 @@ import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 
-/** On a host of somebody else, which may keep its postings in another place. */
+/** Shown for other hosts, which may store their postings elsewhere. */
 export function CareersNotRequested({ onLoad }: { onLoad: () => void }) {
   return (
     <Card>
       <EmptyState
         icon={<BriefcaseBusiness {...iconSize} />}
-        title="Careers may be kept elsewhere"
-        text="The server behind this console may not know career postings. If it does not, asking it signs you out."
+        title="Careers may not be available"
+        text="This server may not support career postings. If it does not, loading them signs you out."
         action={
           <Button variant="secondary" onClick={onLoad}>
-            Ask for careers
+            Load careers
           </Button>
         }
       />
