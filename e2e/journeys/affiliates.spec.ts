@@ -3,10 +3,7 @@ import { expectNoViolations, popupRules } from '../support/axe'
 import type { Gatehouse } from '../support/gatehouse'
 import { expect, addSession, test } from '../support/test'
 
-test('an affiliate is registered and gets a code that can be copied', async ({
-  signedIn: page,
-  context,
-}) => {
+test('an affiliate is registered and gets a code that can be copied', async ({ signedIn: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/affiliates')
   await page.getByRole('button', { name: 'Create New Affiliate' }).first().click()
@@ -80,7 +77,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the table, its menu and its dialogs have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
+    test('the table, its menu and its dialogs have no accessibility violations', async ({
+      signedIn: page,
+      gatehouse,
+    }) => {
       await register(gatehouse, `Axe ${colorScheme}`)
       await page.goto('/affiliates')
       await page.getByRole('button', { name: `Actions for Axe ${colorScheme} Bello` }).click()

@@ -11,9 +11,7 @@ const deleteByCardMenu = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('an agent is created with a logo, found by city, and edited on its page', async ({
-  signedIn: page,
-}) => {
+test('an agent is created with a logo, found by city, and edited on its page', async ({ signedIn: page }) => {
   await page.goto('/agents')
   // An empty list has a second button of this name.
   await page.getByRole('button', { name: 'Create New Agent' }).first().click()
@@ -73,7 +71,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the agents, their page and their dialogs have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
+    test('the agents, their page and their dialogs have no accessibility violations', async ({
+      signedIn: page,
+      gatehouse,
+    }) => {
       const email = `${colorScheme}@axe.test`
       const agent_id = await registerAgent(gatehouse, { company_name: `Axe Homes ${colorScheme}`, email })
       await createProperty(gatehouse, { location: `Axe Road, ${colorScheme}`, agent_id })

@@ -25,9 +25,7 @@ async function choose(page: Page, text: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test("an announcement's draft survives a reload, is sent and appears in the list", async ({
-  signedIn: page,
-}) => {
+test("an announcement's draft survives a reload, is sent and appears in the list", async ({ signedIn: page }) => {
   const form = await openNew(page)
   const create = form.getByRole('button', { name: 'Create Announcement' })
   await expect(create).toBeDisabled()
@@ -58,7 +56,9 @@ test("the In-App switch removes an announcement's link and changes its count", a
   await expect.poll(async () => Number(await inApp.textContent())).toBeGreaterThan(before)
 })
 
-test('a deleted announcement is restored by Undo, and no view of it has accessibility violations', async ({ signedIn: page }) => {
+test('a deleted announcement is restored by Undo, and no view of it has accessibility violations', async ({
+  signedIn: page,
+}) => {
   await announce(page, 'Closed on Undo Day')
   await expectNoViolations(page, '/announcements')
   await row(page, 'Undo Day')

@@ -63,7 +63,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the cards, the form and the confirmation have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
+    test('the cards, the form and the confirmation have no accessibility violations', async ({
+      signedIn: page,
+      gatehouse,
+    }) => {
       const title = `Axe Clerk, ${colorScheme}`
       await post(gatehouse, title)
       await page.goto('/careers')

@@ -3,9 +3,7 @@ import { makeVideoFile } from '../support/video'
 import { fillNewProperty, floorPlan, photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
-test('a property is created with 3 photos, a floor plan and a video', async ({
-  signedIn: page,
-}) => {
+test('a property is created with 3 photos, a floor plan and a video', async ({ signedIn: page }) => {
   const photographs = await Promise.all([1, 2, 3].map(photograph))
   await page.goto('/properties')
   const form = await fillNewProperty(page, 'Publish Avenue, Ikoyi, Lagos', {

@@ -1,7 +1,10 @@
 import { createProperty } from '../support/records/property'
 import { expect, test } from '../support/test'
 
-test('the console creates only the Trusted Types policies that its page allows', async ({ signedIn: page, gatehouse }) => {
+test('the console creates only the Trusted Types policies that its page allows', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
   const id = await createProperty(gatehouse, { location: 'Policy Street, Ikeja', photographs: 2 })
   const made: string[] = []
   await page.exposeFunction('noteTrustedTypesPolicy', (name: string) => made.push(name))

@@ -58,7 +58,9 @@ test('an agent with the same email stays as it is, and a deleted one is not rest
   await database.pool.query(`update agent set deleted_at = now() where company_name = 'Ikoyi Homes'`)
   await insertAgent(database.db, { company_name: 'Yaba Homes', email: 'Info@Yaba.test' })
   const { out } = await importing([...lines, 'Another name,info@yaba.test', 'Ajah Homes,info@ajah.test'])
-  expect(out).toContain('3 rows are in Gatehouse already with the same email address (1 deleted since, and not restored).')
+  expect(out).toContain(
+    '3 rows are in Gatehouse already with the same email address (1 deleted since, and not restored).',
+  )
   expect(out).toContain('Imported 1 agent.')
   const live = (await agents()).filter(({ deleted_at }) => deleted_at === null)
   expect(live.map(({ company_name }) => company_name)).toEqual(['Lekki Homes', 'Yaba Homes', 'Ajah Homes'])

@@ -26,8 +26,8 @@ interface PropertyCardProps {
 }
 
 /**
- * A property's card in a grid. The whole card is one link to its page, except the menu. All cards have the same
- * height (`lists/grid/card-grid`), so the texts have room for two lines of address.
+ * A property's card in a grid. The whole card is one link to its page, except the menu. All cards
+ * have the same height (`lists/grid/card-grid`), so the texts have room for two lines of address.
  */
 export function PropertyCard({ property, menu, isEager = false, isBusy = false }: PropertyCardProps) {
   const id = useId()
