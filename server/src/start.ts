@@ -13,6 +13,7 @@ import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
 import { createMedia } from './storage/media'
+import { openStore } from './storage/store/open-store'
 import { closeWithin, type ClosableResource } from './shutdown'
 
 export interface Gatehouse {
@@ -46,7 +47,8 @@ export async function startGatehouse(
     const isAlone = config.databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
-    const media = await createMedia({ db, backgroundDb, queue: jobs.queue, dataDir, ffmpegPath, isAlone, log })
+    const store = openStore(config)
+    const media = await createMedia({ db, backgroundDb, queue: jobs.queue, store, dataDir, ffmpegPath, isAlone, log })
     opened.push({ reservedMs: 250, close: () => media.close() })
     await media.start()
     const clock = await openDatabaseClock(backgroundDb)

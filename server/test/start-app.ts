@@ -13,6 +13,7 @@ import type { Dependencies } from '../src/dependencies'
 import { createJobs } from '../src/jobs/jobs'
 import { createLog } from '../src/log'
 import { createMedia } from '../src/storage/media'
+import { openStore } from '../src/storage/store/open-store'
 import type { MediaStore } from '../src/storage/store/store'
 import { openTestDatabase } from './database'
 import { insertAdmin, testAdmin } from './insert-rows'
@@ -42,15 +43,15 @@ export async function startApp(
 ): Promise<TestApp> {
   const { db, pool, intakeDb, anonymousDb, background, close: closeDatabase } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
-  const { now = clock.now, store, ...settings } = overrides
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
+  const { now = clock.now, store = openStore({ dataDir }), ...settings } = overrides
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
   const { queue } = jobs
   const backgroundDb = background.db
-  const media = await createMedia({ db, backgroundDb, queue, dataDir, isAlone: true, log, ...(store ? { store } : {}) })
+  const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log })
   const careers = await openCareers({ db, backgroundDb, now, log, config })
   const deps: Dependencies = {
     db,

@@ -7,6 +7,7 @@ import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createJobs } from '@gatehouse/server/jobs/jobs'
 import { createLog } from '@gatehouse/server/log'
 import { createMedia } from '@gatehouse/server/storage/media'
+import { openStore } from '@gatehouse/server/storage/store/open-store'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -45,6 +46,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     db,
     backgroundDb: background.db,
     queue: jobs.queue,
+    store: openStore(config),
     dataDir: config.dataDir,
     ffmpegPath: config.ffmpegPath ?? undefined,
     isAlone: true,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 
 import type { Config } from '../config'
@@ -6,7 +5,7 @@ import { openDatabaseClock } from '../database/database-clock'
 import type { Tables } from '../database/tables'
 import { resetPassword } from '../features/admins/service'
 import { recount } from '../records/counters/recount'
-import { openDiskStore } from '../storage/store/disk-store'
+import { openStore } from '../storage/store/open-store'
 import type { MediaStore } from '../storage/store/store'
 import { adoptAllMedia, claimMedia } from '../storage/sweep/claim-media'
 import { trashOrphans } from '../storage/sweep/media-trash'
@@ -55,7 +54,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     parameters: [],
     summary: 'assigns the media in DATA_DIR to this database, when a start reports that they belong to another one',
     async run({ config, db, print }) {
-      const store = openExistingStore(config)
+      const store = await openExistingStore(config)
       const { folders, referenced } = await adoptAllMedia({ db, store })
       print(
         `The media in ${store.location} belong to this database now. It references ${referenced} of ${folders} folders.`,
@@ -67,7 +66,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     parameters: [],
     summary: 'moves all media that no record references to the trash, where they stay for 30 days',
     async run({ config, db, print }) {
-      const store = openExistingStore(config)
+      const store = await openExistingStore(config)
       await claimMedia({ db, store })
       const { folders, trashed } = await trashOrphans({ db, store })
       print(`${trashed} of ${folders} folders were moved to the trash in ${store.location}.`)
@@ -90,8 +89,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
  * Opens the media folder of DATA_DIR. With DATABASE_URL nothing else would notice a mistyped DATA_DIR.
  * @throws CommandError if there is no media folder; none is created
  */
-function openExistingStore({ dataDir }: Pick<Config, 'dataDir'>): MediaStore {
-  const store = openDiskStore(dataDir)
-  if (existsSync(store.location)) return store
+async function openExistingStore(config: Config): Promise<MediaStore> {
+  const store = openStore(config)
+  if (await store.exists()) return store
   throw new CommandError(`There is no media folder ${store.location}. Check DATA_DIR; nothing was changed.`)
 }

@@ -5,7 +5,6 @@ import { missingReserveBytes, reserveBytes } from '../database/embedded-database
 import { isStorageFull } from '../database/error-codes'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { openDiskStore } from './store/disk-store'
 import { findFfmpeg } from './videos/ffmpeg'
 import { createImages } from './images/images'
 import type { Queue } from '../jobs/queue'
@@ -15,7 +14,6 @@ import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
 import { stageUpload } from './upload/stage-upload'
 import type { SlotName, Staged } from './upload/staged'
-import { openMediaFolder } from './store/media-folder'
 import { claimMedia } from './sweep/claim-media'
 import { restoreReferenced } from './sweep/media-trash'
 import type { MediaStore, StoredFile } from './store/store'
@@ -31,14 +29,14 @@ export type MediaOptions = {
   backgroundDb: Kysely<Tables>
   /** Where video conversions are added. */
   queue: Queue
+  /** Of the embedded database, whose space uploads must not use up. */
   dataDir: string
   /** FFMPEG_PATH; by default the ffmpeg on PATH, if there is one. */
   ffmpegPath?: string | undefined
   /** No other server uses this database and data folder, so what a crash left can be removed immediately. */
   isAlone: boolean
   log: TaskLog
-  /** By default the disk store of `dataDir`. */
-  store?: MediaStore
+  store: MediaStore
 }
 
 /**
@@ -46,15 +44,14 @@ export type MediaOptions = {
  * `publish`, then `insertRows` in its transaction, and `discard` if any of these fails.
  */
 export async function createMedia(options: MediaOptions) {
-  const { db, backgroundDb, queue, dataDir, isAlone, log } = options
-  const store = options.store ?? openDiskStore(dataDir)
+  const { db, backgroundDb, queue, dataDir, isAlone, log, store } = options
   const { stagingRoot } = store
-  openMediaFolder(store)
+  await store.prepare()
   const ffmpeg = await findFfmpeg(options.ffmpegPath)
   const images = createImages()
-  const sweep = createSweep({ db: backgroundDb, store, stagingRoot, log, isAlone })
+  const sweep = createSweep({ db: backgroundDb, store, log, isAlone })
   const videoConversion =
-    ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, stagingRoot, log })
+    ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, log })
 
   return {
     store,

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../../src/database/open'
 import { createJobs } from '../../src/jobs/jobs'
 import { createMedia, type MediaOptions } from '../../src/storage/media'
+import { openStore } from '../../src/storage/store/open-store'
 import { silent } from './stored-media'
 
 type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log'>>
@@ -9,7 +10,8 @@ type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpe
 export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'background'>, options: Options) {
   const { isAlone = true, log = silent } = options
   const jobs = createJobs({ pool: background.pool, isAlone, log })
-  const media = await createMedia({ ...options, db, backgroundDb: background.db, queue: jobs.queue, isAlone, log })
+  const stores = { store: openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
+  const media = await createMedia({ ...options, ...stores, isAlone, log })
   if (media.videoConversion) jobs.queue.register(media.videoConversion)
   return {
     ...media,

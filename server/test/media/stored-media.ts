@@ -4,7 +4,7 @@ import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../../src/database/tables'
-import { openDiskStore } from '../../src/storage/store/disk-store'
+import { openStore } from '../../src/storage/store/open-store'
 import type { Media } from '../../src/storage/media'
 import { newMediaKey } from '../../src/storage/media-key'
 import type { TaskLog } from '../../src/log'
@@ -64,7 +64,7 @@ export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
 /** The keys in the trash of a data folder, sorted. */
 export async function keysInTrash(dataDir: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of openDiskStore(dataDir).trash.list()) keys.push(key)
+  for await (const { key } of openStore({ dataDir }).trash.list()) keys.push(key)
   return keys.toSorted()
 }
 

@@ -58,7 +58,7 @@ async function sendMedia(
     await file.close()
     return reply.send()
   }
-  return reply.send(file.read(range ?? undefined))
+  return reply.send(await file.read(range ?? undefined))
 }
 
 function isCached(header: string | undefined, etag: string): boolean {

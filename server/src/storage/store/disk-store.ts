@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './disk-folders'
 import { readDatabaseId, writeDatabaseId } from './disk-database-id'
 import { createDiskTrash } from './disk-trash'
+import { prepareMediaFolder } from './media-folder'
 import { isMediaKey } from '../media-key'
 import type { MediaStore, StoredFile } from './store'
 
@@ -17,7 +18,12 @@ export function createDiskStore(root: string): MediaStore {
     return join(prefixFolderOf(key), key)
   }
 
+  const stagingRoot = join(root, '.staging')
   return {
+    prepare: async () => prepareMediaFolder(root, stagingRoot),
+
+    exists: async () => (await stat(root).catch(ignoreMissing)) !== null,
+
     async publish(stagedFolder, key) {
       await syncFolder(stagedFolder)
       if (await makeFolder(prefixFolderOf(key))) await syncPath(root)
@@ -66,7 +72,8 @@ export function createDiskStore(root: string): MediaStore {
 
     trash: createDiskTrash(root, folderOf),
     location: root,
-    stagingRoot: join(root, stagingName),
+    // Inside the root, which may be a link to another volume.
+    stagingRoot,
     readDatabaseId: () => readDatabaseId(root),
     writeDatabaseId: (id, { replace }) => writeDatabaseId(root, id, replace),
 
@@ -78,12 +85,6 @@ export function createDiskStore(root: string): MediaStore {
   }
 }
 
-/** Inside the root, which may be a link to another volume. */
-export const stagingName = '.staging'
-
-/** The store of a data folder. */
-export const openDiskStore = (dataDir: string): MediaStore => createDiskStore(join(dataDir, 'media'))
-
 async function openFile(path: string): Promise<StoredFile | null> {
   const handle = await open(path, 'r').catch(ignoreMissing)
   if (!handle) return null
@@ -91,7 +92,7 @@ async function openFile(path: string): Promise<StoredFile | null> {
     const { size } = await handle.stat()
     return {
       bytes: size,
-      read: (range) => handle.createReadStream(range ? { start: range.first, end: range.last } : { start: 0 }),
+      read: async (range) => handle.createReadStream(range ? { start: range.first, end: range.last } : { start: 0 }),
       close: () => handle.close(),
     }
   } catch (error) {

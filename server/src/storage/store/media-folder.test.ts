@@ -54,7 +54,7 @@ test('uploads work when the media folder is a link to another volume', async ({ 
   const key = await upload(media)
   const [file = ''] = readdirSync(join(volume, key.slice(0, 2), key))
   const stored = await media.open(key, file)
-  expect(await text(stored!.read())).not.toBe('')
+  expect(await text(await stored!.read())).not.toBe('')
   expect(readdirSync(join(volume, '.staging'))).toEqual([])
 })
 

@@ -2,14 +2,13 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inheritOwner, makeFolder, folderErrorReason, restrictFolder } from '../../database/embedded-database'
 import { StartupError } from '../../app-error'
-import type { MediaStore } from './store'
 
 /**
  * Creates the media folders, closed to other users, and checks that they can be written: they may be on
  * another volume, or belong to root after an earlier start as root.
  * @throws StartupError
  */
-export function openMediaFolder({ location, stagingRoot }: Pick<MediaStore, 'location' | 'stagingRoot'>): void {
+export function prepareMediaFolder(location: string, stagingRoot: string): void {
   try {
     makeFolder(dirname(location), 0o700)
     for (const folder of [location, stagingRoot]) {

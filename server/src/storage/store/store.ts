@@ -1,16 +1,25 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Storage for published media: one folder of files per key. The disk store uses DATA_DIR/media; an object
- * store would use `media/<key>/`. Uploads are staged on the local disk first, and only complete folders are
- * published.
+ * Storage for published media: a set of files per key, and the id of the database that they belong to.
+ * Uploads are staged on the local disk first. `test/media/store-contract.ts` tests what every store does.
  */
 export type MediaStore = {
-  /** Moves the staged folder to its key. When it resolves, the files are synced to the medium. */
+  /**
+   * Creates what the store needs and checks that it can be read and written; to be called before the rest.
+   * @throws StartupError
+   */
+  prepare(): Promise<void>
+  /** Whether the store has been prepared before: commands must not create one. */
+  exists(): Promise<boolean>
+  /**
+   * Moves the files of the staged folder to a new key. When it resolves, they are stored durably. Nothing refers
+   * to the key before; after a crash the sweep removes what was stored of it.
+   */
   publish(stagedFolder: string, key: string): Promise<void>
   /**
-   * Adds files to an existing folder, replacing files of the same name, each atomically. Removes the staged
-   * folder.
+   * Adds the files of the staged folder to an existing key, replacing files of the same name, each atomically.
+   * Removes the staged folder.
    */
   add(stagedFolder: string, key: string): Promise<void>
   /** Removes a key with all its files. No error for an unknown key. */
@@ -31,13 +40,13 @@ export type MediaStore = {
   readonly trash: MediaTrash
   /** Where the media are stored, for messages. */
   readonly location: string
-  /** A folder of the local disk for files that are to be published. */
+  /** A folder of the local disk for files that are to be published; `prepare` creates it. */
   readonly stagingRoot: string
   /** The id of the database that the media belong to; null when none has been written yet. */
   readDatabaseId(): Promise<string | null>
-  /** With `replace` false an existing id is not changed. */
+  /** With `replace` false an existing id is not changed, also by servers that start together. */
   writeDatabaseId(id: string, options: { replace: boolean }): Promise<void>
-  /** Bytes that can still be written. */
+  /** Bytes that can still be staged and published. */
   freeSpace(): Promise<number>
 }
 
@@ -55,8 +64,8 @@ export type MediaTrash = {
 
 export type StoredFile = {
   bytes: number
-  /** Reads a range, or everything. Closes the file at the end. */
-  read(range?: ByteRange): Readable
+  /** Reads a range, or everything. The stream closes the file at its end. */
+  read(range?: ByteRange): Promise<Readable>
   close(): Promise<void>
 }
 

@@ -120,7 +120,7 @@ test('media in the trash that a row references again are served immediately and 
   await sql`insert into media (${columns}) select ${columns} from backup`.execute(database.db)
   await sql`drop table backup`.execute(database.db)
   const file = await media.open(keys[0]!, 'full.jpg')
-  expect((await text(file!.read())).length).toBeGreaterThan(100)
+  expect((await text(await file!.read())).length).toBeGreaterThan(100)
   expect(await keysInTrash(dataDir)).toEqual(keys.slice(1).toSorted())
   await restart()
   expect(await keysInTrash(dataDir)).toEqual([])

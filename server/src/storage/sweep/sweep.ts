@@ -31,7 +31,7 @@ export type SweepResult = {
   restored: number
 }
 
-type SweepContext = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string; log: TaskLog; isAlone: boolean }
+type SweepContext = { db: Kysely<Tables>; store: MediaStore; log: TaskLog; isAlone: boolean }
 
 /**
  * Removes files that crashes and deletes have left. It can run in several instances at the same time and be
@@ -39,7 +39,8 @@ type SweepContext = { db: Kysely<Tables>; store: MediaStore; stagingRoot: string
  * are moved to the trash.
  */
 export function createSweep(context: SweepContext) {
-  const { db, store, stagingRoot, log, isAlone } = context
+  const { db, store, log, isAlone } = context
+  const { stagingRoot } = store
   const searchOrphans = createOrphanSearch(context)
   // Intents protect uploads that are being published, so the first search need not consider the age of a
   // folder.

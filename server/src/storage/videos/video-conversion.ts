@@ -21,7 +21,6 @@ type VideoConversionDeps = {
   store: MediaStore
   images: Images
   ffmpeg: string
-  stagingRoot: string
   log: TaskLog
 }
 
@@ -30,7 +29,7 @@ type VideoConversionDeps = {
  * them, so after a crash the next attempt replaces them. The uploaded file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
-  const { db, store, images, ffmpeg, stagingRoot, log } = deps
+  const { db, store, images, ffmpeg, log } = deps
   return {
     name: videoQueue,
     timeLimitMinutes: 120,
@@ -42,7 +41,7 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
       const row = await findMediaRow(db, key)
       const original = row?.files.find(({ name }) => name.startsWith('full.'))
       if (!row || !original || row.files.some(({ name }) => name === 'poster.webp' || name === 'video.mp4')) return
-      const folder = await makeStagingFolder(stagingRoot)
+      const folder = await makeStagingFolder(store.stagingRoot)
       try {
         await store.trash.restore(key)
         const created = await store.withLocalFile(key, original.name, async (path) => {
