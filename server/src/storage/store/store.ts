@@ -13,13 +13,13 @@ export type MediaStore = {
   /** Whether the store has been prepared before: commands must not create one. */
   exists(): Promise<boolean>
   /**
-   * Moves the files of the staged folder to a new key. When it resolves, they are stored durably. Nothing refers
-   * to the key before; after a crash the sweep removes what was stored of it.
+   * Moves the files of the staged folder to a new key. When it resolves, they are stored durably. Nothing
+   * refers to the key before; after a crash the sweep removes what was stored of it.
    */
   publish(stagedFolder: string, key: string): Promise<void>
   /**
-   * Adds the files of the staged folder to an existing key, replacing files of the same name, each atomically.
-   * Removes the staged folder.
+   * Adds the files of the staged folder to an existing key, replacing files of the same name, each
+   * atomically. Removes the staged folder.
    */
   add(stagedFolder: string, key: string): Promise<void>
   /** Removes a key with all its files. No error for an unknown key. */
