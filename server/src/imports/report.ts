@@ -59,7 +59,7 @@ function warningLines({ warnings }: ImportReport): string[] {
   const rest = warnings.length - maxWarnings
   return [
     ...warnings.slice(0, maxWarnings).map(({ line, text }) => `Check line ${line}: ${text}.`),
-    ...(rest > 0 ? [`… and at ${number(rest)} more such rows.`] : []),
+    ...(rest > 0 ? [`… and ${number(rest)} more such rows.`] : []),
   ]
 }
 

@@ -269,6 +269,6 @@ const properties = () => imports.database.db.selectFrom('property').selectAll().
 async function counts(): Promise<unknown> {
   const { rows } = await imports.database.pool.query<{ counted: string | null }>(`
     select (select count(*) from property) as properties, (select count(*) from change) as changes,
-      (select sum(amount)::integer from property_counter) as tallied`)
+      (select sum(amount)::integer from property_counter) as counted`)
   return rows[0]
 }

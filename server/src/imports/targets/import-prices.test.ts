@@ -15,7 +15,7 @@ test('a large price is parsed exactly in the format of a spreadsheet, with a war
   for (const options of [['--dry-run'], []]) {
     const { code, out } = await importing('listings', path, ...options)
     expect(code).toBe(0)
-    expect(out.split('\n').filter((line) => line.startsWith('Look'))).toEqual(warnings)
+    expect(out.split('\n').filter((line) => line.startsWith('Check line'))).toEqual(warnings)
   }
   const { rows } = await imports.database.pool.query<{ price: number }>('select price from property order by price')
   expect(rows.map(({ price }) => price)).toEqual([
@@ -26,6 +26,6 @@ test('a large price is parsed exactly in the format of a spreadsheet, with a war
 test('of many rows with a large price the first twenty are reported', async () => {
   const rows = Array.from({ length: 23 }, (_, index) => `Lekki ${index},200000000000`)
   const { out } = await importing('listings', await csv(['town,price', ...rows].join('\n')))
-  expect(out.split('\n').filter((line) => line.startsWith('Look'))).toHaveLength(20)
-  expect(out).toContain('… and at 3 more such rows.')
+  expect(out.split('\n').filter((line) => line.startsWith('Check line'))).toHaveLength(20)
+  expect(out).toContain('… and 3 more such rows.')
 })
