@@ -1,4 +1,4 @@
-import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
+import { inquiryEndpoints, inquiryMessages, type inquiryStates } from '@gatehouse/contract/entities/inquiry'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/request'
 import { pagedList } from '../../lists/paged-list'
@@ -6,12 +6,15 @@ import { useCountedList } from '../../lists/use-counted-list'
 
 export const inquiriesKey = ['inquiries'] as const
 
+export type InquiryState = (typeof inquiryStates)[number]
+
+/** The inquiries in a state, in pages as long as those of all. */
+export const inquiriesIn = (state: InquiryState) => pagedList({ ...listOptions, query: { state } })
+
 /** The specification names no page size; six is that of S9.2, S9.3 and S9.5. */
-export const inquiries = pagedList({
-  key: inquiriesKey,
-  endpoint: inquiryEndpoints.list,
-  pageSize: 6,
-})
+const listOptions = { key: inquiriesKey, endpoint: inquiryEndpoints.list, pageSize: 6 }
+
+export const inquiries = pagedList(listOptions)
 
 /** Inquiries on a property's page. */
 const inquiriesOfProperty = 3

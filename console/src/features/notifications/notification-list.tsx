@@ -74,7 +74,7 @@ function NotificationLink({ item, isNew, onNavigate }: { item: Notification; isN
   const Icon = isInquiry ? Mail : UserPlus
   return (
     <Link
-      to={isInquiry ? '/inquiries' : '/'}
+      to={isInquiry ? `/inquiries?inquiry=${encodeURIComponent(item.id)}` : '/'}
       onClick={onNavigate}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-hover"
     >

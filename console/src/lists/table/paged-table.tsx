@@ -24,6 +24,8 @@ export interface PagedTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
   /** Details that a row opens. */
   details?: RowDetails<Row>
+  /** True for the row that a link opened. */
+  isFocused?: (row: Row) => boolean
   /** For many columns: smaller text, narrow gaps. */
   isDense?: boolean
   /** Replaces the table when there are no rows: an EmptyState. */

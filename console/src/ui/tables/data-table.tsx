@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
 import { DetailsToggle } from '../buttons/details-toggle'
@@ -46,6 +46,8 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   details?: RowDetails<Row> | undefined
+  /** True for the row that a link opened: it is scrolled into view, focused and outlined, with its details. */
+  isFocused?: ((row: Row) => boolean) | undefined
   /** For many columns: smaller text, narrow gaps. */
   isDense?: boolean
   /** Undefined while loading. */
@@ -88,7 +90,7 @@ export function DataTable<Row>({
   )
 }
 
-type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense'>
+type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense' | 'isFocused'>
 
 interface TableFrameProps<Row> extends Shape<Row> {
   label: string
@@ -162,12 +164,20 @@ interface TableRowProps<Row> extends Shape<Row> {
   rowIndex?: number
 }
 
-export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps<Row>) {
-  const [isOpen, setIsOpen] = useState(false)
+export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
+  const isTarget = isFocused?.(row) ?? false
+  const target = useFocusedOnce(isTarget)
+  const [isOpen, setIsOpen] = useState(isTarget)
   const wideOnly = details?.isWideOnly && 'max-md:hidden'
   return (
     <RowBox>
-      <div role="row" aria-rowindex={rowIndex} className={rowClass}>
+      <div
+        ref={target}
+        role="row"
+        aria-rowindex={rowIndex}
+        tabIndex={isTarget ? -1 : undefined}
+        className={classNames(rowClass, isTarget && targetClass)}
+      >
         {columns.map((column) => {
           const content = column.cell(row)
           return (
@@ -197,6 +207,17 @@ export function TableRow<Row>({ row, columns, details, rowIndex }: TableRowProps
       )}
     </RowBox>
   )
+}
+
+/** Scrolls an element into view and focuses it when it becomes the target. */
+function useFocusedOnce(isTarget: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    element.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
+  return element
 }
 
 export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
@@ -246,6 +267,8 @@ const normal = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
 const dense = { '--gap': '12px', '--inset': '4px', '--cell-text': '13px' }
 const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
 const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
+
+const targetClass = 'rounded-control outline-2 -outline-offset-2 outline-green max-md:outline-offset-8'
 
 const cellClass = <Row,>(column: Column<Row>): string =>
   classNames(

@@ -46,7 +46,7 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
   {
     key: 'phone',
     header: 'Phone Number',
-    cell: ({ phone_number }) => phone_number || <Dash why="Not given" />,
+    cell: ({ phone_number }) => formatPhone(phone_number) || <Dash why="Not given" />,
     isSingleLine: true,
   },
   {

@@ -29,7 +29,7 @@ export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly
     header: 'Phone',
     width: isDense ? 'minmax(64px,1fr)' : '128px',
     isSingleLine: !isDense,
-    cell: (affiliate) => affiliate.phone_number,
+    cell: (affiliate) => formatPhone(affiliate.phone_number),
   },
   {
     key: 'code',

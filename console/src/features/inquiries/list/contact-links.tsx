@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
+import { formatPhone } from '../../../format/phone-number'
 import { iconSize } from '../../../ui/icons/icon-size'
 
-/** Large touch targets on phones: one tap writes an email or calls. */
+/** Large enough for a finger on touch screens, and for a pointer elsewhere (WCAG 2.5.8). */
 const linkClass =
-  'inline-flex max-w-full min-h-11 items-center text-green-ink underline-offset-4 hover:underline md:min-h-0 md:py-px'
+  'inline-flex max-w-full min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline'
 
 export function EmailLink({ email }: { email: string }) {
   if (!email) return null
@@ -18,11 +19,11 @@ export function EmailLink({ email }: { email: string }) {
 
 export function PhoneLink({ number }: { number: string }) {
   const href = telOf(number)
-  if (href === null) return number ? <span>{number}</span> : null
+  if (href === null) return number ? <span>{formatPhone(number)}</span> : null
   return (
     <a href={href} className={linkClass}>
       <Phone {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
-      <span className="truncate tabular-nums">{number}</span>
+      <span className="truncate tabular-nums">{formatPhone(number)}</span>
     </a>
   )
 }

@@ -9,7 +9,7 @@ export function InquiredProperty({ inquiry: { property, property_id: id } }: { i
     <Link
       to={`/properties/${encodeURIComponent(id)}`}
       title={property.location}
-      className="inline-flex min-h-11 items-center text-green-ink underline-offset-4 hover:underline md:min-h-0"
+      className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
     >
       <span className="line-clamp-2">{property.location || 'View property'}</span>
     </Link>

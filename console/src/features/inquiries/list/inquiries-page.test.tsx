@@ -1,7 +1,7 @@
 import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { sampleInquiry } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   truncatedReply,
   connectionLost,
@@ -81,7 +81,7 @@ test('a row has links to email, phone and the property', async () => {
   const row = (await screen.findByText('Person 1')).closest('[role=row]') as HTMLElement
   const link = (name: string) => within(row).getAllByRole('link', { name })[0]?.getAttribute('href')
   expect(link('a+b&c@mail.ng')).toBe('mailto:a%2Bb%26c@mail.ng')
-  expect(link('+234 (0) 803 123-4567 (WhatsApp)')).toBe('tel:+2348031234567')
+  expect(link('+234 803 123 4567 (WhatsApp)')).toBe('tel:+2348031234567')
   expect(link(sampleInquiry.property?.location ?? '')).toBe(`/properties/${sampleInquiry.property_id}`)
   expect(row.textContent).toContain('19-11-2026')
   expect(row.textContent).toContain('Website')
@@ -113,7 +113,10 @@ test('missing values are not shown', async () => {
   // Once in the row of a wide screen and once on the card of a phone.
   expect(screen.getAllByText('ask the office').map((text) => text.closest('a'))).toEqual([null, null])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect([...new Set(links)]).toEqual([`mailto:${sampleInquiry.email}`])
+  expect([...new Set(links)]).toEqual([
+    `mailto:${sampleInquiry.email}`,
+    expect.stringContaining(`mailto:${sampleInquiry.email}?subject=Your%20inquiry&body=`),
+  ])
 })
 
 test('contact data cannot inject headers or parameters into a link', async () => {
@@ -125,8 +128,124 @@ test('contact data cannot inject headers or parameters into a link', async () =>
   )
   open()
   await screen.findByText('<b>hi</b>')
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect([...new Set(links)]).toEqual(['mailto:x@y.ng%3Fbcc%3Dall%40z.ng', `/properties/${sampleInquiry.property_id}`])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('&body')[0])
+  expect([...new Set(links)]).toEqual([
+    'mailto:x@y.ng%3Fbcc%3Dall%40z.ng',
+    `mailto:x@y.ng%3Fbcc%3Dall%40z.ng?subject=Your%20inquiry%20about%20${encodeURIComponent(sampleInquiry.property?.location ?? '')}`,
+    `/properties/${sampleInquiry.property_id}`,
+  ])
+})
+
+test('Reply opens a mail with subject, property and question, and WhatsApp a chat with a sentence', async () => {
+  api.on(
+    inquiryEndpoints.list,
+    response([
+      inquiry(1, { name: 'Ṣadé & Co', phone_number: '0803 123 4567', message: 'First line\nsecond?' }),
+      inquiry(2, { phone_number: '01 234 5678' }),
+      inquiry(3, { email: '', phone_number: '' }),
+    ]),
+  )
+  open()
+  await screen.findByText('Ṣadé & Co')
+  const [mail] = screen.getAllByRole('link', { name: 'Reply to Ṣadé & Co by email' })
+  const address = new URL(mail?.getAttribute('href') ?? '')
+  expect(address.pathname).toBe(sampleInquiry.email)
+  expect(address.searchParams.get('subject')).toBe('Your inquiry about Admiralty Way, Lekki Phase 1, Lagos')
+  expect(address.searchParams.get('body')).toBe(
+    'Dear Ṣadé & Co,\r\n\r\nThank you for your inquiry about Admiralty Way, Lekki Phase 1, Lagos.\r\n\r\n\r\n\r\n' +
+      'You wrote on 19 November 2026 at 14:20:\r\n> First line\r\n> second?',
+  )
+  const [chat] = screen.getAllByRole('link', { name: 'WhatsApp to Ṣadé & Co' })
+  expect(chat?.getAttribute('href')).toBe(
+    `https://wa.me/2348031234567?text=${encodeURIComponent('Hello Ṣadé & Co, thank you for your inquiry about Admiralty Way, Lekki Phase 1, Lagos.')}`,
+  )
+  expect(chat?.getAttribute('rel')).toBe('noopener noreferrer')
+  // A landline, and no number at all.
+  expect(screen.queryAllByRole('link', { name: /WhatsApp to Person/ })).toEqual([])
+  expect(screen.queryAllByRole('link', { name: 'Reply to Person 3 by email' })).toEqual([])
+})
+
+test('Reply marks the inquiry as answered, by whom and when, and Undo reopens it', async () => {
+  let current = inquiry(1)
+  api.on(inquiryEndpoints.list, (received) => response([current])(received))
+  api.on(inquiryEndpoints.setAnswered, ({ body }) => {
+    const { answered } = body as { answered: boolean }
+    const answer = { answered_at: '2026-11-20T09:05:00.000Z', answered_by: 'Ngozi Bello' }
+    current = {
+      ...current,
+      version: current.version + 1,
+      ...(answered ? answer : { answered_at: null, answered_by: null }),
+    }
+    return { status: true as const, message: '', data: current }
+  })
+  const { user } = open()
+  const [mail] = await screen.findAllByRole('link', { name: 'Reply to Person 1 by email' })
+  mail?.addEventListener('click', (event) => event.preventDefault())
+  await user.click(mail as HTMLElement)
+  expect(await screen.findByText('Inquiry marked as answered')).toBeTruthy()
+  expect(screen.getAllByText('Answered by Ngozi Bello, 20-11-2026')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Mark as answered: Person 1' })).toBeNull()
+  await user.click(mail as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Inquiry marked as not answered')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(await screen.findAllByRole('button', { name: 'Mark as answered: Person 1' })).toHaveLength(2)
+  const sent = api.received(inquiryEndpoints.setAnswered)
+  expect(sent.map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
+    [{ answered: true }, null],
+    [{ answered: false }, '"2"'],
+  ])
+})
+
+test.each([
+  [errorReply('internal', 'Something went wrong'), 'Failed to mark inquiry'],
+  [connectionLost, 'Error marking inquiry'],
+])('a mark that fails is reported', async (error, message) => {
+  api.on(inquiryEndpoints.list, response([inquiry(1)]))
+  api.on(inquiryEndpoints.setAnswered, error)
+  const { user } = open()
+  const [button] = await screen.findAllByRole('button', { name: 'Mark as answered: Person 1' })
+  await user.click(button as HTMLElement)
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('a linked inquiry of another page is found, focused and opened; the other pages stay reachable', async () => {
+  // Missing in jsdom.
+  const scrollIntoView = vi.fn()
+  HTMLElement.prototype.scrollIntoView = scrollIntoView
+  const all = many(14)
+  api.on(inquiryEndpoints.list, response(all))
+  api.on(inquiryEndpoints.find, { status: true, data: { ...(all[9] as Inquiry), position: 10 } })
+  const { user, router } = open('/inquiries?inquiry=inquiry-10')
+  const row = (await screen.findByText('Person 10')).closest('[role=row]')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  expect(scrollIntoView.mock.contexts).toEqual([row])
+  expect(router.state.location.search).toBe('?page=2')
+  expect(screen.getByText(/^Received 19 November 2026/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 1' }))
+  expect(await screen.findByText('Person 1')).toBeTruthy()
+  expect(screen.queryByText(/^Received 19 November 2026/)).toBeNull()
+})
+
+test('a link to an inquiry that does not exist says so and shows the list', async () => {
+  api.on(inquiryEndpoints.list, response(many(2)))
+  api.on(inquiryEndpoints.find, errorReply('not_found', 'Inquiry not found'))
+  const { router } = open('/inquiries?inquiry=gone')
+  expect(await screen.findByText('Inquiry not found')).toBeTruthy()
+  expect(await screen.findByText('Person 2')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
+test('the list is filtered by state, and the total stays that of all', async () => {
+  api.on(inquiryEndpoints.list, (received) =>
+    response(received.query['state'] === 'open' ? many(1) : many(14))(received),
+  )
+  const { user, router } = open('/inquiries?page=2')
+  await screen.findByText('Person 7')
+  await user.click(screen.getByRole('radio', { name: 'Open' }))
+  expect(await screen.findByText('Showing 1 to 1 of 1 rows')).toBeTruthy()
+  expect(router.state.location.search).toBe('?state=open')
+  expect(total()).toBe('Total Inquiries14')
 })
 
 test('records of a host with only the specified calls are shown without pages, with properties linked by id', async () => {
@@ -143,4 +262,6 @@ test('records of a host with only the specified calls are shown without pages, w
   expect(names[1]).toContain('Newer')
   expect(screen.getByRole('link', { name: 'View property' }).getAttribute('href')).toBe('/properties/30')
   expect(total()).toBe('Total Inquiries2')
+  expect(screen.queryByRole('button', { name: /^Mark as answered/ })).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -7,11 +7,15 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
-import { inquiries, inquiriesFailed } from '../api'
+import { useLinkedInquiry } from './use-linked-inquiry'
+import { useStateFilter } from './use-state-filter'
+import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
+  const linkedId = useLinkedInquiry()
+  const { state, filter } = useStateFilter()
   return (
     <>
       <PageHeader title="Inquiries" />
@@ -31,7 +35,9 @@ export function InquiriesPage() {
       </div>
       {!first.isError && (
         <PagedTable
-          list={inquiries}
+          list={state === undefined ? inquiries : inquiriesIn(state)}
+          tools={filter}
+          isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"
           title="Newest inquiries"
           columns={inquiryColumns}
@@ -40,12 +46,17 @@ export function InquiriesPage() {
           empty={
             <EmptyState
               icon={<Inbox {...iconSize} />}
-              title="No inquiries yet"
-              text="What people ask on the site or in the app appears here."
+              title={state === undefined ? 'No inquiries yet' : `No ${state} inquiries`}
+              text={state === undefined ? 'What people ask on the site or in the app appears here.' : emptyTexts[state]}
             />
           }
         />
       )}
     </>
   )
+}
+
+const emptyTexts = {
+  open: 'Every inquiry has been answered.',
+  answered: 'Reply to an inquiry, or mark it as answered.',
 }

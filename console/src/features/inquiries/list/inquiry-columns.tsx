@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '../../../format/dates'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { InquiredProperty } from './inquired-property'
 import { EmailLink, PhoneLink } from './contact-links'
+import { InquiryReply } from './inquiry-reply'
 
 const nameOf = (inquiry: Inquiry) => inquiry.name || 'No name given'
 
@@ -44,7 +45,14 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     key: 'message',
     header: 'Message',
     width: 'minmax(0,1.8fr)',
-    cell: (inquiry) => <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>,
+    cell: (inquiry) => (
+      <>
+        <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>
+        <span className="mt-2 block max-md:hidden">
+          <InquiryReply inquiry={inquiry} />
+        </span>
+      </>
+    ),
     onPhone: 'plain',
   },
   {
@@ -58,9 +66,12 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     key: 'contact',
     header: 'Contact',
     cell: (inquiry) => (
-      <span className="-mr-10 mt-1.5 flex flex-wrap gap-x-6 border-t border-line pt-1 empty:hidden">
-        <EmailLink email={inquiry.email} />
-        <PhoneLink number={inquiry.phone_number} />
+      <span className="-mr-10 mt-1.5 block border-t border-line pt-1">
+        <span className="flex flex-wrap gap-x-6">
+          <EmailLink email={inquiry.email} />
+          <PhoneLink number={inquiry.phone_number} />
+        </span>
+        <InquiryReply inquiry={inquiry} />
       </span>
     ),
     onPhone: 'plain',
