@@ -1,6 +1,7 @@
 import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
 import { Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { formatPhone } from '../../../format/phone-number'
 import { Badge } from '../../../ui/badge'
 import { Dash } from '../../../ui/dash'
 import type { Column } from '../../../ui/tables/data-table'

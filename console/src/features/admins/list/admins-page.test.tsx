@@ -73,7 +73,7 @@ test('the table has the columns of the specification, 5 rows a page, and View Al
     '03-11-2026',
     'Person 1',
     'person1@gatehouse.ng',
-    '0803 765 4321',
+    '+234 803 765 4321',
     '',
   ])
   expect(screen.getByText('Showing 1 to 5 of 7 rows')).toBeTruthy()

@@ -1,4 +1,5 @@
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
+import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import type { Column } from '../../../ui/tables/data-table'
 import { Menu } from '../../../ui/menus/menu'

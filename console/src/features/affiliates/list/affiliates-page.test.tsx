@@ -48,7 +48,7 @@ test('a row shows name, phone, code, properties, value in naira and both statuse
   const cells = within(row as HTMLElement).getAllByRole('cell')
   expect(cells.slice(0, 7).map((cell) => cell.textContent)).toEqual([
     'Tunde Bello',
-    '0803 123 4567',
+    '+234 803 123 4567',
     'GH-7K3M9',
     '12',
     '₦4,500,000',

@@ -1,6 +1,7 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import { Mail, MapPin, MapPinned, Phone, Signpost, User } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
+import { formatPhone } from '../../../format/phone-number'
 import { Fact } from '../../../ui/fact'
 import { iconSize } from '../../../ui/icons/icon-size'
 
@@ -24,10 +25,10 @@ export function AgentFacts({ agent }: { agent: Agent }) {
         </Fact>
         <Fact name="Phone Number" icon={<Phone {...iconSize} />}>
           {phoneLink === null ? (
-            phone_number
+            formatPhone(phone_number)
           ) : (
             <a href={phoneLink} className={linkClass}>
-              {phone_number}
+              {formatPhone(phone_number)}
             </a>
           )}
         </Fact>

@@ -60,7 +60,7 @@ test("the page shows the agent's names and contacts", async () => {
   await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
   expect(fact('Mail Address')).toBe('ngozi@lekkihomes.ng')
-  expect(fact('Phone Number')).toBe('0803 123 4567')
+  expect(fact('Phone Number')).toBe('+234 803 123 4567')
   expect(fact('Location')).toBe('Lagos 106104')
   expect(fact('City')).toBe('Lagos')
   expect(fact('Postcode')).toBe('106104')
@@ -68,14 +68,16 @@ test("the page shows the agent's names and contacts", async () => {
   expect(screen.getByText('01-10-2026')).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('ngozi@lekkihomes.ng')).toBe('mailto:ngozi@lekkihomes.ng')
-  expect(href('0803 123 4567')).toBe('tel:08031234567')
+  expect(href('+234 803 123 4567')).toBe('tel:08031234567')
 })
 
 test('the phone link uses the first number of a text with notes, and the email link cannot contain headers', async () => {
   const phone_number = '+234 (0) 803 123 4567 / 0805 000 0001'
   api.on(agentEndpoints.find, { status: true, data: { ...sampleAgent, phone_number, email: 'x@y.ng?bcc=all@z.ng' } })
   open()
-  expect((await screen.findByRole('link', { name: phone_number })).getAttribute('href')).toBe('tel:+2348031234567')
+  expect(
+    (await screen.findByRole('link', { name: '+234 803 123 4567 / +234 805 000 0001' })).getAttribute('href'),
+  ).toBe('tel:+2348031234567')
   const letter = screen.getByRole('link', { name: 'x@y.ng?bcc=all@z.ng' })
   expect(letter.getAttribute('href')).toBe('mailto:x@y.ng%3Fbcc%3Dall%40z.ng')
 })

@@ -1,6 +1,7 @@
 import { House, Mail, Pencil, Phone, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { mailtoOf, telOf } from '../../../format/contact-address'
+import { formatPhone } from '../../../format/phone-number'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -55,7 +56,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
           {dialled !== null && (
             <a href={dialled} className={contactClass}>
               <Phone {...iconSize} size={16} className="shrink-0" />
-              <span className="truncate tabular-nums">{agent.phone_number}</span>
+              <span className="truncate tabular-nums">{formatPhone(agent.phone_number)}</span>
             </a>
           )}
           {agent.email && (

@@ -196,7 +196,7 @@ test('on a phone an agent is a row that opens its page, with links that call and
   const { user } = open()
   const row = within(await card('Company 1'))
   expect(row.getByRole('link', { name: 'Company 1' }).getAttribute('href')).toBe('/agents/id-1')
-  expect(row.getByRole('link', { name: '0803 123 4567' }).getAttribute('href')).toBe('tel:08031234567')
+  expect(row.getByRole('link', { name: '+234 803 123 4567' }).getAttribute('href')).toBe('tel:08031234567')
   expect(row.getByRole('link', { name: 'office1@example.ng' }).getAttribute('href')).toBe('mailto:office1@example.ng')
   expect(row.getByText('Properties:').parentElement?.textContent).toBe('Properties: 0')
   await user.click(row.getByRole('button', { name: 'Actions for Company 1' }))
