@@ -1,4 +1,5 @@
 import { expectNoViolations, popupRules } from '../support/axe'
+import { expectSelected } from '../support/forced-colors'
 import { inquire, signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
 import { expect, addSession, test } from '../support/test'
@@ -36,6 +37,7 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
   await panel.getByRole('link', { name: /Tunde Bakare asked/ }).click()
   await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tunde Bakare' })
+  await expect(row).toBeFocused()
   await expect(row.getByRole('link', { name: 'tunde@example.com' })).toHaveAttribute('href', 'mailto:tunde@example.com')
   await expect(row.getByRole('link', { name: '+234 803 123 4567' })).toHaveAttribute('href', 'tel:+2348031234567')
   await page.reload()
@@ -76,7 +78,35 @@ test('inquiries are shown newest first, in pages or all together, and a failure 
   await expect(page.getByText('Showing all 14 rows')).toBeVisible()
   await expect(names.first()).toHaveText('Person 14')
 
+  // A link to an inquiry that is not on the first page.
+  const response = await fetch(`${gatehouse.url}/admin/inquiries`, {
+    headers: { Authorization: await gatehouse.signIn() },
+  })
+  const { data } = (await response.json()) as { data: { id: string; name: string }[] }
+  await page.goto(`${gatehouse.url}/inquiries?inquiry=${data.find(({ name }) => name === 'Person 3')?.id}`)
+  const linked = page.getByRole('row').filter({ hasText: 'Person 3' })
+  await expect(linked).toBeFocused()
+  await expect(linked).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('The end of 3.').last()).toBeVisible()
+  expect(
+    (await linked.getByRole('link', { name: 'person3@example.com' }).boundingBox())?.height,
+  ).toBeGreaterThanOrEqual(24)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectSelected(
+    page.getByRole('button', { name: 'Page 2', exact: true }),
+    page.getByRole('button', { name: 'Page 1', exact: true }),
+  )
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await page.getByRole('button', { name: 'View All' }).click()
+
   await page.setViewportSize({ width: 390, height: 844 })
+  // Touch makes the pointer coarse.
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  for (const target of await page.getByRole('row').filter({ hasText: 'Person 14' }).getByRole('link').all()) {
+    if (await target.isVisible()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
   await expect(page.getByRole('link', { name: 'person14@example.com' })).toBeVisible()
   await page.getByRole('button', { name: 'Whole message of Person 14' }).click()
   await expect(page.getByText('The end of 14.').last()).toBeVisible()

@@ -1,7 +1,8 @@
 import { registerAgent } from '../support/records/agent'
+import { inquire } from '../support/records/intake'
 import { countPresses } from '../support/presses'
 import { createProperty } from '../support/records/property'
-import { expect, test } from '../support/test'
+import { addSession, expect, test } from '../support/test'
 
 // The number of clicks or taps that common tasks need. Each
 // test starts where an admin starts, on a loaded page.
@@ -43,4 +44,24 @@ test('handing over 11 properties to another agent takes 4 presses from the list 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('11 properties moved back to Leaving Homes')).toBeVisible()
   await expect(page.getByRole('link', { name: /Handover Road/ })).toHaveCount(11)
+})
+
+test('answering an inquiry takes 2 presses from the dashboard', async ({ page, context, ownGatehouse: gatehouse }) => {
+  const property_id = await createProperty(gatehouse, { location: 'Answer Street 4, Yaba' })
+  await inquire(gatehouse, {
+    name: 'Tunde Bakare',
+    email: 'tunde@example.com',
+    phone_number: '0803 123 4567',
+    message: 'Is it available?',
+    property_id,
+  })
+  await addSession(context, gatehouse)
+  const presses = await countPresses(page)
+  await page.goto(`${gatehouse.url}/`)
+  await page.getByRole('link', { name: /^Inquiries/ }).click()
+  await page.getByRole('link', { name: 'Reply to Tunde Bakare by email' }).click()
+  await expect(page.getByText(/^Answered by .+, \d\d-\d\d-\d{4}$/).first()).toBeVisible()
+  await expect.poll(presses).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as answered: Tunde Bakare' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsSupported } from '../../api/support'
 import { buttonClass } from '../../ui/buttons/button-class'
@@ -13,9 +13,18 @@ import { useNotifications } from './api'
 /** The panel below the bell. Mounted by a click on the bell, so it starts open. */
 export function NotificationPanel({ count }: { count: number }) {
   const [isOpen, setIsOpen] = useState(true)
-  const close = () => setIsOpen(false)
+  // A link moves the focus to what it opens, not back to the bell.
+  const isLeaving = useRef(false)
+  const leave = () => {
+    isLeaving.current = true
+    setIsOpen(false)
+  }
+  const change = (open: boolean) => {
+    isLeaving.current = false
+    setIsOpen(open)
+  }
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => setIsOpen(open)}>
+    <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger render={<BellButton count={count} />} />
       <Popover.Portal>
         <Popover.Positioner
@@ -25,10 +34,13 @@ export function NotificationPanel({ count }: { count: number }) {
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-40"
         >
-          <Popover.Popup className="flex max-h-[min(560px,var(--available-height))] w-[min(380px,calc(100vw-24px))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Popover.Popup
+            finalFocus={() => !isLeaving.current}
+            className="flex max-h-[min(560px,var(--available-height))] w-[min(380px,calc(100vw-24px))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             <Notifications onNavigate={close} />
             <div className="border-t border-line px-4 lg:py-2">
-              <Link to="/inquiries" onClick={close} className={buttonClass({ variant: 'link' })}>
+              <Link to="/inquiries" onClick={leave} className={buttonClass({ variant: 'link' })}>
                 All inquiries
               </Link>
             </div>

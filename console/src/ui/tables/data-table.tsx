@@ -168,6 +168,11 @@ export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: Ta
   const isTarget = isFocused?.(row) ?? false
   const target = useFocusedOnce(isTarget)
   const [isOpen, setIsOpen] = useState(isTarget)
+  const [wasTarget, setWasTarget] = useState(isTarget)
+  if (isTarget !== wasTarget) {
+    setWasTarget(isTarget)
+    if (isTarget) setIsOpen(true)
+  }
   const wideOnly = details?.isWideOnly && 'max-md:hidden'
   return (
     <RowBox>

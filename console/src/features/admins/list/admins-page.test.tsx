@@ -151,7 +151,7 @@ test.each([
   const { user } = open()
   const row = (await screen.findByText('Bola Ade')).closest<HTMLElement>('[role=row]')!
   expect(within(row).getByText('15-08-2024')).toBeTruthy()
-  expect(within(row).getByText('8031112222')).toBeTruthy()
+  expect(within(row).getByText('+234 803 111 2222')).toBeTruthy()
   await user.click(within(row).getByRole('button', { name: 'Delete Bola Ade' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Admin deleted successfully')).toBeTruthy()

@@ -16,7 +16,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
   const isPending = answer?.pendingId === inquiry.id
   const markOnReply = () => answered_at === null && answer?.mark({ inquiry, isAnswered: true })
   return (
-    <span className="flex flex-wrap items-center gap-2 empty:hidden">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {mail && (
         <a href={mail} aria-label={`Reply to ${person} by email`} onClick={markOnReply} className={linkClass}>
           <Reply {...iconSize} size={16} />
@@ -40,6 +40,8 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
         <Button
           variant="ghost"
           size="small"
+          // Its text is aligned with the line above where it wraps.
+          className="-ml-3"
           aria-label={`Mark as answered: ${person}`}
           isBusy={isPending}
           onClick={() => answer.mark({ inquiry, isAnswered: true })}
