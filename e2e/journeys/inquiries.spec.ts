@@ -102,7 +102,7 @@ test('inquiries are shown newest first, in pages or all together, and a failure 
 
   await page.setViewportSize({ width: 390, height: 844 })
   // Touch makes the pointer coarse.
-  const touch = await context.newCDPSession(page)
+  const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   for (const target of await page.getByRole('row').filter({ hasText: 'Person 14' }).getByRole('link').all()) {
     if (await target.isVisible()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -46,7 +46,7 @@ test('handing over 11 properties to another agent takes 4 presses from the list 
   await expect(page.getByRole('link', { name: /Handover Road/ })).toHaveCount(11)
 })
 
-test('answering an inquiry takes 2 presses from the dashboard', async ({ page, context, ownGatehouse: gatehouse }) => {
+test('answering an inquiry takes 2 presses from the dashboard', async ({ page, ownGatehouse: gatehouse }) => {
   const property_id = await createProperty(gatehouse, { location: 'Answer Street 4, Yaba' })
   await inquire(gatehouse, {
     name: 'Tunde Bakare',
@@ -55,7 +55,7 @@ test('answering an inquiry takes 2 presses from the dashboard', async ({ page, c
     message: 'Is it available?',
     property_id,
   })
-  await addSession(context, gatehouse)
+  await addSession(page, gatehouse)
   const presses = await countPresses(page)
   await page.goto(`${gatehouse.url}/`)
   await page.getByRole('link', { name: /^Inquiries/ }).click()
