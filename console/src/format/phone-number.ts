@@ -1,7 +1,10 @@
 /** A phone number inside a text; it ends with a digit. */
 const number = /\+?\(?\d[\d\s().-]{4,}\d/
 
-/** A text with its Nigerian numbers as +234 800 555 0460. Numbers of other countries and remarks stay as they are. */
+/**
+ * A text with its Nigerian numbers as +234 800 555 0460. Numbers of other countries and remarks stay as they
+ * are.
+ */
 export const formatPhone = (text: string): string =>
   text.replaceAll(new RegExp(number, 'g'), (found) => {
     const digits = nigerianDigits(found)
@@ -9,8 +12,8 @@ export const formatPhone = (text: string): string =>
   })
 
 /**
- * The digits of the first number in a text with its country code, as WhatsApp expects them: 2348005550460. Null for a number
- * without a country code that is not a Nigerian mobile number.
+ * The digits of the first number in a text with its country code, as WhatsApp expects them: 2348005550460.
+ * Null for a number without a country code that is not a Nigerian mobile number.
  */
 export function whatsAppDigits(text: string): string | null {
   const found = number.exec(text)?.[0]
@@ -27,7 +30,10 @@ export function whatsAppDigits(text: string): string | null {
 /** National numbers of mobile networks, without the leading zero. */
 const mobile = /^[789][01]\d{8}$/
 
-/** The ten digits after +234, whichever way they are written, or null: 0803…, 803…, 234803…, +234 (0) 803…, 00234803… */
+/**
+ * The ten digits after +234, whichever way they are written, or null: 0803…, 803…, 234803…, +234 (0) 803…,
+ * 00234803…
+ */
 function nigerianDigits(text: string): string | null {
   const digits = digitsOf(text)
   const national = /^(?:\+|00)?2340?([2-9]\d{9})$/.exec(digits) ?? /^0([2-9]\d{9})$/.exec(digits)

@@ -3,7 +3,9 @@ import { mailtoOf } from '../../format/contact-address'
 import { formatMoment } from '../../format/dates'
 import { whatsAppDigits } from '../../format/phone-number'
 
-/** Some mail programs cut addresses of more than about 2,000 characters, and encoding triples many letters. */
+/**
+ * Some mail programs cut addresses of more than about 2,000 characters, and encoding triples many letters.
+ */
 const maxQuotedCharacters = 300
 
 /** A mail to the person, with the property as its subject. Null without an email. */
@@ -22,7 +24,10 @@ export function replyMail(inquiry: Inquiry): string | null {
   })
 }
 
-/** A WhatsApp chat with a first sentence (https://faq.whatsapp.com/5913398998672934). Null without a usable number. */
+/**
+ * A WhatsApp chat with a first sentence (https://faq.whatsapp.com/5913398998672934). Null without a usable
+ * number.
+ */
 export function replyWhatsApp(inquiry: Inquiry): string | null {
   const digits = whatsAppDigits(inquiry.phone_number)
   if (digits === null) return null

@@ -46,7 +46,9 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   details?: RowDetails<Row> | undefined
-  /** True for the row that a link opened: it is scrolled into view, focused and outlined, with its details. */
+  /**
+   * True for the row that a link opened: it is scrolled into view, focused and outlined, with its details.
+   */
   isFocused?: ((row: Row) => boolean) | undefined
   /** For many columns: smaller text, narrow gaps. */
   isDense?: boolean

@@ -7,7 +7,10 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { replyMail, replyWhatsApp } from '../reply-address'
 import { useMarkAnswered } from '../use-mark-answered'
 
-/** Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024); who answered it, and when. */
+/**
+ * Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024); who answered
+ * it, and when.
+ */
 export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
   const answer = useMarkAnswered()
   const { answered_at, answered_by } = inquiry

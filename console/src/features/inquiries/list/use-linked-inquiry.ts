@@ -8,8 +8,9 @@ import { useNotices } from '../../../ui/feedback/notices'
 import { inquiries, inquiriesKey } from '../api'
 
 /**
- * The id of the inquiry that a link `/inquiries?inquiry=<id>` opened. The parameter is replaced by the page on which the inquiry
- * is; the id moves into the state of the history entry, where it stays until another page or filter is selected.
+ * The id of the inquiry that a link `/inquiries?inquiry=<id>` opened. The parameter is replaced by the page
+ * on which the inquiry is; the id moves into the state of the history entry, where it stays until another
+ * page or filter is selected.
  */
 export function useLinkedInquiry(): string | undefined {
   const notices = useNotices()

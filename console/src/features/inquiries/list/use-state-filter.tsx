@@ -4,7 +4,10 @@ import { useIsSupported } from '../../../api/support'
 import { Segmented } from '../../../ui/fields/segmented'
 import type { InquiryState } from '../api'
 
-/** All, open or answered inquiries, in the URL as `?state=open`. No filter on a server that does not store answers. */
+/**
+ * All, open or answered inquiries, in the URL as `?state=open`. No filter on a server that does not store
+ * answers.
+ */
 export function useStateFilter() {
   const [search, setSearch] = useSearchParams()
   const isSupported = useIsSupported(inquiryEndpoints.setAnswered) === true
