@@ -27,10 +27,6 @@ export const maxImageBytes = 15 * megabyte
 export const maxImagePixels = 50_000_000
 /** For formats that are decoded in memory as a whole: WebP, progressive JPEG and interlaced PNG. */
 export const maxWholeImagePixels = 24_000_000
-/**
- * For progressive JPEG without chroma subsampling (4:4:4), which needs twice the memory of the usual 4:2:0.
- */
-export const maxFullColourPixels = 16_000_000
 
 /** `kind` names the format that has a lower limit. */
 export const tooManyPixels = (file: string, maxPixels: number, kind: string | null): string =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type FileSlot, maxFullColourPixels, megabyte, maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { type FileSlot, megabyte, maxWholeImagePixels } from '@gatehouse/contract/upload'
 
 import type { JsonSchema, Schemas } from './json-schema'
 
@@ -56,7 +56,7 @@ export function describeSlot(slot: FileSlot): string {
   const size =
     slot.maxBytes >= 1_000 * megabyte ? `${slot.maxBytes / (1_000 * megabyte)} GB` : `${slot.maxBytes / megabyte} MB`
   const decodedWhole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
-  const lowerLimits = `${maxWholeImagePixels / megabyte} for ${decodedWhole}; ${maxFullColourPixels / megabyte} for progressive JPEG in 4:4:4`
+  const lowerLimits = `${maxWholeImagePixels / megabyte} for ${decodedWhole}`
   const pixels = slot.maxPixels ? ` and ${slot.maxPixels / 1_000_000} megapixels (${lowerLimits})` : ''
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`

@@ -1,4 +1,4 @@
-import { maxFullColourPixels, maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { maxWholeImagePixels } from '@gatehouse/contract/upload'
 import type { ImageHeader, PixelLimit } from './image-task'
 
 const formats = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG', 'image/webp': 'WebP' } as const
@@ -18,9 +18,7 @@ export function exceededLimit(header: ImageHeader, maxPixels: number): PixelLimi
 function lowerLimit({ type, bufferBytes }: ImageHeader): PixelLimit {
   const kind = formats[type]
   // Twice the memory per pixel: half the pixels.
-  if (type !== 'image/webp' && bufferBytes > 6)
-    return { pixels: maxWholeImagePixels / 2, kind: `${kind} with ${deepFormats[type]}` }
-  if (type === 'image/jpeg' && bufferBytes > 4) return { pixels: maxFullColourPixels, kind: `${kind} in 4:4:4` }
+  if (type === 'image/png' && bufferBytes > 6) return { pixels: maxWholeImagePixels / 2, kind: `${kind} with 16 bits` }
   return { pixels: maxWholeImagePixels, kind }
 }
 
@@ -33,8 +31,16 @@ export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orienta
   return pixels > largePixels || pixels * (bufferBytes + rotationBytes) > maxSharedBytes
 }
 
+/**
+ * Whether the coefficients of a progressive JPEG take more memory than those of 24 megapixels in 4:2:0, so that
+ * it is written as a sequential one first.
+ */
+export const hasLargeCoefficients = ({ type, width, height, bufferBytes }: ImageHeader): boolean =>
+  type === 'image/jpeg' && width * height * bufferBytes > maxCoefficientBytes
+
+const maxCoefficientBytes = maxWholeImagePixels * 3
+
 /** Larger images are rotated in bands, and a larger WebP is decoded at a smaller size, `webpPixels`. */
 export const largePixels = 12_000_000
 export const webpPixels = 8_000_000
 const maxSharedBytes = 60_000_000
-const deepFormats = { 'image/jpeg': 'four colours', 'image/png': '16 bits' } as const

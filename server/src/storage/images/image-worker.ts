@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/upload'
 import sharp, { type Sharp } from 'sharp'
-import { largePixels, webpPixels } from './image-limits'
+import { hasLargeCoefficients, largePixels, webpPixels } from './image-limits'
 import {
   type EncodedImage,
   type ImageOutcome,
@@ -12,6 +12,8 @@ import {
   hasSwappedSides,
 } from './image-task'
 import { readCoefficientBytes } from './jpeg-components'
+import { writeSequential } from './progressive-jpeg/write-sequential'
+
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
 // Runs in a worker thread and is bundled as a separate entry. libvips decodes many formats, such as SVG: all
@@ -60,7 +62,9 @@ async function bufferBytesOf(
   return type === 'image/webp' ? 8 : bytesPerPixel
 }
 
-async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): Promise<EncodedImage> {
+async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
+  const { folder, widths } = task
+  const { source, header } = await openSequential(task)
   const temporaryFiles = [source]
   const image = await openUpright(source, header, folder, temporaryFiles)
   const type = fullType(header)
@@ -80,6 +84,15 @@ async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): 
   }
   const color = await dominantColor(fromWidest())
   return { files: [full, ...renditions.toReversed()], width: full.width, height: full.height, color }
+}
+
+/** Replaces a progressive JPEG whose coefficients would take too much memory. */
+async function openSequential({ source, folder, header }: TaskOf<'encode'>) {
+  if (!hasLargeCoefficients(header)) return { source, header }
+  const path = join(folder, 'sequential.jpg')
+  await writeSequential(source, path)
+  await rm(source)
+  return { source: path, header: { ...header, bufferBytes: 0 } }
 }
 
 /**
