@@ -123,7 +123,7 @@ function NoteForm({
       valuesOf={(note) => ({ title: note?.title ?? '', secret: '' })}
       schema={NoteInput}
       draft={NoteDraft}
-      isComplete={({ title }) => title.trim() !== ''}
+      required={{ title: 'Title' }}
       messages={{ saved: 'Note saved', failed: 'Failed to save note', error: 'Error saving note' }}
       invalidates={[notesKey]}
       send={({ title }, sending) =>
@@ -151,11 +151,11 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       title="New Picture"
       submitLabel="Add Picture"
       busyLabel="Creating..."
-      hasFiles
+      fileGroups={{ picture: 'Picture' }}
       valuesOf={() => ({ title: '', picture: null as File | null })}
       schema={NoteInput}
       draft={NoteDraft}
-      isComplete={({ title, picture: chosen }) => title.trim() !== '' && chosen !== null}
+      required={{ title: 'Title', picture: 'Picture' }}
       messages={{ saved: 'Picture saved', failed: 'An Error Occurred', error: 'An Error Occurred' }}
       invalidates={[]}
       send={({ title, picture: chosen }, sending) =>

@@ -39,23 +39,17 @@ export async function fillNewProperty(page: Page, location: string, files: Prope
   }
   await form.getByLabel('Location').fill(location)
   await form.getByLabel('Price').fill('85000000')
-  await choose(page, form, 'Property Type', 'Duplex')
+  await form.getByRole('combobox', { name: 'Property Type' }).click()
+  await page.getByRole('option', { name: 'Duplex', exact: true }).click()
   await form.getByLabel('Available From').fill('2027-01-15')
-  await choose(page, form, 'Bedroom', '5')
-  await choose(page, form, 'Bathroom', '10+')
+  await form.getByRole('spinbutton', { name: 'Bedroom' }).press('5')
+  await form.getByRole('spinbutton', { name: 'Bathroom' }).press('End')
   await form.getByText('Swimming Pool', { exact: true }).click()
   await form.getByText('Gym', { exact: true }).click()
   await form.getByLabel('Description').fill('A finely finished duplex.\n\nAll rooms en suite.')
   if (files.video) await form.getByLabel('Add video').setInputFiles(files.video)
   if (files.floorPlans) await form.getByLabel('Add floor plans').setInputFiles([...files.floorPlans])
   return form
-}
-
-/** Waits until the listbox has closed, because its options remain in the page while it fades out. */
-async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
-  await form.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-  await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 
 /** Runs an action of a card's menu in the list and confirms it. */

@@ -1,10 +1,9 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
-import type { UploadProgress } from '../api/upload-progress'
 
 /** Passed to the fields of a `RecordForm`. */
 export interface RecordFields<Values extends FieldValues> {
   /** For text inputs: `<TextField label="Title" {...input('title')} />`. */
-  input: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined }
+  input: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined; isRequired: boolean }
   /** For selections and files: `<Select label="Type" options={…} {...choice('type')} />`. */
   choice: <Name extends FieldPath<Values>>(
     name: Name,
@@ -13,25 +12,25 @@ export interface RecordFields<Values extends FieldValues> {
     value: FieldPathValue<Values, Name>
     onValueChange: (value: FieldPathValue<Values, Name>) => void
     error: string | undefined
+    isRequired: boolean
   }
   form: UseFormReturn<Values>
   isBusy: boolean
-  /** Null unless files are being sent. */
-  progress: UploadProgress | null
-  /** Cancels the request. */
-  cancel: () => void
 }
 
 type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' | 'choice'>
 
-export function bindFields<Values extends FieldValues>(form: UseFormReturn<Values>): Bindings<Values> {
+export function bindFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  required: Readonly<Record<string, unknown>>,
+): Bindings<Values> {
   const { errors, submitCount } = form.formState
   const errorOf = (name: string) => {
     const error = errors[name]
     return typeof error?.message === 'string' ? error.message : undefined
   }
   return {
-    input: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    input: (name) => ({ ...form.register(name), error: errorOf(name), isRequired: name in required }),
     choice: (name) => ({
       name,
       value: form.watch(name),
@@ -42,6 +41,7 @@ export function bindFields<Values extends FieldValues>(form: UseFormReturn<Value
         if (submitCount > 0) void form.trigger()
       },
       error: errorOf(name),
+      isRequired: name in required,
     }),
   }
 }

@@ -1,22 +1,28 @@
 import type { z } from '@gatehouse/contract/zod'
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import {
   useForm,
   useWatch,
   type DefaultValues,
   type FieldErrors,
+  type FieldPath,
   type FieldValues,
   type Resolver,
 } from 'react-hook-form'
 import { useBeforeUnload } from 'react-router'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
+import { useFirstField } from '../ui/dialogs/use-first-field'
 import { FormNote } from './saving/form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
+import { isFilled, listLabels } from './required-fields'
 import { AlreadySaved } from './saving/already-saved'
 import { ConflictBanner } from './saving/conflict-banner'
+import { StillNeeded, StillNeededStatus } from './saving/still-needed'
 import { isPossiblySaved } from './saving/submission'
+import { UploadBars } from './saving/upload-bars'
+import { useInvalidFields } from './saving/use-invalid-fields'
 import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
@@ -38,13 +44,14 @@ interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versione
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
   props: RecordFormBodyProps<Values, Saved>,
 ) {
-  const { label, edited, hasFiles = false, discardRef, onDraftSaved, onClose } = props
+  const { label, edited, required, discardRef, onDraftSaved, onClose } = props
+  const hasFiles = props.fileGroups !== undefined
   const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false })
   const { isDirty, errors, submitCount } = form.formState
-  const fields = bindFields(form)
+  const fields = bindFields(form, required)
   const draft = useDraft(form, {
     entity: label,
     id: edited?.id,
@@ -78,7 +85,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     isPossiblySaved: () => isPossiblySaved(draft.submission),
   })
 
-  useFocusOnError(formElement, submitCount)
+  useFirstField(formElement)
+  const focusNextInvalid = useInvalidFields(formElement, submitCount)
   // Closing the tab would lose chosen files; text stays in the draft.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
@@ -96,7 +104,9 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   }
   useImperativeHandle(discardRef, () => discard)
 
-  const isComplete = useWatch({ control: form.control, compute: (values) => props.isComplete?.(values) ?? true })
+  const missingId = useId()
+  const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
+  const isDisabled = missing !== '' && !isSaving
   return (
     <form ref={formElement} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
@@ -112,30 +122,41 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         {submission.isAlreadySaved && (
           <AlreadySaved label={label} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
         )}
-        <div className="grid gap-5">
-          {props.children({ ...fields, form, isBusy: isSaving, progress, cancel: submission.cancel })}
-        </div>
+        <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
+        <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving })}</div>
       </DialogBody>
+      <UploadBars labels={props.fileGroups} progress={progress} onCancel={submission.cancel} />
       <DialogFooter
         note={
-          <FormNote
-            errorCount={submitCount > 0 ? Object.keys(errors).length : 0}
-            failure={submission.failure}
-            progress={progress}
-            isSaving={isSaving}
-            stalled={stalled}
-            onCancel={submission.cancel}
-            onRetry={submission.retry}
-          />
+          <>
+            <FormNote
+              errorCount={submitCount > 0 ? Object.keys(errors).length : 0}
+              failure={submission.failure}
+              progress={progress}
+              isSaving={isSaving}
+              stalled={stalled}
+              onNextInvalid={focusNextInvalid}
+              onCancel={submission.cancel}
+              onRetry={submission.retry}
+            />
+            {isDisabled && <StillNeeded id={missingId} labels={missing} />}
+          </>
         }
       >
         <Button variant="ghost" onClick={() => void discard().then((isDiscarded) => isDiscarded && onClose())}>
           Discard
         </Button>
-        <Button type="submit" disabled={!isComplete && !isSaving} isBusy={isSaving} busyLabel={props.busyLabel}>
+        <Button
+          type="submit"
+          disabled={isDisabled}
+          aria-describedby={isDisabled ? missingId : undefined}
+          isBusy={isSaving}
+          busyLabel={props.busyLabel}
+        >
           {props.submitLabel}
         </Button>
       </DialogFooter>
+      <StillNeededStatus labels={missing} />
     </form>
   )
 }
@@ -154,11 +175,17 @@ function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolv
   }
 }
 
-/** Focuses the first invalid field after each rejected submit. */
-function useFocusOnError(form: RefObject<HTMLFormElement | null>, submitCount: number): void {
-  useEffect(() => {
-    if (submitCount === 0) return
-    const field = form.current?.querySelector('[data-field-error]')
-    field?.querySelector<HTMLElement>('input:not([type=file]), textarea, button[role=combobox], input, button')?.focus()
-  }, [form, submitCount])
+/** The labels of the empty fields that disable the submit button; '' for none. */
+function missingLabels<Values extends FieldValues>(
+  {
+    required,
+    isFilled: isFilledField,
+    canSubmitIncomplete,
+  }: Pick<RecordFormProps<Values, never>, 'required' | 'isFilled' | 'canSubmitIncomplete'>,
+  values: Values,
+): string {
+  if (canSubmitIncomplete) return ''
+  const names = Object.keys(required) as FieldPath<Values>[]
+  const empty = names.filter((name) => !(isFilledField?.(name, values) ?? isFilled(values[name])))
+  return listLabels(empty.flatMap((name) => required[name] ?? []))
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage } from '../../test/notes-page'
@@ -15,6 +15,8 @@ beforeEach(() => {
   api.on(noteEndpoints.update, saved())
 })
 
+afterEach(() => void vi.unstubAllGlobals())
+
 const title = () => screen.getByRole('textbox', { name: 'Title' })
 const submit = () => screen.getByRole('button', { name: 'Save Note' })
 const open = async (at = '/notes?form=new') => {
@@ -29,6 +31,51 @@ test('a form opens with its first field focused', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title()))
   await user.keyboard('Keys')
   expect(title()).toHaveProperty('value', 'Keys')
+})
+
+test('on a touch screen the title has the focus, so that the keyboard stays closed', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+  await open()
+  const heading = screen.getByRole('heading', { name: 'New Note' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('Edit focuses its first field once the record is loaded', async () => {
+  let load = (): void => undefined
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  api.on(noteEndpoints.list, async () => {
+    await loaded
+    return { status: true as const, data: [note] }
+  })
+  const { user } = renderPage(<NotesPage />, { at: '/notes?form=n1' })
+  const heading = await screen.findByRole('heading', { name: 'Edit Note' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  load()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.keyboard('{Escape}')
+  await isClosed()
+})
+
+test('a closed form returns the focus to the button that opened it', async () => {
+  const { user } = renderPage(<NotesPage />, { at: '/notes' })
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await user.click(edit)
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await waitFor(() => expect(document.activeElement).toBe(edit))
+})
+
+test('a required field is marked, and the disabled button says that it is needed', async () => {
+  const { user } = await open()
+  expect(title().getAttribute('aria-required')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'Secret' }).hasAttribute('aria-required')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Save Note', description: 'Still needed: Title' })).toBe(submit())
+  await user.type(title(), 'Keys')
+  expect(screen.queryByText('Still needed: Title')).toBeNull()
+  expect(submit().hasAttribute('aria-describedby')).toBe(false)
 })
 
 test('submit is disabled until the form is complete', async () => {

@@ -1,12 +1,13 @@
 import type { z } from '@gatehouse/contract/zod'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Dialog, DialogBody } from '../ui/dialogs/dialog'
 import { ErrorState } from '../ui/feedback/error-state'
 import { draftNote } from './drafts/draft-note'
 import { FormSkeleton } from './form-skeleton'
 import type { RecordFields } from './record-fields'
+import type { RequiredLabels } from './required-fields'
 import { RecordFormBody } from './record-form-body'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { RecordSubmitOptions } from './saving/use-record-submit'
@@ -36,10 +37,14 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   draft: z.ZodType<Partial<Values>>
   /** Replaces the usual notice after a draft was restored. */
   draftFound?: string
-  /** The submit button is disabled while this returns false. */
-  isComplete?: (values: Values) => boolean
-  /** Files are not stored in drafts and uploads can be cancelled; the messages mention both. */
-  hasFiles?: boolean
+  /** The labels of the required fields by name: they are marked, and listed beside the submit button while they are empty. */
+  required: RequiredLabels<Values>
+  /** Where required depends on other fields, or spaces count: by default neither '' nor spaces nor null nor [] is filled. */
+  isFilled?: (name: FieldPath<Values>, values: Values) => boolean
+  /** The submit button is enabled while required fields are empty; a press shows their messages. */
+  canSubmitIncomplete?: boolean
+  /** The labels of the file groups by name, in the order in which they are sent. Files are not stored in drafts. */
+  fileGroups?: Readonly<Record<string, string>>
   /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode
   /** While this returns true, Escape does not close the dialog, because something inside handles it. */
@@ -63,10 +68,11 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  * The form (see features/announcements/form/announcement-form.tsx for one with Edit):
  *
  *     <RecordForm
- *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..." hasFiles
+ *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..."
+ *       fileGroups={{ banner_image: 'Image' }}
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
  *       schema={BannerInput} draft={z.object({ redirect_link: z.string() })}
- *       isComplete={(values) => values.banner_image !== null && values.redirect_link.trim() !== ''}
+ *       required={{ banner_image: 'Image', redirect_link: 'Redirect Link' }}
  *       messages={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
  *       send={({ banner_image, ...fields }, sending) =>
@@ -91,7 +97,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
       title={title}
       description={savedAt === undefined ? (description ?? draftNote(undefined)) : draftNote(savedAt)}
       onClose={() => void close()}
-      isKeptOnBackdrop
+      isForm
       {...size}
     >
       {edited === undefined || edited.record !== undefined ? (

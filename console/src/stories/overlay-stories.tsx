@@ -69,36 +69,37 @@ export function OverlayStories() {
           </Button>
         </div>
       </Story>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={() => setOpen('none')}
-        title="New Property"
-        description="Draft saved on this device, 14:02"
-        maxWidth={720}
-        isKeptOnBackdrop
-      >
-        <DialogBody className="space-y-5">
-          {[
-            'Location',
-            'Price',
-            'Description',
-            'Available From',
-            'Living Room',
-            'Bedroom',
-            'Bathroom',
-            'Finance',
-            'Amenities',
-          ].map((label) => (
-            <TextField key={label} label={label} />
-          ))}
-        </DialogBody>
-        <DialogFooter note="1 field needs attention">
-          <Button variant="ghost" onClick={() => setOpen('none')}>
-            Discard
-          </Button>
-          <Button>Add Property</Button>
-        </DialogFooter>
-      </Dialog>
+      {open === 'dialog' && (
+        <Dialog
+          onClose={() => setOpen('none')}
+          title="New Property"
+          description="Draft saved on this device, 14:02"
+          maxWidth={720}
+          isForm
+        >
+          <DialogBody className="space-y-5">
+            {[
+              'Location',
+              'Price',
+              'Description',
+              'Available From',
+              'Living Room',
+              'Bedroom',
+              'Bathroom',
+              'Finance',
+              'Amenities',
+            ].map((label) => (
+              <TextField key={label} label={label} />
+            ))}
+          </DialogBody>
+          <DialogFooter note="1 field needs attention">
+            <Button variant="ghost" onClick={() => setOpen('none')}>
+              Discard
+            </Button>
+            <Button>Add Property</Button>
+          </DialogFooter>
+        </Dialog>
+      )}
       <Drawer open={open === 'drawer'} onClose={() => setOpen('none')} label="Story" side="right">
         <p className="p-5">A drawer from the right.</p>
       </Drawer>

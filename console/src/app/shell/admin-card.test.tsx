@@ -57,6 +57,11 @@ describe('Change password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
   }
 
+  test('opens with the focus in its first visible field', async () => {
+    await open('Change password')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')))
+  })
+
   test('shows that the two differ, and sends nothing', async () => {
     const view = await open('Change password')
     await fill(view, 'akara every Sunday')

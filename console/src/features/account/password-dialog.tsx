@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/fields/password-field'
 import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
+const labels = { current_pswd: 'Current Password', pswd: 'New Password', confirmPswd: 'Confirm New Password' }
 const EmptyDraft = z.object({})
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +24,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       valuesOf={() => empty}
       schema={PasswordChange}
       draft={EmptyDraft}
-      isComplete={(values) => Object.values(values).every((value) => value !== '')}
+      required={labels}
+      // A password may consist of spaces.
+      isFilled={(name, values) => values[name] !== ''}
       messages={{
         saved: accountMessages.passwordChanged,
         failed: accountMessages.failedToChangePassword,
@@ -39,9 +42,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <>
           {/* For password managers: the account of this password. */}
           <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
-          <PasswordField label="Current Password" autoComplete="current-password" required {...input('current_pswd')} />
+          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
           <NewPasswordFields
-            label="New Password"
+            label={labels.pswd}
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}

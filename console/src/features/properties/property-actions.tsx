@@ -1,7 +1,7 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -16,7 +16,7 @@ const PropertyForm = lazyComponent(() => import('./form/property-form').then((mo
 /** Edit, Archive (or Unarchive) and Delete on the property's page. Deleting navigates to the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
   const { archive, unarchive, remove } = usePropertyActions()
-  const [isEditing, setIsEditing] = useState(false)
+  const { editedId, open, close } = useFormAddress()
   const navigate = useNavigate()
   const { to, state } = useBackTo('/properties')
   return (
@@ -26,7 +26,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
         variant="secondary"
         icon={<Pencil {...iconSize} size={16} />}
         preload={PropertyForm.preload}
-        onClick={() => setIsEditing(true)}
+        onClick={() => open(property.id)}
       >
         Edit
       </Button>
@@ -44,7 +44,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
           },
         ]}
       />
-      {isEditing && <PropertyForm id={property.id} onClose={() => setIsEditing(false)} />}
+      {editedId === property.id && <PropertyForm id={property.id} onClose={close} />}
     </div>
   )
 }

@@ -27,14 +27,12 @@ export function NewPasswordFields({ label, pswd, confirmPswd, values, personalDa
       <PasswordField
         label={label}
         autoComplete="new-password"
-        required
         hint={<PasswordStrength password={values.pswd} personalData={personalData} />}
         {...pswd}
       />
       <PasswordField
         label={`Confirm ${label}`}
         autoComplete="new-password"
-        required
         {...confirmPswd}
         error={confirmPswd.error ?? (isMismatch ? passwordMessages.mismatch : undefined)}
         onBlur={(event) => {

@@ -9,6 +9,8 @@ interface FormNoteProps {
   progress: UploadProgress | null
   /** Whether the upload or the response has made no progress for 15 seconds. */
   stalled: 'upload' | 'response' | null
+  /** Focuses the next invalid field. */
+  onNextInvalid: () => void
   onCancel: () => void
   onRetry: () => void
 }
@@ -55,5 +57,9 @@ export function FormNote(props: FormNoteProps) {
   }
   if (failure !== undefined) return <span role="alert">{failure}</span>
   if (errorCount === 0) return null
-  return <span>{errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}</span>
+  return (
+    <button type="button" onClick={props.onNextInvalid} className="py-2 text-left underline underline-offset-4">
+      {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
+    </button>
+  )
 }

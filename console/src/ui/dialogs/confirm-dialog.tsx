@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from '../buttons/button'
 import type { Confirmation } from './confirm'
 import { backdropClass } from './dialog'
+import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps extends Confirmation {
   isOpen: boolean
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   onSettle,
 }: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onSettle(false)}>
       <AlertDialog.Portal>
@@ -27,6 +29,7 @@ export function ConfirmDialog({
         <AlertDialog.Viewport className="fixed inset-0 flex items-end justify-center p-4 sm:items-center">
           <AlertDialog.Popup
             initialFocus={cancelButton}
+            finalFocus={returnFocus}
             className="w-full max-w-[420px] rounded-dialog bg-card p-5 shadow-dialog outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6"
           >
             <AlertDialog.Title className="text-16 leading-snug">{question}</AlertDialog.Title>

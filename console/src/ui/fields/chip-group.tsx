@@ -10,9 +10,17 @@ interface ChipGroupProps extends FieldTexts {
 }
 
 /** Selects several of a few words (amenities). The value is in the order of `choices`. */
-export function ChipGroup({ label, hint, error, isLabelHidden, className, ...group }: ChipGroupProps) {
+export function ChipGroup({ label, hint, error, isLabelHidden, isRequired, className, ...group }: ChipGroupProps) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className} isGroup>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
+      className={className}
+      isGroup
+    >
       <Chips {...group} />
     </Field>
   )
@@ -28,10 +36,9 @@ function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof Fie
         <label
           key={word}
           className={classNames(
-            'inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border bg-card px-3.5 text-13 font-medium select-none lg:h-9',
-            'transition-colors duration-120 has-checked:border-green has-checked:bg-green-soft has-checked:text-green-ink',
+            'inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-3.5 text-13 font-medium select-none lg:h-9',
+            'transition-colors duration-120 hover:border-muted has-checked:border-green has-checked:bg-green-soft has-checked:text-green-ink',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
-            isInvalid ? 'border-red-ink' : 'border-edge hover:border-muted',
           )}
         >
           <input

@@ -31,9 +31,16 @@ interface ComboboxProps extends FieldTexts {
 }
 
 /** A select for a long list, with a search field above the options. */
-export function Combobox({ label, hint, error, isLabelHidden, className, ...combobox }: ComboboxProps) {
+export function Combobox({ label, hint, error, isLabelHidden, isRequired, className, ...combobox }: ComboboxProps) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
+      className={className}
+    >
       <Control {...combobox} />
     </Field>
   )

@@ -9,6 +9,8 @@ export interface FieldTexts {
   error?: string | undefined
   /** Visible to screen readers only. */
   isLabelHidden?: boolean
+  /** Marks the field with an asterisk. */
+  isRequired?: boolean
 }
 
 interface FieldProps extends FieldTexts {
@@ -25,6 +27,7 @@ export interface FieldControl {
   labelId: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
+  'aria-required': true | undefined
 }
 
 const FieldContext = createContext<FieldControl | null>(null)
@@ -32,31 +35,48 @@ const FieldContext = createContext<FieldControl | null>(null)
 /**
  * Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`.
  */
-export function Field({ label, hint, error, isLabelHidden, isGroup, labelEnd, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, isLabelHidden, isRequired, isGroup, labelEnd, className, children } = props
   const id = useId()
   const hasMessage = Boolean(error ?? hint)
+  // The roles of groups have no aria-required, so the mark describes them.
+  const isMarkSpoken = Boolean(isRequired && isGroup)
+  const describedBy = classNames(hasMessage && `${id}-message`, isMarkSpoken && `${id}-required`)
   const control = useMemo<FieldControl>(
     () => ({
       id,
       labelId: `${id}-label`,
-      'aria-describedby': hasMessage ? `${id}-message` : undefined,
+      'aria-describedby': describedBy === '' ? undefined : describedBy,
       'aria-invalid': error ? true : undefined,
+      'aria-required': isRequired && !isGroup ? true : undefined,
     }),
-    [id, hasMessage, error],
+    [id, describedBy, error, isRequired, isGroup],
   )
   const labelClass = classNames('text-13 font-semibold', isLabelHidden && 'sr-only')
   return (
     <div className={classNames('min-w-0', className)} data-field-error={error ? '' : undefined}>
       <div className={classNames('flex items-baseline justify-between gap-3', !isLabelHidden && 'mb-1.5')}>
-        {isGroup ? (
-          <span id={control.labelId} className={labelClass}>
-            {label}
-          </span>
-        ) : (
-          <label id={control.labelId} htmlFor={id} className={labelClass}>
-            {label}
-          </label>
-        )}
+        <span className={classNames(isGroup && error && 'text-red-ink')}>
+          {isGroup ? (
+            <span id={control.labelId} className={labelClass}>
+              {label}
+            </span>
+          ) : (
+            <label id={control.labelId} htmlFor={id} className={labelClass}>
+              {label}
+            </label>
+          )}
+          {isRequired && (
+            <span aria-hidden className="ml-0.5 text-13 font-semibold text-red-ink">
+              *
+            </span>
+          )}
+          {isMarkSpoken && (
+            <span id={`${id}-required`} className="sr-only">
+              required
+            </span>
+          )}
+        </span>
         {labelEnd}
       </div>
       <FieldContext value={control}>{children}</FieldContext>

@@ -23,11 +23,20 @@ export function Segmented<Value extends string>({
   hint,
   error,
   isLabelHidden,
+  isRequired,
   className,
   ...group
 }: SegmentedProps<Value>) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className} isGroup>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
+      className={className}
+      isGroup
+    >
       <Segments {...group} />
     </Field>
   )

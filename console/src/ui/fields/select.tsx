@@ -26,9 +26,16 @@ interface SelectProps extends FieldTexts {
   className?: string
 }
 
-export function Select({ label, hint, error, isLabelHidden, className, ...select }: SelectProps) {
+export function Select({ label, hint, error, isLabelHidden, isRequired, className, ...select }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
+      className={className}
+    >
       <Control {...select} />
     </Field>
   )

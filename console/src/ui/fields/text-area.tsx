@@ -8,13 +8,23 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id
 }
 
 /** Grows with its text where the browser supports `field-sizing`, starting at `rows` lines. */
-export function TextArea({ label, hint, error, isLabelHidden, labelEnd, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isRequired,
+  labelEnd,
+  className,
+  ...area
+}: TextAreaProps) {
   return (
     <Field
       label={label}
       hint={hint}
       error={error}
       isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
       labelEnd={labelEnd}
       className={className}
     >

@@ -14,13 +14,23 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
 /**
  * Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`.
  */
-export function TextField({ label, hint, error, isLabelHidden, labelEnd, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isRequired,
+  labelEnd,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field
       label={label}
       hint={hint}
       error={error}
       isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
       labelEnd={labelEnd}
       className={className}
     >

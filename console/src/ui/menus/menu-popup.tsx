@@ -1,8 +1,7 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
-import { classNames } from '../class-names'
 import type { MenuAction } from './menu'
-import { itemClass, popupClass } from './popup-class'
+import { MenuList } from './menu-list'
 import type { OpenedBy } from './use-open-on-press'
 
 interface MenuPopupProps {
@@ -18,23 +17,7 @@ export function MenuPopup({ trigger, actions, openedBy }: MenuPopupProps) {
   return (
     <Primitive.Root defaultOpen={openedBy === 'pointer'}>
       <Primitive.Trigger ref={button} render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-40">
-          <Primitive.Popup className={classNames(popupClass, 'min-w-44')}>
-            {actions.map((action) => (
-              <Primitive.Item
-                key={action.label}
-                disabled={action.isDisabled ?? false}
-                onClick={action.onSelect}
-                className={classNames(itemClass, action.isDangerous && 'text-red-ink data-highlighted:bg-red-soft')}
-              >
-                {action.icon}
-                {action.label}
-              </Primitive.Item>
-            ))}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
+      <MenuList actions={actions} align="end" />
     </Primitive.Root>
   )
 }

@@ -14,6 +14,14 @@ import { adminsKey } from '../api'
 
 const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
 
+const labels = {
+  name: 'Full Name',
+  email: 'Mail Address',
+  phone_number: 'Phone Number',
+  pswd: 'Password',
+  confirmPswd: 'Confirm Password',
+}
+
 /** The draft excludes passwords: they are never stored on the device. */
 const AdminDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
 
@@ -28,7 +36,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       valuesOf={() => empty}
       schema={AdminInput}
       draft={AdminDraft}
-      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      required={labels}
       messages={{
         saved: adminMessages.created,
         failed: adminMessages.failedToCreate,
@@ -43,27 +51,25 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          <TextField label="Full Name" autoComplete="off" maxLength={maxAdminName} required {...input('name')} />
+          <TextField label={labels.name} autoComplete="off" maxLength={maxAdminName} {...input('name')} />
           <TextField
-            label="Mail Address"
+            label={labels.email}
             type="email"
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            required
             {...input('email')}
           />
           <TextField
-            label="Phone Number"
+            label={labels.phone_number}
             type="tel"
             autoComplete="off"
             maxLength={maxAdminPhone}
-            required
             {...input('phone_number')}
           />
           <NewPasswordFields
-            label="Password"
+            label={labels.pswd}
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}

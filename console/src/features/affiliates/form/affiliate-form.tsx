@@ -33,7 +33,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       valuesOf={newAffiliate}
       schema={AffiliateInput}
       draft={Draft}
-      isComplete={(values) => Object.values(values).every((value) => value.trim() !== '')}
+      required={labels}
       messages={{
         saved: affiliateMessages.created,
         failed: affiliateMessages.failedToCreate,
@@ -51,31 +51,45 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       {({ input, choice, form: { watch } }) => (
         <>
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField label="First Name" autoComplete="off" {...input('first_name')} />
-            <TextField label="Last Name" autoComplete="off" {...input('last_name')} />
-            <TextField label="Phone Number" type="tel" autoComplete="off" {...input('phone_number')} />
+            <TextField label={labels.first_name} autoComplete="off" {...input('first_name')} />
+            <TextField label={labels.last_name} autoComplete="off" {...input('last_name')} />
+            <TextField label={labels.phone_number} type="tel" autoComplete="off" {...input('phone_number')} />
             <TextField
-              label="Number of Properties"
+              label={labels.property_count}
               inputMode="numeric"
               autoComplete="off"
               {...input('property_count')}
             />
           </div>
           <TextField
-            label="Value"
+            label={labels.value}
             hint={valueHint(watch('value'))}
             maxLength={maxAffiliateValue}
             autoComplete="off"
             {...input('value')}
           />
           <div className="grid gap-5 md:grid-cols-2">
-            <Select label="Status" options={affiliateStatuses.map(toOption)} {...choice('status')} />
-            <Select label="Payment Status" options={paymentStatuses.map(toOption)} {...choice('payment_status')} />
+            <Select label={labels.status} options={affiliateStatuses.map(toOption)} {...choice('status')} />
+            <Select
+              label={labels.payment_status}
+              options={paymentStatuses.map(toOption)}
+              {...choice('payment_status')}
+            />
           </div>
         </>
       )}
     </RecordForm>
   )
+}
+
+const labels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  phone_number: 'Phone Number',
+  property_count: 'Number of Properties',
+  value: 'Value',
+  status: 'Status',
+  payment_status: 'Payment Status',
 }
 
 const Draft = z.object({

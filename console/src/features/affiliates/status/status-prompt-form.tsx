@@ -1,11 +1,13 @@
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { Check } from 'lucide-react'
-import { useEffect, useState, type FormEvent, type RefObject } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { failureMessage } from '../../../api/failure-message'
+import { StillNeeded } from '../../../forms/saving/still-needed'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
+import { useFirstField } from '../../../ui/dialogs/use-first-field'
 import { TextField } from '../../../ui/fields/text-field'
 import type { StatusChange } from './send-status'
 import type { StatusTarget } from './status-target'
@@ -15,21 +17,22 @@ import { useStatusDraft } from './use-status-draft'
 interface StatusPromptFormProps {
   target: StatusTarget
   affiliate: Affiliate
-  input: RefObject<HTMLInputElement | null>
   onSubmit: (change: StatusChange) => Promise<void>
   isSaving: boolean
   onClose: () => void
 }
 
 /** The prompt's form, rendered once the affiliate has loaded. */
-export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
+export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const missingId = useId()
+  useFirstField(form)
   const { field } = target
   const texts = statusFields[field]
   const { text, changeText } = useStatusDraft(target, affiliate[field], affiliate.version)
   const [error, setError] = useState<{ fieldMessage?: string; failure?: string }>({})
   const isEmpty = text.trim() === ''
-  // The dialog focuses it too, unless the affiliate had to be fetched first.
-  useEffect(() => input.current?.focus(), [input])
 
   const change = (next: string) => {
     changeText(next)
@@ -49,11 +52,12 @@ export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving,
     }
   }
   return (
-    <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="contents" noValidate onSubmit={(event) => void submit(event)}>
       <DialogBody>
         <TextField
           ref={input}
           label={texts.label}
+          isRequired
           value={text}
           error={error.fieldMessage}
           autoComplete="off"
@@ -73,11 +77,25 @@ export function StatusPromptForm({ target, affiliate, input, onSubmit, isSaving,
           ))}
         </div>
       </DialogBody>
-      <DialogFooter note={error.failure && <span role="alert">{error.failure}</span>}>
+      <DialogFooter
+        note={
+          isEmpty ? (
+            <StillNeeded id={missingId} labels={texts.label} />
+          ) : (
+            error.failure && <span role="alert">{error.failure}</span>
+          )
+        }
+      >
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isEmpty} isBusy={isSaving} busyLabel="Updating...">
+        <Button
+          type="submit"
+          disabled={isEmpty}
+          aria-describedby={isEmpty ? missingId : undefined}
+          isBusy={isSaving}
+          busyLabel="Updating..."
+        >
           {texts.verb}
         </Button>
       </DialogFooter>

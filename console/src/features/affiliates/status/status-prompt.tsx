@@ -1,5 +1,4 @@
 import { affiliateEndpoints, affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
-import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { FormSkeleton } from '../../../forms/form-skeleton'
 import { useEditedRecord } from '../../../forms/use-edited-record'
@@ -24,7 +23,6 @@ interface StatusPromptProps {
 
 /** The free-text prompt of S4.14: a dialog that suggests the known values. */
 export function StatusPrompt({ target, listed, onClose, ...form }: StatusPromptProps) {
-  const input = useRef<HTMLInputElement>(null)
   const edited = useEditedRecord({
     id: target.affiliate_code,
     listed,
@@ -38,12 +36,11 @@ export function StatusPrompt({ target, listed, onClose, ...form }: StatusPromptP
       title={statusFields[target.field].verb}
       description={affiliate && `${affiliateName(affiliate)}, ${affiliate.affiliate_code}`}
       onClose={onClose}
-      isKeptOnBackdrop
+      isForm
       maxWidth={500}
-      initialFocus={input}
     >
       {affiliate ? (
-        <StatusPromptForm target={target} affiliate={affiliate} input={input} onClose={onClose} {...form} />
+        <StatusPromptForm target={target} affiliate={affiliate} onClose={onClose} {...form} />
       ) : (
         <DialogBody>
           {edited?.failure === undefined ? (

@@ -3,6 +3,7 @@ import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
 import type { RecordFields } from '../../../forms/record-fields'
 import { RecordForm } from '../../../forms/record-form'
+import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { TextField } from '../../../ui/fields/text-field'
 import { useAgentChanges } from '../agent-changes'
@@ -50,14 +51,14 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       title={isNew ? 'New Agent' : 'Edit Agent'}
       submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
-      hasFiles
+      fileGroups={{ logo: 'Logo' }}
       size={{ maxWidth: 620 }}
       edited={edited}
       record={Agent}
       valuesOf={valuesOf}
       schema={AgentInput}
       draft={AgentDraft}
-      isComplete={({ logo, ...texts }) => Object.values(texts).every(isFilled) && (logo !== null || !isNew)}
+      required={isNew ? labels : textLabels}
       messages={
         isNew
           ? {
@@ -83,25 +84,36 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   )
 }
 
+const textLabels = {
+  company_name: 'Company Name',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone_number: 'Phone Number',
+  city: 'City',
+  postcode: 'Postcode',
+}
+/** Edit Agent keeps the current logo. */
+const labels = { logo: 'Logo', ...textLabels }
+
 type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>
 
 function AgentFormFields({
   input,
   choice,
   isBusy,
-  progress,
   current,
 }: RecordFields<AgentValues> & { current: Edited | undefined }) {
   const { name: _, ...logo } = choice('logo')
   return (
     <>
-      <LogoField slot={agentFiles.logo} current={current} progress={progress} isDisabled={isBusy} {...logo} />
-      <TextField label="Company Name" autoComplete="off" maxLength={200} {...input('company_name')} />
+      <LogoField label={labels.logo} slot={agentFiles.logo} current={current} isDisabled={isBusy} {...logo} />
+      <TextField label={labels.company_name} autoComplete="off" maxLength={200} {...input('company_name')} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label="First Name" autoComplete="off" maxLength={100} {...input('first_name')} />
-        <TextField label="Last Name" autoComplete="off" maxLength={100} {...input('last_name')} />
+        <TextField label={labels.first_name} autoComplete="off" maxLength={100} {...input('first_name')} />
+        <TextField label={labels.last_name} autoComplete="off" maxLength={100} {...input('last_name')} />
         <TextField
-          label="Email"
+          label={labels.email}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -109,9 +121,21 @@ function AgentFormFields({
           maxLength={254}
           {...input('email')}
         />
-        <TextField label="Phone Number" type="tel" autoComplete="off" maxLength={40} {...input('phone_number')} />
-        <TextField label="City" autoComplete="off" maxLength={100} {...input('city')} />
-        <TextField label="Postcode" autoComplete="off" inputMode="numeric" maxLength={20} {...input('postcode')} />
+        <TextField
+          label={labels.phone_number}
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          {...input('phone_number')}
+        />
+        <TextField label={labels.city} autoComplete="off" maxLength={100} {...input('city')} />
+        <TextField
+          label={labels.postcode}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={20}
+          {...input('postcode')}
+        />
       </div>
     </>
   )
@@ -127,8 +151,6 @@ const valuesOf = (agent: Edited | undefined): AgentValues => ({
   postcode: agent?.postcode ?? '',
   logo: null,
 })
-
-const isFilled = (text: string) => text.trim() !== ''
 
 /** The request carries only non-empty fields (S5.15). */
 const filled = (texts: AgentTexts): Partial<AgentTexts> =>

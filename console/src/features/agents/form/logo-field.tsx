@@ -1,17 +1,16 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { useRef, useState } from 'react'
-import type { UploadProgress } from '../../../api/upload-progress'
 import { formatBytes } from '../../../format/bytes'
 import { AddFiles } from '../../../forms/files/add-files'
 import { checkFiles } from '../../../forms/files/file-check'
 import { FilePreview } from '../../../forms/files/file-preview'
 import { Button } from '../../../ui/buttons/button'
 import { Field } from '../../../ui/fields/field'
-import { Progress } from '../../../ui/feedback/progress'
 import { AgentLogo } from '../agent-logo'
 
 interface LogoFieldProps {
+  label: string
   slot: FileSlot
   value: File | null
   onValueChange: (logo: File | null) => void
@@ -19,12 +18,13 @@ interface LogoFieldProps {
   current: Pick<Agent, 'company_name' | 'media'> | undefined
   /** The server's validation message. */
   error: string | undefined
-  progress: UploadProgress | null
+  isRequired: boolean
   isDisabled: boolean
 }
 
 /** Chooses, previews, replaces and removes the logo. */
-export function LogoField({ slot, value, onValueChange, current, error, progress, isDisabled }: LogoFieldProps) {
+export function LogoField(props: LogoFieldProps) {
+  const { label, slot, value, onValueChange, current, error, isRequired, isDisabled } = props
   const [rejected, setRejected] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
   async function choose(files: File[]) {
@@ -35,12 +35,12 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
   const message = error ?? rejected
   const isInvalid = message !== undefined
   const currentLogo = value === null ? current : undefined
-  const addLogo = (label: string, isWide = false) => (
-    <AddFiles slot={slot} label={label} isInvalid={isInvalid} isWide={isWide} onAdd={(files) => void choose(files)} />
+  const addLogo = (button: string, isWide = false) => (
+    <AddFiles slot={slot} label={button} isInvalid={isInvalid} isWide={isWide} onAdd={(files) => void choose(files)} />
   )
   return (
-    <Field label="Logo" isGroup error={message}>
-      <div ref={container} tabIndex={-1} role="group" aria-label="Logo" className="rounded-control outline-none">
+    <Field label={label} isGroup isRequired={isRequired} error={message}>
+      <div ref={container} tabIndex={-1} role="group" aria-label={label} className="rounded-control outline-none">
         {value === null && !currentLogo ? (
           addLogo('Add logo', true)
         ) : (
@@ -89,11 +89,6 @@ export function LogoField({ slot, value, onValueChange, current, error, progress
           </div>
         )}
       </div>
-      {progress && progress.total > 0 && value && (
-        <div className="mt-3">
-          <Progress label="Sending the logo" share={progress.sent / progress.total} />
-        </div>
-      )}
     </Field>
   )
 }

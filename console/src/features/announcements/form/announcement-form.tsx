@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
 import type { Sending } from '../../../forms/saving/use-record-submit'
 import { RecordForm } from '../../../forms/record-form'
+import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { replaceRow } from '../../../lists/paged-list'
 import { statsKey } from '../../stats/api'
@@ -59,9 +60,8 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
       valuesOf={valuesOf}
       schema={formSchema}
       draft={draftSchema}
-      isComplete={({ announcement_text, redirect_link, is_in_app }) =>
-        announcement_text.trim() !== '' && (is_in_app || redirect_link.trim() !== '')
-      }
+      required={labels}
+      isFilled={(name, values) => isFilled(values[name]) || (name === 'redirect_link' && values.is_in_app)}
       invalidates={[announcementsKey, statsKey]}
       send={send}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
             <span>It is shown in the app{watch('is_in_app') ? '' : ' and opens its link'}. No message is sent.</span>
           </p>
           <TextArea
-            label="Announcement Text"
+            label={labels.announcement_text}
             rows={5}
             maxLength={maxAnnouncementText}
             labelEnd={<LettersLeft text={watch('announcement_text')} />}
@@ -82,7 +82,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
           <Switch label="In-App" hint="An announcement without a link" {...choice('is_in_app')} />
           {!watch('is_in_app') && (
             <TextField
-              label="Redirect Link"
+              label={labels.redirect_link}
               placeholder="https://"
               inputMode="url"
               autoCapitalize="none"
@@ -108,6 +108,8 @@ interface Values {
   redirect_link: string
   is_in_app: boolean
 }
+
+const labels = { announcement_text: 'Announcement Text', redirect_link: 'Redirect Link' }
 
 const valuesOf = (announcement: Announcement | undefined): Values => ({
   announcement_text: announcement?.announcement_text ?? '',

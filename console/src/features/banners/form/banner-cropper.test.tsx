@@ -82,6 +82,21 @@ test("a picture of the banner's width cannot be zoomed", () => {
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
+test('buttons move the frame, so that neither dragging nor a keyboard is required', async () => {
+  const user = open()
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  const { x, y, width } = crop
+  await user.click(screen.getByRole('button', { name: 'Right' }))
+  await user.click(screen.getByRole('button', { name: 'Down' }))
+  expect(crop.x).toBeCloseTo(x + width * 0.05)
+  expect(crop.y).toBeCloseTo(y + width * 0.05)
+  await user.click(screen.getByRole('button', { name: 'Left' }))
+  await user.click(screen.getByRole('button', { name: 'Up' }))
+  expect(crop.x).toBeCloseTo(x)
+  expect(crop.y).toBeCloseTo(y)
+  expect(screen.getByRole('status').textContent).toContain('The frame shows')
+})
+
 test('a drag moves the picture with the pointer', () => {
   open()
   point('pointerdown', 250, 150)

@@ -1,4 +1,4 @@
-import { ZoomIn, ZoomOut } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button'
@@ -14,11 +14,11 @@ interface BannerCropperProps {
   onChange: (change: (crop: Crop) => Crop) => void
 }
 
-/** An arrow key moves the frame by this fraction of its width; with Shift by one image pixel. */
+/** An arrow key or button moves the frame by this fraction of its width; with Shift by one image pixel. */
 const step = 0.05
 const zoomStep = 1.1
 
-/** Crops a larger picture to the banner's aspect ratio, by mouse, touch or keyboard. */
+/** Crops a larger picture to the banner's aspect ratio, by dragging, buttons or keyboard. */
 export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
   const hintId = useId()
   const [announcement, setAnnouncement] = useState('')
@@ -31,11 +31,12 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
     setAnnouncement(describeCrop(picture, next(crop)))
   }
   const zoomBy = (factor: number) => change((now) => zoomCrop(picture, now, factor))
+  const moveBy = (dx: number, dy: number) => change((now) => moveCrop(picture, now, dx, dy))
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const [right, down] = arrows[event.key] ?? [0, 0]
     const pixels = event.shiftKey ? 1 : crop.width * step
-    if (right !== 0 || down !== 0) change((now) => moveCrop(picture, now, right * pixels, down * pixels))
+    if (right !== 0 || down !== 0) moveBy(right * pixels, down * pixels)
     else if (event.key === '+' || event.key === '=') zoomBy(zoomStep)
     else if (event.key === '-' || event.key === '_') zoomBy(1 / zoomStep)
     else return
@@ -68,36 +69,39 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
           }}
         />
       </div>
-      {max > 1.001 && (
-        <div className="mt-2 flex items-center gap-2">
-          <IconButton
-            label="Zoom out"
-            icon={<ZoomOut {...iconSize} />}
-            disabled={zoom <= 1}
-            onClick={() => zoomBy(1 / zoomStep)}
-          />
-          <input
-            type="range"
-            aria-label="Zoom"
-            aria-valuetext={`${zoom.toFixed(1)} times`}
-            min={1}
-            max={max}
-            step={(max - 1) / 100}
-            value={zoom}
-            onChange={(event) => {
-              const nextZoom = event.target.valueAsNumber
-              change((now) => zoomCrop(picture, now, nextZoom / zoomOf(picture, now)))
-            }}
-            className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
-          />
-          <IconButton
-            label="Zoom in"
-            icon={<ZoomIn {...iconSize} />}
-            disabled={zoom >= max}
-            onClick={() => zoomBy(zoomStep)}
-          />
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+        {max > 1.001 && (
+          <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+            <IconButton
+              label="Zoom out"
+              icon={<ZoomOut {...iconSize} />}
+              disabled={zoom <= 1}
+              onClick={() => zoomBy(1 / zoomStep)}
+            />
+            <input
+              type="range"
+              aria-label="Zoom"
+              aria-valuetext={`${zoom.toFixed(1)} times`}
+              min={1}
+              max={max}
+              step={(max - 1) / 100}
+              value={zoom}
+              onChange={(event) => {
+                const nextZoom = event.target.valueAsNumber
+                change((now) => zoomCrop(picture, now, nextZoom / zoomOf(picture, now)))
+              }}
+              className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
+            />
+            <IconButton
+              label="Zoom in"
+              icon={<ZoomIn {...iconSize} />}
+              disabled={zoom >= max}
+              onClick={() => zoomBy(zoomStep)}
+            />
+          </div>
+        )}
+        <MoveButtons onMove={(right, down) => moveBy(right * crop.width * step, down * crop.width * step)} />
+      </div>
       <p id={hintId} className="mt-1 text-12 text-muted">
         Drag the picture, or tap what should be in the middle.
         <span className="pointer-coarse:sr-only"> With a keyboard: arrow keys move the frame, + and − zoom.</span>
@@ -108,6 +112,16 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
     </div>
   )
 }
+
+/** For users who cannot drag (WCAG 2.5.7). */
+const MoveButtons = ({ onMove }: { onMove: (right: number, down: number) => void }) => (
+  <div role="group" aria-label="Move the frame" className="flex gap-1">
+    <IconButton label="Left" icon={<ArrowLeft {...iconSize} />} onClick={() => onMove(-1, 0)} />
+    <IconButton label="Up" icon={<ArrowUp {...iconSize} />} onClick={() => onMove(0, -1)} />
+    <IconButton label="Down" icon={<ArrowDown {...iconSize} />} onClick={() => onMove(0, 1)} />
+    <IconButton label="Right" icon={<ArrowRight {...iconSize} />} onClick={() => onMove(1, 0)} />
+  </div>
+)
 
 const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],

@@ -13,6 +13,8 @@ interface BannerValues {
   redirect_link: string
 }
 
+const labels = { banner_image: 'Image', redirect_link: 'Redirect Link' }
+
 const BannerDraft = z.object({ redirect_link: z.string() })
 
 /** Add Banner (S2.47). */
@@ -24,12 +26,12 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       title="Add Banner"
       submitLabel="Add Banner"
       busyLabel="Creating..."
-      hasFiles
+      fileGroups={{ banner_image: 'Image' }}
       size={{ maxWidth: 560 }}
       valuesOf={(): BannerValues => ({ banner_image: null, source: null, redirect_link: '' })}
       schema={BannerInput}
       draft={BannerDraft}
-      isComplete={({ banner_image, redirect_link }) => banner_image !== null && redirect_link.trim() !== ''}
+      required={labels}
       messages={{
         saved: bannerMessages.created,
         failed: bannerMessages.errorOccurred,
@@ -45,9 +47,14 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
         const { name: _, ...image } = choice('banner_image')
         return (
           <>
-            <BannerImageField {...image} onSource={choice('source').onValueChange} isDisabled={isBusy} />
+            <BannerImageField
+              label={labels.banner_image}
+              {...image}
+              onSource={choice('source').onValueChange}
+              isDisabled={isBusy}
+            />
             <TextField
-              label="Redirect Link"
+              label={labels.redirect_link}
               hint="Where the banner leads, such as https://example.com/offer"
               placeholder="https://"
               inputMode="url"

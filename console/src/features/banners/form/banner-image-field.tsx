@@ -15,17 +15,20 @@ import { useBannerImage } from './use-banner-image'
 const BannerCropper = lazyComponent(() => import('./banner-cropper').then((module) => module.BannerCropper))
 
 interface BannerImageFieldProps {
+  label: string
   value: File | null
   onValueChange: (image: File | null) => void
   /** Receives the chosen file before it is cropped. */
   onSource: (file: File | null) => void
   /** The server's validation message. */
   error: string | undefined
+  isRequired: boolean
   isDisabled: boolean
 }
 
 /** Chooses and previews the banner's image, and crops a larger one to the exact size. */
-export function BannerImageField({ value, onValueChange, onSource, error, isDisabled }: BannerImageFieldProps) {
+export function BannerImageField(props: BannerImageFieldProps) {
+  const { label, value, onValueChange, onSource, error, isRequired, isDisabled } = props
   const image = useBannerImage(onValueChange, onSource)
   const [isDragOver, setIsDragOver] = useState(false)
   const { picture, isCropping, crop } = image
@@ -38,10 +41,10 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
     setIsDragOver(false)
     if (!isDisabled) void image.choose([...event.dataTransfer.files])
   }
-  const chooser = (label: string, isButton = true) => (
+  const chooser = (button: string, isButton = true) => (
     <AddFiles
       slot={bannerFiles.banner_image}
-      label={label}
+      label={button}
       isInvalid={message !== undefined}
       isWide={!isButton}
       isButton={isButton}
@@ -50,8 +53,9 @@ export function BannerImageField({ value, onValueChange, onSource, error, isDisa
   )
   return (
     <Field
-      label="Image"
+      label={label}
       isGroup
+      isRequired={isRequired}
       hint={view === 'empty' && 'A larger picture can be cropped here.'}
       error={view === 'empty' || view === 'preview' ? message : undefined}
     >

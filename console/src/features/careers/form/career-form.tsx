@@ -36,7 +36,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
       valuesOf={valuesOf}
       schema={CareerInput}
       draft={Draft}
-      isComplete={(values) => required.every((name) => values[name].trim() !== '')}
+      required={labels}
       messages={id === undefined ? creating : updating}
       invalidates={[careersKey]}
       send={(values, sending) => {
@@ -47,14 +47,14 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
     >
       {({ input, choice }) => (
         <>
-          <TextField label="Title" autoComplete="off" {...input('title')} />
-          <TextArea label="Description" {...input('description')} />
-          <TextField label="Location" autoComplete="off" {...input('location')} />
+          <TextField label={labels.title} autoComplete="off" {...input('title')} />
+          <TextArea label={labels.description} {...input('description')} />
+          <TextField label={labels.location} autoComplete="off" {...input('location')} />
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField label="Position" autoComplete="off" {...input('position')} />
-            <Select label="Type" options={typeOptions} {...choice('type')} />
+            <TextField label={labels.position} autoComplete="off" {...input('position')} />
+            <Select label={labels.type} options={typeOptions} {...choice('type')} />
           </div>
-          <PriceField label="Salary" {...choice('salary')} />
+          <PriceField label={labels.salary} {...choice('salary')} />
           <TextField
             label="Link (optional)"
             placeholder="https://"
@@ -82,7 +82,14 @@ const Draft = z.object({
   link: z.string(),
 })
 
-const required = ['title', 'description', 'location', 'position', 'salary', 'type'] as const
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  location: 'Location',
+  position: 'Position',
+  type: 'Type',
+  salary: 'Salary',
+}
 
 /** An unknown type or a salary that is not a number has to be entered again. */
 const valuesOf = (career: Career | undefined): z.infer<typeof Draft> => ({

@@ -14,9 +14,9 @@ interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' 
  * The native date input, which shows the date as '15 January 2027' while it is not
  * focused: browsers order day and month by their locale, so 02/03 would be ambiguous.
  */
-export function DateField({ label, hint, error, chosen, ...input }: DateFieldProps) {
+export function DateField({ label, hint, error, isRequired, chosen, ...input }: DateFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isRequired={isRequired ?? false}>
       <DateInput {...input} chosen={chosen} />
     </Field>
   )

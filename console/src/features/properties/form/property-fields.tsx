@@ -1,6 +1,7 @@
 import {
   amenityOptions,
   livingRoomOptions,
+  propertyDefaults,
   propertyTags,
   propertyTypes,
   roomOptions,
@@ -16,27 +17,30 @@ import { ChipGroup } from '../../../ui/fields/chip-group'
 import { classNames } from '../../../ui/class-names'
 import { Segmented } from '../../../ui/fields/segmented'
 import { Select } from '../../../ui/fields/select'
+import { Stepper } from '../../../ui/fields/stepper'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { AgentField } from './agent-field'
 import { releaseFiles } from './photos/chosen-files'
 import { DateField } from './date-field'
 import { PicturesField } from './photos/pictures-field'
+import { pictureLabel, textLabels } from './property-labels'
 import type { PropertyFormValues } from './property-form-values'
-import { UploadBar } from './photos/upload-bar'
 import { VideoField } from './photos/video-field'
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
+  isNew: boolean
   /** Called when a picture is picked up or dropped by keyboard. */
   onPickUpChange: (isPickedUp: boolean) => void
 }
 
 /** Every field in the order of S2.43. */
-export function PropertyFields({ form, input, choice, progress, isBusy, cancel, onPickUpChange }: PropertyFieldsProps) {
+export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpChange }: PropertyFieldsProps) {
   useReleasedFiles(form)
-  const bar = (label: string, group: string) => (
-    <UploadBar label={label} group={group} progress={progress} onCancel={cancel} />
-  )
+  const rooms = (name: 'living_room' | 'bedroom' | 'bathroom') => ({
+    ...choice(name),
+    isDefault: isNew && form.watch(name) === propertyDefaults[name],
+  })
   const pictures = (name: 'property_images' | 'floor_plan') => ({
     ...choice(name),
     currentFiles: () => form.getValues(name),
@@ -47,14 +51,18 @@ export function PropertyFields({ form, input, choice, progress, isBusy, cancel, 
   })
   return (
     <>
-      <PicturesField label="Property Images" addLabel="Add photos" firstTag="Cover" {...pictures('property_images')}>
-        {bar('Images', 'property_images')}
-      </PicturesField>
-      {/* Values must not change while they are being sent; Cancel of the uploads stays enabled. */}
+      <PicturesField
+        label={pictureLabel.property_images}
+        noun="photo"
+        addLabel="Add photos"
+        firstTag="Cover"
+        {...pictures('property_images')}
+      />
+      {/* Values must not change while they are being sent. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
           <Segmented label="Type" choices={propertyTags.map(asOption)} {...choice('type')} />
-          <TextField label="Location" autoComplete="off" {...input('location')} />
+          <TextField label={textLabels.location} autoComplete="off" {...input('location')} />
         </Pair>
         <Pair>
           {/* A component of its own, so that typing does not re-render the other fields. */}
@@ -62,7 +70,13 @@ export function PropertyFields({ form, input, choice, progress, isBusy, cancel, 
             control={form.control}
             name="price"
             render={({ field: { onChange, ...field }, fieldState }) => (
-              <PriceField label="Price" {...field} onValueChange={onChange} error={fieldState.error?.message} />
+              <PriceField
+                label={textLabels.price}
+                isRequired
+                {...field}
+                onValueChange={onChange}
+                error={fieldState.error?.message}
+              />
             )}
           />
           <AgentField {...choice('agent')} />
@@ -70,26 +84,22 @@ export function PropertyFields({ form, input, choice, progress, isBusy, cancel, 
         <Pair>
           <Select label="Property Type" options={typeOptions} {...choice('property_type_id')} />
           <DateField
-            label="Available From"
+            label={textLabels.property_availability}
             chosen={form.watch('property_availability')}
             {...input('property_availability')}
           />
         </Pair>
-        <div className="grid grid-cols-3 gap-3.5">
-          <Select label="Living Room" options={livingRoomOptions.map(asOption)} {...choice('living_room')} />
-          <Select label="Bedroom" options={roomOptions.map(asOption)} {...choice('bedroom')} />
-          <Select label="Bathroom" options={roomOptions.map(asOption)} {...choice('bathroom')} />
+        <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
+          <Stepper label="Living Room" options={livingRoomOptions} {...rooms('living_room')} />
+          <Stepper label="Bedroom" options={roomOptions} {...rooms('bedroom')} />
+          <Stepper label="Bathroom" options={roomOptions} {...rooms('bathroom')} />
         </div>
         <Segmented label="Finance" choices={financeChoices.map(asOption)} {...choice('finance')} />
-        <ChipGroup label="Amenities" choices={amenityOptions} {...choice('amenities')} />
-        <TextArea label="Description" rows={5} {...input('property_description')} />
+        <ChipGroup label={textLabels.amenities} choices={amenityOptions} {...choice('amenities')} />
+        <TextArea label={textLabels.property_description} rows={5} {...input('property_description')} />
       </div>
-      <VideoField {...choice('video_upload')} isDisabled={isBusy}>
-        {bar('Video', 'video_upload')}
-      </VideoField>
-      <PicturesField label="Floor Plan" addLabel="Add floor plans" {...pictures('floor_plan')}>
-        {bar('Floor plans', 'floor_plan')}
-      </PicturesField>
+      <VideoField {...choice('video_upload')} isDisabled={isBusy} />
+      <PicturesField label="Floor Plan" noun="floor plan" addLabel="Add floor plans" {...pictures('floor_plan')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonReply, errorReply } from '../../../../test/fake-api'
 import { addPhotos, field, lastForm, saveChanges, saved, usePropertyFormApi } from '../../../../test/property-form'
@@ -17,7 +17,7 @@ test('Edit Property is prefilled, with the first ten characters of the date', as
   expect(field('Price')).toHaveProperty('value', '85,000,000')
   expect(screen.getByLabelText('Available From')).toHaveProperty('value', '2027-01-15')
   expect(screen.getByRole('combobox', { name: 'Agent' }).textContent).toBe('Lekki Homes · Ngozi Ọkáfọ̀r')
-  expect(screen.getByRole('combobox', { name: /Bedroom/ }).textContent).toBe('5')
+  expect(screen.getByRole('spinbutton', { name: 'Bedroom' }).textContent).toBe('5')
   expect(screen.getByRole('checkbox', { name: 'Swimming Pool', checked: true })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Image \d/ })).toHaveLength(2)
 })
@@ -134,6 +134,43 @@ test('a new photo becomes the cover by keyboard, and its position is announced',
   await screen.findByText('Property updated successfully')
   const sent = lastForm(api.received(propertyEndpoints.update))
   expect(sent.texts['kept_property_images']).toBe('["new:0","/media/front.webp","/media/stairs.webp"]')
+})
+
+test('a pressed photo is made the cover, moved and removed from its menu, which returns the focus to it', async () => {
+  const { user } = await api.openEdit()
+  await addPhotos(user, fileOf('jpg', 'new.jpg', 2_100_000))
+  expect(await screen.findByText('3 photos, 2.1 MB to upload')).toBeTruthy()
+  expect(screen.getByText('Drag to reorder. The first is the cover.')).toBeTruthy()
+  const choose = async (image: string, action: string) => {
+    await user.click(screen.getByRole('button', { name: image }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  await choose('Image 3', 'Make cover')
+  expect(screen.getByText('Moved to position 1 of 3.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
+  await choose('Image 1, Cover', 'Later')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 2' }))
+  await choose('Image 3', 'Earlier')
+  await choose('Image 1, Cover', 'Remove')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  const sent = lastForm(api.received(propertyEndpoints.update))
+  expect(sent.texts['kept_property_images']).toBe('["/media/stairs.webp","new:0"]')
+})
+
+test('the first photo cannot be moved earlier, and Escape returns the focus to the photo', async () => {
+  const { user } = await api.openEdit()
+  const cover = screen.getByRole('button', { name: 'Image 1, Cover' })
+  cover.focus()
+  await user.keyboard('{Enter}')
+  const item = (name: string) => screen.findByRole('menuitem', { name })
+  for (const name of ['Make cover', 'Earlier']) expect((await item(name)).getAttribute('aria-disabled')).toBe('true')
+  expect((await item('Later')).hasAttribute('aria-disabled')).toBe(false)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(document.activeElement).toBe(cover)
 })
 
 test('Escape returns a picked-up image and leaves the form open', async () => {

@@ -6,6 +6,7 @@ import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
 import { mergeFiles } from './photos/merge-files'
 import { PropertyFields } from './property-fields'
+import { pictureLabel, textLabels } from './property-labels'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, PropertyDraft, valuesOf } from './property-form-values'
@@ -18,6 +19,8 @@ const images = z.array(z.unknown())
 
 const EditedPropertyForm = texts.extend({ property_images: images })
 const NewPropertyForm = texts.extend({ property_images: images.min(1, propertyMessages.imageRequired) })
+
+const fileGroups = { property_images: 'Images', floor_plan: 'Floor plans', video_upload: 'Video' }
 
 interface PropertyFormProps {
   /** Undefined for a new property. */
@@ -37,7 +40,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       title={isNew ? 'New Property' : 'Edit Property'}
       submitLabel={isNew ? 'Add Property' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
-      hasFiles
+      fileGroups={fileGroups}
       size={{ maxWidth: 720 }}
       edited={edited}
       skeleton={<PropertyFormSkeleton />}
@@ -45,6 +48,8 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       valuesOf={(property, now) =>
         property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
       }
+      required={isNew ? { ...pictureLabel, ...textLabels } : textLabels}
+      canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}
       draftFound="What you typed earlier is back. New photos and videos have to be chosen again."
@@ -65,6 +70,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       {(fields) => (
         <PropertyFields
           {...fields}
+          isNew={isNew}
           onPickUpChange={(isNowPickedUp) => {
             isPickedUp.current = isNowPickedUp
           }}

@@ -1,4 +1,5 @@
 import { newFileMark } from '@gatehouse/contract/entities/property'
+import { formatBytes } from '../../../../format/bytes'
 import type { PhotoSource } from '../../../../ui/photo'
 
 /** A file of a file group: stored with the property, or newly chosen. */
@@ -40,6 +41,15 @@ export function releaseFiles(files: readonly ChosenFile[]): void {
 
 export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
   files.filter((file) => file.kind === 'new').map(({ file }) => file)
+
+/** '6 photos, 7.4 MB'. The sizes of stored files are unknown: '8 photos, 2.1 MB to upload', '8 photos'. */
+export function describeFiles(files: readonly ChosenFile[], noun: string): string {
+  const count = `${files.length} ${noun}${files.length === 1 ? '' : 's'}`
+  const added = newFilesOf(files)
+  if (added.length === 0) return count
+  const size = formatBytes(added.reduce((sum, file) => sum + file.size, 0))
+  return `${count}, ${size}${added.length < files.length ? ' to upload' : ''}`
+}
 
 /**
  * The retained files of a group in display order, with placeholders for new files; undefined

@@ -3,7 +3,7 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import type { ChosenFile } from './chosen-files'
-import { moveFile } from './use-keyboard-order'
+import { moveFile } from './use-photo-order'
 
 interface PhotoSortingProps {
   files: readonly ChosenFile[]
@@ -13,7 +13,7 @@ interface PhotoSortingProps {
   children: ReactNode
 }
 
-/** Reorders existing and new pictures by mouse or touch; for the keyboard see use-keyboard-order. */
+/** Reorders existing and new pictures by mouse or touch; other ways are in use-photo-order. */
 export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -34,7 +34,7 @@ export function PhotoSorting({ files, onOrder, label, children }: PhotoSortingPr
       accessibility={{
         announcements: silent,
         screenReaderInstructions: {
-          draggable: `Press Space to pick up the ${label}, the arrow keys to move it, Space again to drop it, Escape to cancel.`,
+          draggable: `Press Enter for a menu. Press Space to pick up the ${label}, the arrow keys to move it, Space again to drop it, Escape to cancel.`,
         },
       }}
     >

@@ -13,14 +13,16 @@ interface PhotoTileProps {
   tag: string | undefined
   /** True while it is picked up by keyboard. */
   isPickedUp: boolean
+  onPress: (tile: Element) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBlur: () => void
   onRemove: () => void
   isDisabled: boolean
 }
 
-/** A picture in the form: reordered by dragging or with Space and the arrow keys, with a remove button. */
-export function PhotoTile({ file, name, tag, isPickedUp, onKeyDown, onBlur, onRemove, isDisabled }: PhotoTileProps) {
+/** A picture in the form: dragged, moved with Space and the arrow keys, or pressed for its menu; with a remove button. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { file, name, tag, isPickedUp, onPress, onKeyDown, onBlur, onRemove, isDisabled } = props
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: file.key,
     disabled: isDisabled,
@@ -41,8 +43,12 @@ export function PhotoTile({ file, name, tag, isPickedUp, onKeyDown, onBlur, onRe
         {...listeners}
         aria-label={tag ? `${name}, ${tag}` : name}
         aria-pressed={isPickedUp}
+        aria-haspopup="menu"
         data-key={file.key}
+        onClick={isDisabled ? undefined : (event) => onPress(event.currentTarget)}
         onKeyDown={isDisabled ? undefined : onKeyDown}
+        // Firefox clicks when Space is released, even though its keydown was prevented.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onBlur={onBlur}
         className={classNames(
           'block size-full touch-manipulation overflow-hidden rounded-control',

@@ -1,18 +1,26 @@
 import type { FileSlot } from '@gatehouse/contract/upload'
-import type { DragEvent, ReactNode } from 'react'
+import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Field } from '../../../../ui/fields/field'
+import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
-import { newFile, releaseFiles } from './chosen-files'
+import { describeFiles, newFile, releaseFiles } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
 import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
-import { useKeyboardOrder } from './use-keyboard-order'
+import { photoActions } from './photo-actions'
+import { tileOf, usePhotoOrder } from './use-photo-order'
+
+const AnchoredMenu = lazyComponent(() =>
+  import('../../../../ui/menus/anchored-menu').then((module) => module.AnchoredMenu),
+)
 
 interface PicturesFieldProps {
   label: string
+  /** 'photo' */
+  noun: string
   slot: FileSlot
   /** Maximum number of previews; the rest is shown as "+13 more" (S9.8). */
   maxPreview: number
@@ -25,20 +33,22 @@ interface PicturesFieldProps {
   onValueChange: (files: ChosenFile[]) => void
   onPickUpChange: (isPickedUp: boolean) => void
   error: string | undefined
+  isRequired: boolean
   isDisabled: boolean
-  /** Rendered below the tiles: the upload bar. */
-  children?: ReactNode
 }
 
 /** Existing and new pictures of a property: add, remove, reorder. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, slot, maxPreview, addLabel, firstTag, value, currentFiles, onValueChange } = props
-  const { onPickUpChange, error, isDisabled, children } = props
+  const { label, noun, slot, maxPreview, addLabel, firstTag, value, currentFiles, onValueChange } = props
+  const { onPickUpChange, error, isRequired, isDisabled } = props
   const [rejected, setRejected] = useState<string[]>([])
   const [isExpanded, setIsExpanded] = useState(false)
   const [isDragOver, setIsDragOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useKeyboardOrder({ list, files: value, onOrder: onValueChange, onPickUpChange, label: slot.label })
+  const order = usePhotoOrder({ list, files: value, onOrder: onValueChange, onPickUpChange, label: slot.label })
+  const [pressed, setPressed] = useState<{ key: string; tile: Element }>()
+  const pressedIndex = value.findIndex((file) => file.key === pressed?.key)
+  const pressedFile = value[pressedIndex]
   const hidden = value.length - maxPreview
   const shown = isExpanded ? value : value.slice(0, maxPreview)
 
@@ -53,7 +63,8 @@ export function PicturesField(props: PicturesFieldProps) {
       if (checked.accepted.length > 0) onValueChange([...currentFiles(), ...checked.accepted.map(newFile)])
     })()
   }
-  function remove(file: ChosenFile) {
+  function remove(file: ChosenFile, index: number) {
+    order.focusAfterRemoval(index)
     releaseFiles([file])
     setRejected([])
     onValueChange(currentFiles().filter((other) => other.key !== file.key))
@@ -64,7 +75,14 @@ export function PicturesField(props: PicturesFieldProps) {
     if (!isDisabled) add([...event.dataTransfer.files])
   }
   return (
-    <Field label={label} isGroup error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}>
+    <Field
+      label={label}
+      isGroup
+      isRequired={isRequired}
+      labelEnd={value.length > 0 && <span className="text-12 text-muted">{describeFiles(value, noun)}</span>}
+      hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
+      error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
+    >
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -80,12 +98,13 @@ export function PicturesField(props: PicturesFieldProps) {
               <PhotoTile
                 key={file.key}
                 file={file}
-                name={`${slot.label[0]?.toUpperCase()}${slot.label.slice(1)} ${index + 1}`}
+                name={nameOf(slot, index)}
                 tag={index === 0 ? firstTag : undefined}
-                isPickedUp={keys.pickedUpKey === file.key}
-                onKeyDown={(event) => keys.handleKey(event, file, index)}
-                onBlur={() => keys.handleBlur(file, index)}
-                onRemove={() => remove(file)}
+                isPickedUp={order.pickedUpKey === file.key}
+                onPress={(tile) => setPressed({ key: file.key, tile })}
+                onKeyDown={(event) => order.handleKey(event, file, index)}
+                onBlur={() => order.handleBlur(file, index)}
+                onRemove={() => remove(file, index)}
                 isDisabled={isDisabled}
               />
             ))}
@@ -114,10 +133,27 @@ export function PicturesField(props: PicturesFieldProps) {
           </ul>
         </PhotoSorting>
         <span role="status" className="sr-only">
-          {keys.announcement}
+          {order.announcement}
         </span>
       </div>
-      {children}
+      {pressed && pressedFile && (
+        <AnchoredMenu
+          anchor={pressed.tile}
+          label={nameOf(slot, pressedIndex)}
+          actions={photoActions(pressedIndex, value.length, {
+            hasCover: firstTag !== undefined,
+            onMove: (to) => order.move(pressedFile, pressedIndex, to),
+            onRemove: () => remove(pressedFile, pressedIndex),
+          })}
+          onClose={() => {
+            setPressed(undefined)
+            tileOf(list.current, pressed.key)?.focus()
+          }}
+        />
+      )}
     </Field>
   )
 }
+
+/** 'Image 2' */
+const nameOf = ({ label }: FileSlot, index: number) => `${label[0]?.toUpperCase()}${label.slice(1)} ${index + 1}`

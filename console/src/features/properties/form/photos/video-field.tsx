@@ -1,6 +1,5 @@
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { formatBytes } from '../../../../format/bytes'
 import { Button } from '../../../../ui/buttons/button'
@@ -16,12 +15,10 @@ interface VideoFieldProps {
   onValueChange: (files: ChosenFile[]) => void
   error: string | undefined
   isDisabled: boolean
-  /** The upload bar. */
-  children?: ReactNode
 }
 
 /** The video: the existing one is kept until it is removed or another one is chosen. */
-export function VideoField({ value, onValueChange, error, isDisabled, children }: VideoFieldProps) {
+export function VideoField({ value, onValueChange, error, isDisabled }: VideoFieldProps) {
   const [rejected, setRejected] = useState<string[]>([])
   const [video] = value
   async function choose(files: readonly File[]) {
@@ -68,7 +65,6 @@ export function VideoField({ value, onValueChange, error, isDisabled, children }
           )}
         </div>
       )}
-      {children}
     </Field>
   )
 }

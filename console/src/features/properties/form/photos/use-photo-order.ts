@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 import type { ChosenFile } from './chosen-files'
 
-interface KeyboardOrderOptions {
+interface PhotoOrderOptions {
   /** The element around the tiles. */
   list: RefObject<HTMLElement | null>
   files: readonly ChosenFile[]
@@ -14,14 +14,16 @@ interface KeyboardOrderOptions {
 }
 
 /**
- * Space picks up a picture, the arrow keys move it, Space drops it, Escape
- * returns it; a live region announces its position. dnd-kit's keyboard sensor
- * listens on the document, but the dialog stops the propagation of arrow keys.
+ * Moves and removes pictures without dragging (WCAG 2.5.7), for their menu and
+ * for the keyboard: Space picks up a picture, the arrow keys move it, Space
+ * drops it, Escape returns it. A live region announces the position. dnd-kit's
+ * keyboard sensor is not used: it listens on the document, and the dialog stops
+ * the propagation of arrow keys.
  */
-export function useKeyboardOrder({ list, files, onOrder, onPickUpChange, label }: KeyboardOrderOptions) {
+export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: PhotoOrderOptions) {
   const [pickedUp, setPickedUp] = useState<{ key: string; before: readonly ChosenFile[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  // The last picked-up picture keeps the focus, also after Escape.
+  // The picture that was moved keeps the focus.
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const position = files.findIndex((file) => file.key === focusedKey)
   const pickedUpKey = pickedUp?.key
@@ -45,7 +47,8 @@ export function useKeyboardOrder({ list, files, onOrder, onPickUpChange, label }
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, file: ChosenFile, index: number) {
-    if (event.key === ' ' || event.key === 'Enter') {
+    // Otherwise Enter opens the menu.
+    if (event.key === ' ' || (event.key === 'Enter' && pickedUpKey === file.key)) {
       event.preventDefault()
       if (pickedUpKey === file.key) drop('Dropped at position', index)
       else pickUp(file, index)
@@ -63,16 +66,26 @@ export function useKeyboardOrder({ list, files, onOrder, onPickUpChange, label }
       )
     } else if (step !== undefined) {
       event.preventDefault()
-      const to = Math.min(files.length - 1, Math.max(0, index + step))
-      if (to === index) return
-      onOrder(moveFile(files, index, to))
-      announce('Moved to position', to)
+      move(file, index, Math.min(files.length - 1, Math.max(0, index + step)))
     }
+  }
+  function move(file: ChosenFile, index: number, to: number) {
+    if (to === index) return
+    setFocusedKey(file.key)
+    onOrder(moveFile(files, index, to))
+    announce('Moved to position', to)
   }
   return {
     announcement,
     pickedUpKey,
     handleKey,
+    move,
+    /** Moves the focus from a picture that is removed to the next one, or the one before, or the field for new files. */
+    focusAfterRemoval: (index: number) => {
+      const next = files[index + 1] ?? files[index - 1]
+      if (next) setFocusedKey(next.key)
+      else list.current?.querySelector('input')?.focus()
+    },
     /** On blur, drops the picked-up picture. */
     handleBlur: (file: ChosenFile, index: number) => {
       // Moving it also causes a blur; the focus is then restored before the next frame.
@@ -91,7 +104,7 @@ export function moveFile(files: readonly ChosenFile[], from: number, to: number)
   return file ? files.toSpliced(from, 1).toSpliced(to, 0, file) : [...files]
 }
 
-const tileOf = (list: HTMLElement | null, key: string) =>
+export const tileOf = (list: HTMLElement | null, key: string) =>
   list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
 const columnsOf = (list: HTMLElement | null) =>

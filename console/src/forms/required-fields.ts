@@ -1,0 +1,16 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+
+/** The labels of required fields by name, in the order of the form. */
+export type RequiredLabels<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>
+
+/** False for '', spaces, null and an empty list. */
+export const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null
+
+const maxNamed = 4
+
+/** 'Logo, Postcode', or 'Logo, Company Name, First Name and 5 more'; '' for none. */
+export const listLabels = (labels: readonly string[]): string =>
+  labels.length <= maxNamed
+    ? labels.join(', ')
+    : `${labels.slice(0, maxNamed - 1).join(', ')} and ${labels.length - maxNamed + 1} more`

@@ -1,0 +1,38 @@
+import { Menu as Primitive } from '@base-ui/react/menu'
+import { classNames } from '../class-names'
+import type { MenuAction } from './menu'
+import { itemClass, popupClass } from './popup-class'
+
+interface MenuListProps
+  extends Pick<Primitive.Positioner.Props, 'anchor' | 'align'>, Pick<Primitive.Popup.Props, 'finalFocus'> {
+  /** The accessible name of a menu without a trigger. */
+  label?: string
+  actions: readonly MenuAction[]
+}
+
+/** The popup of a menu with its items, inside the primitive's root. */
+export function MenuList({ label, actions, anchor, align, ...popup }: MenuListProps) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Positioner anchor={anchor} sideOffset={4} align={align} collisionPadding={8} className="z-40">
+        <Primitive.Popup
+          {...popup}
+          {...(label && { 'aria-label': label })}
+          className={classNames(popupClass, 'min-w-44')}
+        >
+          {actions.map((action) => (
+            <Primitive.Item
+              key={action.label}
+              disabled={action.isDisabled ?? false}
+              onClick={action.onSelect}
+              className={classNames(itemClass, action.isDangerous && 'text-red-ink data-highlighted:bg-red-soft')}
+            >
+              {action.icon}
+              {action.label}
+            </Primitive.Item>
+          ))}
+        </Primitive.Popup>
+      </Primitive.Positioner>
+    </Primitive.Portal>
+  )
+}
