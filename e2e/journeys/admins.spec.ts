@@ -62,6 +62,7 @@ test('after a change of password this session continues and all others of the ad
 
   await openAccount(here, 'Change password')
   const form = here.getByRole('dialog', { name: 'Change password' })
+  await expect(form.getByLabel('Current Password')).toBeFocused()
   await form.getByLabel('Current Password').fill('not the password')
   await form.getByLabel('New Password', { exact: true }).fill('akara every Saturday')
   await form.getByLabel('Confirm New Password').fill('akara every Saturday')
@@ -70,6 +71,7 @@ test('after a change of password this session continues and all others of the ad
   await form.getByLabel('Current Password').fill(password)
   await form.getByRole('button', { name: 'Change Password' }).click()
   await expect(here.getByText('Password changed successfully')).toBeVisible()
+  await expect(here.getByRole('button', { name: /^Account:/ })).toBeFocused()
 
   await otherPage.reload()
   await expect(otherPage).toHaveURL(/\/login$/)

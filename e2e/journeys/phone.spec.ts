@@ -1,3 +1,4 @@
+import { photograph } from '../support/property-form'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
@@ -34,6 +35,31 @@ test.describe('on a phone of 390 pixels', () => {
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(page.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test.describe('on a phone of 390 × 440 pixels, as with an open keyboard', () => {
+  test.use({ viewport: { width: 390, height: 440 }, hasTouch: true, isMobile: true })
+
+  test('a form opens at its title, its head and foot scroll with it, and a tap on a photograph orders it', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/properties')
+    await page.getByRole('button', { name: 'Create New Property' }).first().tap()
+    const form = page.getByRole('dialog', { name: 'New Property' })
+    const title = form.getByRole('heading', { name: 'New Property' })
+    const submit = form.getByRole('button', { name: 'Add Property' })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
+    await expect(submit).not.toBeInViewport()
+    await form.getByLabel('Add photos').setInputFiles(await Promise.all([1, 2].map(photograph)))
+    await form.getByRole('button', { name: 'Image 2', exact: true }).tap()
+    await page.getByRole('menuitem', { name: 'Make cover' }).tap()
+    await expect(page.getByText('Moved to position 1 of 2.')).toBeAttached()
+    await expect(form.getByRole('button', { name: 'Image 1, Cover' })).toBeFocused()
+    await submit.scrollIntoViewIfNeeded()
+    await expect(submit).toBeInViewport()
+    await expect(title).not.toBeInViewport()
   })
 })
 

@@ -1,6 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
+import { countPresses } from '../support/presses'
+import { photograph } from '../support/property-form'
 import { registerAgent } from '../support/records/agent'
 import { inquire } from '../support/records/intake'
-import { countPresses } from '../support/presses'
 import { createProperty } from '../support/records/property'
 import { addSession, expect, test } from '../support/test'
 
@@ -65,3 +67,72 @@ test('answering an inquiry takes 2 presses from the dashboard', async ({ page, o
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Mark as answered: Tunde Bakare' })).toBeVisible()
 })
+
+test('publish a listing with 6 photographs: 9 presses', async ({ signedIn: page, gatehouse }) => {
+  await registerAgent(gatehouse, { company_name: 'Nine Presses Homes', email: 'nine@presses.test' })
+  const photographs = await Promise.all([1, 2, 3, 4, 5, 6].map(photograph))
+  const presses = await countPresses(page)
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Create New Property' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Property' })
+  const systemDialog = page.waitForEvent('filechooser')
+  await form.getByText('Add photos').click()
+  await (await systemDialog).setFiles(photographs)
+  await expect(form.getByText(/^6 photos, /)).toBeVisible()
+
+  await form.getByLabel('Location').click()
+  await page.keyboard.type('Nine Presses Road, Lekki')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('85000000')
+  await form.getByRole('combobox', { name: 'Agent' }).click()
+  await page.keyboard.type('nine presses')
+  await expect(page.getByRole('option')).toHaveText([/^Nine Presses Homes/])
+  await page.keyboard.press('Enter')
+  await form.getByRole('combobox', { name: 'Property Type' }).click()
+  await page.getByRole('option', { name: 'Duplex', exact: true }).click()
+  await form.getByLabel('Available From').fill('2027-01-15')
+  for (const [name, count] of [
+    ['Living Room', '2'],
+    ['Bedroom', '5'],
+    ['Bathroom', '10'],
+  ] as const) {
+    await tabTo(page, form.getByRole('spinbutton', { name }))
+    await page.keyboard.type(count)
+    await expect(form.getByRole('spinbutton', { name })).toHaveText(count)
+  }
+  await form.getByText('Swimming Pool', { exact: true }).click()
+  await form.getByLabel('Description').click()
+  await page.keyboard.type('A finely finished duplex.')
+  await form.getByRole('button', { name: 'Add Property' }).click()
+
+  await expect(page.getByText('Property created successfully')).toBeVisible({ timeout: 30_000 })
+  expect(presses()).toBe(9)
+  await expect(page.getByRole('article', { name: /^5-bed duplex, Nine Presses Road/ })).toContainText('₦85,000,000')
+})
+
+test('change a price from the list: 4 presses', async ({ signedIn: page, gatehouse }) => {
+  await createProperty(gatehouse, { location: 'Four Presses Close, Yaba' })
+  const presses = await countPresses(page)
+  await page.goto('/properties')
+  const menu = page.getByRole('button', { name: /^Actions for .*Four Presses Close/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await expect(form.getByLabel('Add photos')).toBeFocused()
+  await form.getByLabel('Price').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('92500000')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('article', { name: /Four Presses Close/ })).toContainText('₦92,500,000')
+  expect(presses()).toBe(4)
+  await expect(menu).toBeFocused()
+})
+
+/** Presses Tab until the control has the focus: it must be near. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 5; tabs += 1) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(control).toBeFocused()
+}
