@@ -37,13 +37,22 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   draft: z.ZodType<Partial<Values>>
   /** Replaces the usual notice after a draft was restored. */
   draftFound?: string
-  /** The labels of the required fields by name: they are marked, and listed beside the submit button while they are empty. */
+  /**
+   * The labels of the required fields by name: they are marked, and listed
+   * beside the submit button while they are empty.
+   */
   required: RequiredLabels<Values>
-  /** Where required depends on other fields, or spaces count: by default neither '' nor spaces nor null nor [] is filled. */
+  /**
+   * Where required depends on other fields, or spaces count: by default neither
+   * '' nor spaces nor null nor [] is filled.
+   */
   isFilled?: (name: FieldPath<Values>, values: Values) => boolean
   /** The submit button is enabled while required fields are empty; a press shows their messages. */
   canSubmitIncomplete?: boolean
-  /** The labels of the file groups by name, in the order in which they are sent. Files are not stored in drafts. */
+  /**
+   * The labels of the file groups by name, in the order in which they are sent.
+   * Files are not stored in drafts.
+   */
   fileGroups?: Readonly<Record<string, string>>
   /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode

@@ -10,7 +10,10 @@ interface UploadBarsProps {
   onCancel: () => void
 }
 
-/** The progress of each file group that has files, always in view above the form's buttons: bytes, speed, time left, Cancel. */
+/**
+ * The progress of each file group that has files, always in view above the
+ * form's buttons: bytes, speed, time left, Cancel.
+ */
 export function UploadBars({ labels = {}, progress, onCancel }: UploadBarsProps) {
   const groups = progress?.groups.filter(({ total }) => total > 0) ?? []
   if (!progress || groups.length === 0) return null

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Focuses the first invalid field after each rejected submit. Returns a function that focuses the next one, after the last the first. */
+/**
+ * Focuses the first invalid field after each rejected submit. Returns a
+ * function that focuses the next one, after the last the first.
+ */
 export function useInvalidFields(form: RefObject<HTMLFormElement | null>, submitCount: number): () => void {
   const latest = useRef<Element>(undefined)
   useEffect(() => {

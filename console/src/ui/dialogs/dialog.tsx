@@ -16,7 +16,10 @@ interface DialogProps {
    * The caller decides whether to close.
    */
   onClose: () => void
-  /** A press outside does not close it, because that would discard input. The focus starts at the title; `useFirstField` moves it on. */
+  /**
+   * A press outside does not close it, because that would discard input. The
+   * focus starts at the title; `useFirstField` moves it on.
+   */
   isForm?: boolean
   /** Pixels, on desktop. On phones the dialog fills the screen. */
   maxWidth?: number
@@ -25,7 +28,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal with a fixed header and footer and a scrolling body. In a low window the whole of it scrolls (WCAG 1.4.10). */
+/**
+ * A modal with a fixed header and footer and a scrolling body. In a low window
+ * the whole of it scrolls (WCAG 1.4.10).
+ */
 export function Dialog({
   title,
   description,

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Focuses the first field of a form when it is rendered, which is after its record was loaded. On touch screens the title keeps the focus,
- * because a field would open the on-screen keyboard.
+ * Focuses the first field of a form when it is rendered, which is after its
+ * record was loaded. On touch screens the title keeps the focus, because a
+ * field would open the on-screen keyboard.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -14,9 +14,10 @@ interface StepperProps extends FieldTexts {
 }
 
 /**
- * A count with buttons for one less and one more. The spinbutton pattern of the ARIA authoring practices: one tab stop, arrow keys, Home and
- * End; digits choose directly. Not a radio group, whose eleven buttons would need a row each on a phone, and not a number input, which
- * cannot show '10+'.
+ * A count with buttons for one less and one more. The spinbutton pattern of
+ * the ARIA authoring practices: one tab stop, arrow keys, Home and End; digits
+ * choose directly. Not a radio group, whose eleven buttons would need a row
+ * each on a phone, and not a number input, which cannot show '10+'.
  */
 export function Stepper({ label, hint, error, isLabelHidden, isRequired, ...stepper }: StepperProps) {
   return (
@@ -127,7 +128,10 @@ const keyTargets: Readonly<Record<string, (index: number, count: number) => numb
 
 const typingPauseMs = 1_000
 
-/** Returns the option that the keys typed within a second name ('1', '0', '+'), otherwise the one of the last key; '' for none. */
+/**
+ * Returns the option that the keys typed within a second name ('1', '0', '+'),
+ * otherwise the one of the last key; '' for none.
+ */
 function useTypedOption(options: readonly string[]) {
   const typed = useRef({ text: '', at: 0 })
   return ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {

@@ -20,7 +20,10 @@ interface PhotoTileProps {
   isDisabled: boolean
 }
 
-/** A picture in the form: dragged, moved with Space and the arrow keys, or pressed for its menu; with a remove button. */
+/**
+ * A picture in the form: dragged, moved with Space and the arrow keys, or
+ * pressed for its menu; with a remove button.
+ */
 export function PhotoTile(props: PhotoTileProps) {
   const { file, name, tag, isPickedUp, onPress, onKeyDown, onBlur, onRemove, isDisabled } = props
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

@@ -80,7 +80,10 @@ export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: P
     pickedUpKey,
     handleKey,
     move,
-    /** Moves the focus from a picture that is removed to the next one, or the one before, or the field for new files. */
+    /**
+     * Moves the focus from a picture that is removed to the next one, or the one
+     * before, or the field for new files.
+     */
     focusAfterRemoval: (index: number) => {
       const next = files[index + 1] ?? files[index - 1]
       if (next) setFocusedKey(next.key)
