@@ -2,7 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sampleAgent, sampleInquiry, samplePropertyRecord } from '@gatehouse/contract/samples'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
@@ -193,16 +193,6 @@ test('the arrow keys move the photos, but not those of a field', async () => {
   expect(currentThumbnail()).toBe('Show photo 1')
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await waitFor(() => expect(currentThumbnail()).toBe('Show photo 2'))
-})
-
-test('Edit is part of the address, so that a reload opens it again and Back closes it', async () => {
-  api.on(agentEndpoints.list, { status: true, data: [sampleAgent], total: 1, next_cursor: null })
-  const { user, router } = open()
-  await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(await screen.findByRole('dialog', { name: 'Edit Property' })).toBeTruthy()
-  expect(router.state.location.search).toBe(`?form=${id}`)
-  await act(() => router.navigate(-1))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the photos open over the whole window and close on Escape', async () => {
