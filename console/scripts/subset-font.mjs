@@ -11,7 +11,7 @@ import subsetFont from 'subset-font'
 
 const modules = fileURLToPath(new URL('../../node_modules/@fontsource-variable/', import.meta.url))
 const target = fileURLToPath(new URL('../src/ui/theme/fonts/', import.meta.url))
-const mostBytes = 45 * 1024
+const maxBytes = 45 * 1024
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))
 const marks = '\u0300\u0301\u0303\u0304\u0323'
@@ -20,7 +20,7 @@ const dotted = 'ẹọịụạẸỌỊỤẠ'
 const further = 'ṅṄńŃāēīōūĀĒĪŌŪǎǐǒǔǍǏǑǓ'
 const missing = '₦ṣṢɓƁɗƊƙƘƴƳǹǸḿḾ'
 
-const slices = [
+const subsets = [
   { name: 'hanken-latin', file: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal', text: ascii + plain + marks },
   { name: 'hanken-dotted', file: 'hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal', text: dotted + marks },
   { name: 'hanken-further', file: 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal', text: further + marks },
@@ -29,7 +29,7 @@ const slices = [
 
 mkdirSync(target, { recursive: true })
 let total = 0
-for (const { name, file, text } of slices) {
+for (const { name, file, text } of subsets) {
   const subset = await subsetFont(readFileSync(join(modules, `${file}.woff2`)), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 450, max: 680, default: 450 } },
@@ -38,5 +38,5 @@ for (const { name, file, text } of slices) {
   total += subset.length
   console.log(`${name}.woff2 ${subset.length} bytes`)
 }
-console.log(`together ${total} bytes of at most ${mostBytes}`)
-if (total > mostBytes) process.exitCode = 1
+console.log(`together ${total} bytes of at most ${maxBytes}`)
+if (total > maxBytes) process.exitCode = 1

@@ -12,7 +12,7 @@ export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
     #method = ''
     #url = ''
     #headers = new Headers()
-    #answered = new Headers()
+    #responseHeaders = new Headers()
     #isOver = false
 
     open(method: string, url: string): void {
@@ -25,7 +25,7 @@ export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
     }
 
     getResponseHeader(name: string): string | null {
-      return this.#answered.get(name)
+      return this.#responseHeaders.get(name)
     }
 
     abort(): void {
@@ -43,7 +43,7 @@ export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
         (reply) => {
           this.status = reply.status
           this.responseText = reply.text
-          this.#answered = new Headers(reply.headers)
+          this.#responseHeaders = new Headers(reply.headers)
           return this.#finish('load')
         },
         () => this.#finish('error'),

@@ -62,14 +62,14 @@ describe('the calls of the API', () => {
     'POST /admin/auth/register-admin',
     'DELETE /admin/users/delete/{id}',
   ]
-  const known = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+  const endpoints = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 
   test.each(specifiedCalls)('have the method and path of the specification: %s', (call) => {
-    expect(known).toContain(call)
+    expect(endpoints).toContain(call)
   })
 
   test('are unique', () => {
-    expect(new Set(known).size).toBe(known.length)
+    expect(new Set(endpoints).size).toBe(endpoints.length)
   })
 
   test('need a token, except sign-in', () => {

@@ -3,11 +3,11 @@ import { signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
 import { expect, addSession, test } from '../support/test'
 
-const listFailed = 'Failed to fetch data. Please try again later.'
+const failedToFetch = 'Failed to fetch data. Please try again later.'
 
 /** The pages of the menu whose data is not loaded yet when the server stops. */
 const menuPages: readonly { name: string; failed: string; heading?: string }[] = [
-  { name: 'Dashboard', failed: listFailed },
+  { name: 'Dashboard', failed: failedToFetch },
   { name: 'Affiliates', failed: 'Failed to fetch affiliates' },
   { name: 'Announcements', failed: 'Failed to fetch announcements' },
   { name: 'App Banners', failed: 'Failed to fetch banners' },
@@ -73,7 +73,7 @@ test('a list that was requested while the server was stopped offers Retry', asyn
   await expect(page.getByText('No active properties found.')).toBeVisible()
   await ownGatehouse.stop()
   await page.getByRole('tab', { name: /Archived/ }).click()
-  await expect(page.getByText(listFailed)).toBeVisible(afterRetries)
+  await expect(page.getByText(failedToFetch)).toBeVisible(afterRetries)
   await ownGatehouse.start()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No archived properties found.')).toBeVisible()
@@ -88,17 +88,17 @@ for (const [name, reply] of [
       route.fulfill({ status: reply.status, contentType: 'application/json', body: reply.body }),
     )
     await page.goto('/')
-    await expect(page.getByText(listFailed)).toHaveCount(3, { timeout: 20_000 })
+    await expect(page.getByText(failedToFetch)).toHaveCount(3, { timeout: 20_000 })
     // The trends are a separate chunk, which requests the counts again when it has loaded.
     await expect(page.getByLabel('Loading trends')).toHaveCount(0, { timeout: 20_000 })
-    await expect(page.getByText(listFailed)).toHaveCount(3, { timeout: 20_000 })
+    await expect(page.getByText(failedToFetch)).toHaveCount(3, { timeout: 20_000 })
     await page.unrouteAll()
     const retry = page.getByRole('button', { name: 'Retry' })
     for (const left of [2, 1, 0]) {
       await retry.first().click()
       await expect(retry).toHaveCount(left)
     }
-    await expect(page.getByText(listFailed)).toHaveCount(0)
+    await expect(page.getByText(failedToFetch)).toHaveCount(0)
     await expect(page.getByText('No signups found')).toBeVisible()
   })
 
@@ -172,7 +172,7 @@ test('View All and the shortcuts dialog open on the next press when their chunk 
   await page.route(/\/assets\/(all-rows|shortcuts-dialog)-/, (route) => route.abort())
   await page.goto(ownGatehouse.url)
   await page.getByRole('button', { name: 'View All' }).click()
-  const message = page.getByRole('alert').filter({ hasText: listFailed })
+  const message = page.getByRole('alert').filter({ hasText: failedToFetch })
   await expect(message).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByText(notLoaded)).toBeVisible()

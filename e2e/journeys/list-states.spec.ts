@@ -34,7 +34,7 @@ test('without any record every page shows its empty state', async ({ page, ownGa
 for (const [name, reply] of [
   ['a 500', { status: 500, body: '{"status":false,"code":"internal","message":"Something went wrong"}' }],
   ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
-  ['no answer', null],
+  ['no response', null],
 ] as const) {
   test(`${name}: every list shows its error, not its empty state, and Retry fills it`, async ({ signedIn: page }) => {
     test.slow()

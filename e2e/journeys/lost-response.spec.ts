@@ -9,7 +9,7 @@ test('a property whose response was lost is saved once when the draft and the sa
   gatehouse,
 }) => {
   const photographs = [await photograph(3)]
-  const location = 'Lost Answer Street, Jos'
+  const location = 'Lost Response Street, Jos'
   await page.goto('/properties')
   const form = await fillNewProperty(page, location, { photographs })
   const { dropped } = await dropNextResponse(page, add)

@@ -21,7 +21,7 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   readonly json: (origin: string) => RawBuilder<Json>
   readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
-  readonly shown: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
+  readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
   /** The keys of its files by group, stored in `change` rows too. */
   readonly files?: (tx: Transact, id: string) => Promise<Readonly<Record<string, readonly string[]>>>
 }
@@ -190,8 +190,8 @@ export async function assertVersion<T extends SoftTable>(
 export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
   new AppError('stale', message, undefined, { current })
 
-async function snapshot<T extends SoftTable>(tx: Transact, { shown, files }: Entity<T>, row: SoftRow<T>) {
-  return { ...pickColumns(row, shown), ...(await files?.(tx, row.id)) }
+async function snapshot<T extends SoftTable>(tx: Transact, { recordedColumns, files }: Entity<T>, row: SoftRow<T>) {
+  return { ...pickColumns(row, recordedColumns), ...(await files?.(tx, row.id)) }
 }
 
 /** TypeScript cannot derive that the generic table has these columns. */

@@ -51,7 +51,7 @@ interface Insertion<Row> {
   /** The unique index whose conflicts are skipped: `(import_key) where import_key is not null`. */
   readonly conflict: RawBuilder<unknown>
   /** The columns of the `change` rows: only what may be shown, never a hash. */
-  readonly shown: readonly (keyof Row)[]
+  readonly recordedColumns: readonly (keyof Row)[]
 }
 
 /**
@@ -61,7 +61,7 @@ interface Insertion<Row> {
 export async function insertMany<Row extends object>(
   tx: Transaction<Tables>,
   table: Change['entity'],
-  { rows, conflict, shown }: Insertion<Row>,
+  { rows, conflict, recordedColumns }: Insertion<Row>,
   now: Date,
 ): Promise<(Row & { readonly id: string })[]> {
   if (rows.length === 0) return []
@@ -76,7 +76,7 @@ export async function insertMany<Row extends object>(
   const ids = new Set(inserted.rows.map(({ id }) => id))
   const added = identified.filter(({ id }) => ids.has(id))
   const change = { adminId: null, action: 'create', entity: table, before: null } as const
-  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, shown) }))
+  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recordedColumns) }))
   await recordChanges(tx, changes, now)
   return added
 }

@@ -31,9 +31,9 @@ export function makeHugePng(width: number, height: number): Buffer {
 }
 
 export function partOf(bytes: Buffer, filename = 'photo.jpg'): UploadPart {
-  const pieces: Buffer[] = []
-  for (let at = 0; at < bytes.length; at += 10_000) pieces.push(bytes.subarray(at, at + 10_000))
-  return { file: Readable.from(pieces, { objectMode: false }), filename }
+  const chunks: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 10_000) chunks.push(bytes.subarray(at, at + 10_000))
+  return { file: Readable.from(chunks, { objectMode: false }), filename }
 }
 
 function pngChunk(type: string, body: Buffer): Buffer {

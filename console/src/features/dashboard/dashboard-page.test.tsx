@@ -54,7 +54,7 @@ afterEach(() => {
 
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
-  ['an answer cut short', truncatedReply()],
+  ['a truncated response', truncatedReply()],
   ['a line that is down', connectionLost],
 ])('with %s the lists show an error, and Retry loads them', async (_, handler) => {
   api.on(statsEndpoints.find, handler)

@@ -16,8 +16,8 @@ const maxItems = 6
  */
 export function NotificationList({ news, onNavigate }: { news: Notifications; onNavigate: () => void }) {
   const snapshot = useUnreadSnapshot(news)
-  const shown = news.items.slice(0, maxItems)
-  const moreCount = snapshot.count - shown.filter((item) => snapshot.ids.has(item.id)).length
+  const listed = news.items.slice(0, maxItems)
+  const moreCount = snapshot.count - listed.filter((item) => snapshot.ids.has(item.id)).length
   return (
     <>
       <div className="border-b border-line px-4 py-3">
@@ -31,7 +31,7 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
         )}
       </div>
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
-        {shown.map((item) => (
+        {listed.map((item) => (
           <li key={item.id}>
             <NotificationLink item={item} isNew={snapshot.ids.has(item.id)} onNavigate={onNavigate} />
           </li>

@@ -32,7 +32,7 @@ function PeoplePage() {
         title="Everybody"
         columns={columns}
         details={details}
-        empty="Nobody yet"
+        empty="No people yet"
         failed="Failed to fetch people"
       />
     </>
@@ -69,7 +69,7 @@ test('a list that fails to load shows the error, not the empty state, and Retry 
   api.on(signupEndpoints.list, truncatedReply())
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch people')
-  expect(screen.queryByText('Nobody yet')).toBeNull()
+  expect(screen.queryByText('No people yet')).toBeNull()
   expect(screen.getByText('Total: unknown')).toBeTruthy()
   api.on(signupEndpoints.list, response(2))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -88,7 +88,7 @@ test('placeholder rows are shown while the first page loads', async () => {
 test('an empty list shows its message, without a table, page numbers or View All', async () => {
   api.on(signupEndpoints.list, response(0))
   open()
-  expect(await screen.findByText('Nobody yet')).toBeTruthy()
+  expect(await screen.findByText('No people yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText(/^Showing/)).toBeNull()

@@ -4,7 +4,7 @@ import { lazyComponent } from '../loading/lazy-component'
 const ConfirmDialog = lazyComponent(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
 export interface Confirmation {
-  /** The exact sentence: 'Are you sure you want to delete this property?' */
+  /** The exact text: 'Are you sure you want to delete this property?' */
   question: string
   /** Names the object: 'Delete 4-bed duplex, Lekki?' */
   subject?: ReactNode

@@ -5,7 +5,7 @@ import { NoticesProvider, useNotices, type Notices } from './notices'
 
 const renderNotices = (): Notices => renderHook(() => useNotices(), { wrapper: NoticesProvider }).result.current
 
-const shown = (text: string) => screen.queryAllByText(text).length > 0
+const isShown = (text: string) => screen.queryAllByText(text).length > 0
 
 afterEach(() => vi.useRealTimers())
 
@@ -16,13 +16,13 @@ test('an error stays until it is closed, a success disappears by itself', async 
     notices.error('Failed to delete property')
     notices.success('Property archived successfully')
   })
-  await waitFor(() => expect(shown('Property archived successfully')).toBe(true))
+  await waitFor(() => expect(isShown('Property archived successfully')).toBe(true))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown('Property archived successfully')).toBe(false)
-  expect(shown('Failed to delete property')).toBe(true)
+  expect(isShown('Property archived successfully')).toBe(false)
+  expect(isShown('Failed to delete property')).toBe(true)
   vi.useRealTimers()
   await userEvent.click(screen.getByRole('button', { name: 'Close notice' }))
-  await waitFor(() => expect(shown('Failed to delete property')).toBe(false))
+  await waitFor(() => expect(isShown('Failed to delete property')).toBe(false))
 })
 
 test('an error is announced immediately', async () => {
@@ -39,7 +39,7 @@ test('Undo runs once and closes its notice', async () => {
   act(() => void notices.success('Property deleted successfully', { action: { label: 'Undo', onPress: undo } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
-  await waitFor(() => expect(shown('Property deleted successfully')).toBe(false))
+  await waitFor(() => expect(isShown('Property deleted successfully')).toBe(false))
 })
 
 test('the timer is paused while the focus is on a notice', async () => {
@@ -48,10 +48,10 @@ test('the timer is paused while the focus is on a notice', async () => {
   act(() => void notices.success('Property archived successfully'))
   act(() => screen.getByRole('button', { name: 'Close notice' }).focus())
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown('Property archived successfully')).toBe(true)
+  expect(isShown('Property archived successfully')).toBe(true)
   act(() => screen.getByRole('button', { name: 'Close notice' }).blur())
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown('Property archived successfully')).toBe(false)
+  expect(isShown('Property archived successfully')).toBe(false)
 })
 
 test('the timer is paused while the pointer is on a notice', async () => {
@@ -60,10 +60,10 @@ test('the timer is paused while the pointer is on a notice', async () => {
   act(() => void notices.success('Property archived successfully'))
   fireEvent.pointerEnter(screen.getByText('Property archived successfully'))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown('Property archived successfully')).toBe(true)
+  expect(isShown('Property archived successfully')).toBe(true)
   fireEvent.pointerLeave(screen.getByText('Property archived successfully'))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown('Property archived successfully')).toBe(false)
+  expect(isShown('Property archived successfully')).toBe(false)
 })
 
 test('only a few are shown at a time, and errors are removed last', () => {
@@ -72,7 +72,7 @@ test('only a few are shown at a time, and errors are removed last', () => {
     notices.error('Failed to delete property')
     for (const number of [1, 2, 3, 4]) notices.success(`Success ${number}`)
   })
-  expect(shown('Failed to delete property')).toBe(true)
-  expect(shown('Success 1')).toBe(false)
-  expect(shown('Success 4')).toBe(true)
+  expect(isShown('Failed to delete property')).toBe(true)
+  expect(isShown('Success 1')).toBe(false)
+  expect(isShown('Success 4')).toBe(true)
 })

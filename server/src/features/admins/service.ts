@@ -23,7 +23,7 @@ export const adminEntity: DeletableEntity<'admin', Admin> = {
   messages: adminMessages,
   json: adminJson,
   writer: adminWriter,
-  shown: ['name', 'email', 'phone_number', 'status'],
+  recordedColumns: ['name', 'email', 'phone_number', 'status'],
   afterDelete: (tx, { id }) => revokeSessions(tx, id),
 }
 

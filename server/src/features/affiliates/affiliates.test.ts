@@ -143,7 +143,7 @@ describe('the list', () => {
     for (let number = 0; number < 5; number += 1) ids.unshift((await insertAffiliate(app.db)).id)
     const requestList = async (query: { limit?: number; page?: number; cursor?: string }) => {
       const { response } = await app.request(affiliateEndpoints.list, { query })
-      if (Array.isArray(response)) throw new Error('An array was answered')
+      if (Array.isArray(response)) throw new Error('The response is an array')
       return response
     }
     const first = await requestList({ limit: 2 })

@@ -10,7 +10,7 @@ import { insertMany, type NewColumns, type NewRow, tableWriter } from '../../rec
 import { affiliateJson } from './json'
 
 /** The columns that `change` rows show. */
-export const shownColumns = [...fieldNames(AffiliateInput), 'affiliate_code'] as const
+export const recordedColumns = [...fieldNames(AffiliateInput), 'affiliate_code'] as const
 
 /** Newest first (S2.58). */
 export const listAffiliates = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
@@ -74,7 +74,7 @@ export async function insertAffiliates(
 ): Promise<number> {
   const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: now, updated_at: now }))
   const conflict = sql`(import_key) where import_key is not null`
-  return (await insertMany(tx, 'affiliate', { rows, conflict, shown: shownColumns }, now)).length
+  return (await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)).length
 }
 
 export const { update: updateAffiliate } = tableWriter('affiliate')

@@ -17,14 +17,14 @@ import type { SoftRow } from '../../records/soft-delete'
 import type { NewRow, TableWriter } from '../../records/table-writer'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'
-import { insertAffiliate, lockAffiliate, shownColumns, updateAffiliate } from './repository'
+import { insertAffiliate, lockAffiliate, recordedColumns, updateAffiliate } from './repository'
 
 const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',
   messages: affiliateMessages,
   json: affiliateJson,
   writer: writerWith(newAffiliateCode),
-  shown: shownColumns,
+  recordedColumns,
 }
 
 /** Registers an affiliate under an unused code. The default status is Activated (S4.12). */

@@ -56,5 +56,5 @@ export async function insertAgents(
 ): Promise<number> {
   const rows = agents.map((agent) => ({ ...agent, created_at: now, updated_at: now }))
   const conflict = sql`(email_folded) where deleted_at is null`
-  return (await insertMany(tx, 'agent', { rows, conflict, shown: fieldNames(AgentInput) }, now)).length
+  return (await insertMany(tx, 'agent', { rows, conflict, recordedColumns: fieldNames(AgentInput) }, now)).length
 }

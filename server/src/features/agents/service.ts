@@ -27,7 +27,7 @@ export const agentEntity: DeletableEntity<'agent', Agent> = {
   messages: agentMessages,
   json: agentJson,
   writer: agentWriter,
-  shown: fieldNames(AgentInput),
+  recordedColumns: fieldNames(AgentInput),
   ...fileLifecycle('agent_id', agentFiles),
 }
 

@@ -18,7 +18,7 @@ export const announcementEntity: DeletableEntity<'announcement', Announcement> =
   messages: announcementMessages,
   json: () => announcementJson({ isPublic: false }),
   writer: announcementWriter,
-  shown: fieldNames(AnnouncementInput),
+  recordedColumns: fieldNames(AnnouncementInput),
 }
 
 /** The app shows announcements; no push message is sent (docs/decisions/0023). */

@@ -20,7 +20,7 @@ export const bannerEntity: DeletableEntity<'banner', Banner> = {
   messages: bannerMessages,
   json: bannerJson,
   writer: bannerWriter,
-  shown: fieldNames(BannerInput),
+  recordedColumns: fieldNames(BannerInput),
   ...fileLifecycle('banner_id', bannerFiles),
 }
 

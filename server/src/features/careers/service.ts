@@ -62,7 +62,7 @@ const careerEntity: DeletableEntity<'career', Career> = {
   messages: careerMessages,
   json: careerJson,
   writer: careerWriter,
-  shown: fieldNames(CareerInput),
+  recordedColumns: fieldNames(CareerInput),
 }
 
 const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchText(input) })

@@ -98,8 +98,8 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
     ...inquiry,
     search_text: normalizeForSearch(inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.source),
   }))
-  const shown = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
-  const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, shown }, now)
+  const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
+  const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)
   await recordReceived(
     tx,
     'inquiry',

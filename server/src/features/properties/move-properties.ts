@@ -52,7 +52,7 @@ export async function moveProperties(
 }
 
 /**
- * Moves back the properties that nobody has changed since. For a move that
+ * Moves back the properties that have not been changed since. For a move that
  * was undone already it returns the same response and writes nothing.
  * @throws AppError not_found after 30 days, conflict when the previous agent has been deleted
  */

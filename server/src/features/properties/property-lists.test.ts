@@ -82,8 +82,8 @@ test('a card has its pictures, and its cover with renditions', async () => {
     },
   })
   const { response } = await app.request(propertyEndpoints.list, { query: { limit: 1 } })
-  const { media, ...shown } = created.data
-  expect(response.data).toEqual([{ ...shown, media: { cover: media.property_images[0] } }])
+  const { media, ...card } = created.data
+  expect(response.data).toEqual([{ ...card, media: { cover: media.property_images[0] } }])
   expect(media.property_images[0]?.renditions.map(({ width }) => width)).toEqual([320, 640])
   const url = response.data[0]!.property_images[0]!
   expect(url.startsWith(`${app.url}/media/`)).toBe(true)

@@ -40,7 +40,7 @@ test('active properties are listed and found without a token, with only their co
   expect(found.response.data.location).toBe('Yaba')
   const cards = (JSON.parse(list.text) as { data: object[] }).data
   const record = (JSON.parse(found.text) as { data: object }).data
-  for (const shown of [...cards, record]) expect(Object.keys(shown).toSorted()).toEqual(fields)
+  for (const property of [...cards, record]) expect(Object.keys(property).toSorted()).toEqual(fields)
 })
 
 test('a search without a token excludes the company of the agent, which would disclose whose listing it is', async () => {

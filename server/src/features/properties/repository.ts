@@ -20,7 +20,7 @@ export const findProperty = (
 ): Promise<PropertyRecord | null> => findLive(db, { table: 'property', item: propertyJson(origin, audience) }, id)
 
 /** The columns that `change` rows show. */
-export const shownColumns = [...fieldNames(PropertyInput), 'archived'] as const
+export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
 
 const { insert, update } = tableWriter('property')
 
@@ -55,7 +55,7 @@ export async function insertProperties(
   const managed = { archived: false, created_at: now, updated_at: now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
-  const added = await insertMany(tx, 'property', { rows, conflict, shown: shownColumns }, now)
+  const added = await insertMany(tx, 'property', { rows, conflict, recordedColumns }, now)
   const ids = added.map(({ id }) => id)
   const counted = tx.selectFrom('property').select(['created_at', 'type', 'property_type_id', 'archived', 'needs'])
   await recordPropertyDelta(tx, [], await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())

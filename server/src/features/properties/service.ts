@@ -23,7 +23,7 @@ import { fileLifecycle, listFilesOf, orderMedia, removeMedia } from '../../stora
 import { arrangeFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
-import { lockLiveAgent, propertyWriter, shownColumns } from './repository'
+import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
 import { propertySearchText } from './search-text'
 
 /**
@@ -35,7 +35,7 @@ export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
   messages: propertyMessages,
   json: propertyJson,
   writer: propertyWriter,
-  shown: shownColumns,
+  recordedColumns,
   ...fileLifecycle('property_id', propertyFiles),
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)

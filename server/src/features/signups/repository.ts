@@ -44,8 +44,8 @@ export async function insertSignups(
     email_folded: normalizeEmail(signup.email),
     search_text: normalizeForSearch(signup.name, signup.email, signup.phone_number),
   }))
-  const shown = ['name', 'email', 'phone_number', 'created_at'] as const
-  const added = await insertMany(tx, 'signup', { rows, conflict: sql`(email_folded)`, shown }, now)
+  const recordedColumns = ['name', 'email', 'phone_number', 'created_at'] as const
+  const added = await insertMany(tx, 'signup', { rows, conflict: sql`(email_folded)`, recordedColumns }, now)
   await recordReceived(
     tx,
     'signup',

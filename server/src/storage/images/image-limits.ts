@@ -32,8 +32,8 @@ export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orienta
 }
 
 /**
- * Whether the coefficients of a progressive JPEG take more memory than those of 24 megapixels in 4:2:0, so that
- * it is written as a sequential one first.
+ * Whether the coefficients of a progressive JPEG take more memory than those
+ * of 24 megapixels in 4:2:0, so that it is written as a sequential one first.
  */
 export const hasLargeCoefficients = ({ type, width, height, bufferBytes }: ImageHeader): boolean =>
   type === 'image/jpeg' && width * height * bufferBytes > maxCoefficientBytes

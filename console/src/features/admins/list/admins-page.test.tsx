@@ -36,7 +36,7 @@ const restorable = { restorable_until: '2026-12-19T09:00:00.000Z' }
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
   ['a line that is down', connectionLost],
-  ['an answer cut short', truncatedReply()],
+  ['a truncated response', truncatedReply()],
 ])('%s shows an error instead of the empty state, and Retry loads the admins', async (_, error) => {
   api.on(adminEndpoints.list, error)
   const { user } = open()

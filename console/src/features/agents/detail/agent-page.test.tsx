@@ -43,8 +43,8 @@ test("an unknown agent shows 'Agent not found'", async () => {
 
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
-  ['an answer cut short', truncatedReply],
-  ['no answer', connectionLost],
+  ['a truncated response', truncatedReply],
+  ['no response', connectionLost],
 ])("%s shows 'Failed to fetch agent', with Retry and Back to Agents", async (_, handler) => {
   api.on(agentEndpoints.find, handler)
   const { user } = open()

@@ -41,8 +41,8 @@ beforeEach(() => {
 
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
-  ['an answer cut short', truncatedReply],
-  ['no answer', connectionLost],
+  ['a truncated response', truncatedReply],
+  ['no response', connectionLost],
 ])('%s is shown as an error with Retry, never as an empty list', async (_, handler) => {
   api.on(agentEndpoints.list, handler)
   const { user } = open()

@@ -80,6 +80,6 @@ const countOf = (count: number | null) =>
 function descriptionOf(agent: MovePropertiesDialogProps['agent'], isDeleteBlocked: boolean): string {
   const { company_name, property_count, archived_property_count: archived } = agent
   const archivedText = archived ? ` (${archived.toLocaleString('en-NG')} archived)` : ''
-  const sentence = `${company_name || 'This agent'} has ${countOf(property_count)}${archivedText}.`
-  return isDeleteBlocked ? `${sentence} Move ${property_count === 1 ? 'it' : 'them'} to another agent first.` : sentence
+  const message = `${company_name || 'This agent'} has ${countOf(property_count)}${archivedText}.`
+  return isDeleteBlocked ? `${message} Move ${property_count === 1 ? 'it' : 'them'} to another agent first.` : message
 }

@@ -112,7 +112,7 @@ test('an invalid link is rejected at its field, and nothing is sent', async () =
 
 test.each([
   ['fails on the server', jsonReply({ status: false }, 500), 'An Error Occurred'],
-  ['gets no answer', connectionLost, 'An Error Occurred'],
+  ['gets no response', connectionLost, 'An Error Occurred'],
   [
     'finds the disk full',
     errorReply('storage_full', 'There is not enough space left.'),

@@ -157,10 +157,10 @@ const Preview = ({
  */
 function useRetainedFocus(view: string) {
   const container = useRef<HTMLDivElement>(null)
-  const shown = useRef(view)
+  const previousView = useRef(view)
   useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
+    if (previousView.current === view) return
+    previousView.current = view
     if (!container.current?.contains(document.activeElement)) container.current?.focus({ preventScroll: true })
   }, [view])
   return container

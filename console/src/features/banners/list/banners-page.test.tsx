@@ -145,7 +145,7 @@ test.each([
   ['is rejected with a conflict', errorReply('conflict', 'It is shown just now'), 'It is shown just now'],
   ['fails on the server', errorReply('internal', 'Something broke'), 'An Error Occurred'],
   ['meets a stale version', errorReply('stale', 'Someone else changed this'), 'Someone else changed this'],
-  ['gets no answer', connectionLost, 'An Error Occurred'],
+  ['gets no response', connectionLost, 'An Error Occurred'],
 ])('a delete that %s keeps the card and shows an error', async (_, response, message) => {
   api.on(bannerEndpoints.remove, response)
   const { confirm } = await pressDelete()

@@ -56,14 +56,14 @@ test('without careers the page shows its empty state with the create button', as
 
 test('a card shows type, title, location, description, position, salary and the link to the job', async () => {
   open()
-  const shown = within(await card())
-  expect(shown.getByText('Hybrid')).toBeTruthy()
-  expect(shown.getByRole('heading', { name: 'Property Sales Executive' }).className).toContain('truncate')
-  expect(shown.getByText('Lekki Phase 1, Lagos')).toBeTruthy()
-  expect(shown.getByText(/^Shows homes in Lekki/).className).toContain('line-clamp-2')
-  expect(shown.getByText('Position').nextSibling?.textContent).toBe('Full time')
-  expect(shown.getByText('Salary').nextSibling?.textContent).toBe('₦450,000')
-  const link = shown.getByRole('link', { name: /^View Job/ })
+  const inCard = within(await card())
+  expect(inCard.getByText('Hybrid')).toBeTruthy()
+  expect(inCard.getByRole('heading', { name: 'Property Sales Executive' }).className).toContain('truncate')
+  expect(inCard.getByText('Lekki Phase 1, Lagos')).toBeTruthy()
+  expect(inCard.getByText(/^Shows homes in Lekki/).className).toContain('line-clamp-2')
+  expect(inCard.getByText('Position').nextSibling?.textContent).toBe('Full time')
+  expect(inCard.getByText('Salary').nextSibling?.textContent).toBe('₦450,000')
+  const link = inCard.getByRole('link', { name: /^View Job/ })
   expect(link.getAttribute('href')).toBe('https://jobs.example.ng/sales-executive')
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
@@ -82,10 +82,10 @@ test('missing fields of another program are shown as missing', async () => {
   const bare = { title: '', description: '', location: '', position: '', salary: null, type: '', link: '' }
   api.on(careerEndpoints.list, listOf([{ ...sampleCareer, ...bare }]))
   open()
-  const shown = within(await screen.findByRole('article', { name: 'Untitled posting' }))
-  expect(shown.getByText('Type not given')).toBeTruthy()
-  expect(shown.getByText('Location not given')).toBeTruthy()
-  expect(shown.getAllByText('Not given')).toHaveLength(2)
+  const inCard = within(await screen.findByRole('article', { name: 'Untitled posting' }))
+  expect(inCard.getByText('Type not given')).toBeTruthy()
+  expect(inCard.getByText('Location not given')).toBeTruthy()
+  expect(inCard.getAllByText('Not given')).toHaveLength(2)
 })
 
 test('a delete asks, can be undone, and the list is refetched after both', async () => {

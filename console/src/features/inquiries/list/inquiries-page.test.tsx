@@ -35,7 +35,7 @@ const total = () => screen.getByText('Total Inquiries').closest('dl')?.textConte
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong'), 'Failed to fetch inquiries'],
   ['a line that is down', connectionLost, 'Failed to fetch inquiries'],
-  ['an answer cut short', truncatedReply(), 'Invalid data received from server'],
+  ['a truncated response', truncatedReply(), 'Invalid data received from server'],
   ['an answer of another shape', jsonReply({ status: true, data: { rows: [] } }), 'Invalid data received from server'],
   ['an answer without a list', jsonReply(null), 'Invalid data received from server'],
 ])('%s shows the error banner without a count, and Retry loads the inquiries', async (_, error, message) => {

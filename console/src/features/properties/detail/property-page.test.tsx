@@ -73,7 +73,7 @@ test("an unknown id shows 'Property not found' with a link to the list", async (
 
 test.each([
   ['an error of the server', errorReply('internal', 'Something went wrong')],
-  ['an answer cut short', truncatedReply()],
+  ['a truncated response', truncatedReply()],
   ['a line that is down', connectionLost],
 ])("%s shows 'Failed to fetch property', and Retry refetches it", async (_, handler) => {
   api.on(propertyEndpoints.find, handler)
@@ -221,7 +221,7 @@ test("'Processing video' is shown until the video is ready", async () => {
 
 test.each([
   ['could not be converted', { type: 'video/x-msvideo', state: 'failed' } as const],
-  ['is an AVI that nobody converts', { type: 'video/x-msvideo', state: 'ready' } as const],
+  ['is an AVI that is not converted', { type: 'video/x-msvideo', state: 'ready' } as const],
 ])('a video that %s is offered as a download', async (_, video) => {
   api.on(propertyEndpoints.find, withVideo({ ...video, url: '/media/tour.avi' }))
   open()

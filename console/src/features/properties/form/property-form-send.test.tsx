@@ -96,12 +96,12 @@ test('Cancel stops the upload and leaves the form open', async () => {
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     () => errorReply('invalid', 'Choose amenities from the list'),
     'Choose amenities from the list',
   ],
   ["'Failed to create property'", () => jsonReply({ status: false }, 500), 'Failed to create property'],
-  ["'Failed to save property' when no answer came", connectionLost, 'Failed to save property'],
+  ["'Failed to save property' without a response", connectionLost, 'Failed to save property'],
 ])('a failed save shows %s in the form, which stays open', async (_, handler, message) => {
   api.on(propertyEndpoints.create, handler)
   const { user } = await openNew()

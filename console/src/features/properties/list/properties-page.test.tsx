@@ -48,7 +48,7 @@ test("a list that fails to load shows 'Failed to fetch data. Please try again la
 
 test.each([
   ['cut short', truncatedReply],
-  ['no answer', connectionLost],
+  ['no response', connectionLost],
 ])('a list whose response is %s shows the same message', async (_, handler) => {
   api.on(propertyEndpoints.list, handler)
   open()

@@ -50,7 +50,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const pressedIndex = value.findIndex((file) => file.key === pressed?.key)
   const pressedFile = value[pressedIndex]
   const hidden = value.length - maxPreview
-  const shown = isExpanded ? value : value.slice(0, maxPreview)
+  const visible = isExpanded ? value : value.slice(0, maxPreview)
 
   const adding = useRef(Promise.resolve())
   /** Serialised: a second selection is added after the first and counts it towards the maximum. */
@@ -94,7 +94,7 @@ export function PicturesField(props: PicturesFieldProps) {
       >
         <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
           <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-            {shown.map((file, index) => (
+            {visible.map((file, index) => (
               <PhotoTile
                 key={file.key}
                 file={file}
