@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-// What bench/list.ts compares with: the least that can be done with node:http
-// and pg, with no token, schema, header or log. The statement is planned once
-// for each connection, because planning it takes longer than reading the rows.
+// A minimal handler with node:http and pg, which bench/list.ts compares with: no token, schema, header or
+// log. The statement is planned once for each connection, because planning takes longer than reading the
+// rows.
 const pool = new Pool({ connectionString: process.env['BARE_DATABASE'], max: 16 })
 const { text, values } = JSON.parse(process.env['BARE_STATEMENT'] ?? '{}') as { text: string; values: unknown[] }
 

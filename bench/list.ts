@@ -70,7 +70,7 @@ try {
   await gatehouse.stop()
 }
 
-/** The statement of the first page as the server sends it, caught from the server's own code. */
+/** The statement of the first page as the server sends it, captured from the server's own code. */
 async function statementOf(origin: string): Promise<{ text: string; values: readonly unknown[] }> {
   let captured: { text: string; values: readonly unknown[] } | null = null
   const listening = new Kysely<Tables>({

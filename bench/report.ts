@@ -1,4 +1,4 @@
-/** One measured figure beside what it is to reach. */
+/** A measurement and its target. */
 export interface Figure {
   readonly what: string
   readonly measured: string

@@ -21,7 +21,7 @@ try {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone])
   const first = await timeToFirstPage()
   const warm = await timeToFirstPage()
-  // With packages and products there, and no database yet.
+  // Packages are installed and everything is built; there is no database yet.
   rmSync(join(clone, 'data'), { recursive: true, force: true })
   const empty = await timeToFirstPage()
   process.exitCode = printFigures('npm start, to the first page', [

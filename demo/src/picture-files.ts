@@ -1,4 +1,4 @@
-/** A kind of building, or land, that the demo has photographs of. */
+/** A kind of building, or land, that the demo has photographs for. */
 export type HouseKind = 'duplex' | 'terrace' | 'bungalow' | 'flats' | 'commercial' | 'carcass' | 'land'
 
 /** The houses of each kind: the photographs of each, the cover first. */

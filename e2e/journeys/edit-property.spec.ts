@@ -41,6 +41,7 @@ test('a property is archived, found in the archive, and unarchived', async ({ si
   await page.getByRole('tab', { name: /^Archived/ }).click()
   const card = page.getByRole('article', { name: /Archive Crescent/ })
   await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/properties\/[\w-]+$/)
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('tab', { name: /^Archived/, selected: true })).toBeVisible()

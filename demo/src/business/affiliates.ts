@@ -6,8 +6,8 @@ export interface DemoAffiliate {
 }
 
 /**
- * Fourteen invented referral partners, the oldest first. Their numbers are
- * of no network. Most values are amounts, some are what was agreed in words.
+ * Fourteen invented referral partners, oldest first. Their phone numbers belong to no
+ * network. Most values are amounts, some are an agreement in words.
  */
 export const demoAffiliates: readonly DemoAffiliate[] = [
   affiliate(352, 'Tunde', 'Bello', '0142', 12, '4500000', 'Activated', 'Pending'),

@@ -7,8 +7,8 @@ export interface DemoAgent {
 }
 
 /**
- * Twelve invented companies, the oldest first; each city has one from the start. Their
- * numbers are of no network, and their addresses end in a domain that cannot exist.
+ * Twelve invented companies, oldest first; each city has one from the start. Their phone numbers
+ * belong to no network, and their email addresses are in a reserved domain (RFC 2606).
  */
 export const demoAgents: readonly DemoAgent[] = [
   agent(392, 'Ngozi', 'Ọkáfọ̀r', 'Ọkáfọ̀r & Daughters', 'ngozi@okafor-daughters', 'Lagos', '105102', '0114'),

@@ -5,7 +5,7 @@ export interface DemoAnnouncement {
   readonly daysAgo: number
 }
 
-/** The oldest first; their links lead to a domain that cannot exist. Without a link they are in-app. */
+/** Oldest first. Links are in a reserved domain (RFC 2606); without a link they are in-app. */
 export const demoAnnouncements: readonly DemoAnnouncement[] = [
   {
     daysAgo: 338,

@@ -6,7 +6,7 @@ export interface DemoBanner {
   readonly daysAgo: number
 }
 
-/** Five banners, oldest first, that lead to addresses which cannot exist. */
+/** Five banners, oldest first, with links in a reserved domain (RFC 2606). */
 export const demoBanners: readonly DemoBanner[] = [
   {
     daysAgo: 274,

@@ -10,7 +10,7 @@ interface Described {
   readonly isFinanced: boolean
 }
 
-/** What an agent would write about it: three or four plain sentences. */
+/** The description of a listing, in three or four sentences. */
 export function describeListing(random: Random, described: Described): string {
   const { kind, place, isLease, isFinanced } = described
   const messages = [

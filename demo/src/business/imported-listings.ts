@@ -15,7 +15,7 @@ export const importedListingsCount = rows.length - 1
 /** A small CSV file, because imported listings have no photographs. */
 export const importedListings: CsvFile = csvFileOf(rows)
 
-/** A file of these lines that is nowhere on the disk. */
+/** Presents these lines as an open CSV file, without writing one. */
 export function csvFileOf(lines: readonly string[]): CsvFile {
   const text = lines.join('\n')
   return {

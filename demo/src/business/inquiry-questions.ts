@@ -1,6 +1,6 @@
 export type Subject = 'home for sale' | 'home to let' | 'land' | 'none'
 
-/** What people ask about, where they ask it, and their words; the oldest first. */
+/** The subject, source and text of each inquiry, oldest first. */
 export const questions: readonly (readonly [Subject, source: string, message: string])[] = [
   ['home for sale', 'Website', 'Is the estate gated, and does it have its own transformer? Thank you.'],
   ['home to let', 'App', 'Can I move in with two dogs? They stay in the compound.'],

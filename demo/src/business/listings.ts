@@ -14,7 +14,7 @@ export interface DemoListing {
   /** Index of its agent in `demoAgents`. */
   readonly agent: number
   readonly kind: HouseKind
-  /** Has rooms that somebody could live in. */
+  /** Has rooms to live in. */
   readonly isFurnished: boolean
   /** Names of picture files, the cover first. */
   readonly photographs: readonly string[]
@@ -86,7 +86,7 @@ function composeListing({ random, homes, index, age, today }: Composing): DemoLi
   }
 }
 
-/** Takes the houses of a kind and the sets of rooms in turn, so that neighbours in a list look different. */
+/** Cycles through the houses of a kind and the sets of rooms, so that adjacent listings look different. */
 function openHomes() {
   const used: Partial<Record<HouseKind | 'rooms', number>> = {}
   const take = (name: HouseKind | 'rooms', sets: readonly (readonly string[])[]): readonly string[] => {
@@ -122,7 +122,7 @@ const carcass: Kind = { house: 'carcass', type: 'Carcass', bedrooms: [4, 6], sha
 const land: Kind = { house: 'land', type: 'Land', bedrooms: [1, 1], share: 0.5, canLease: false }
 const jointVenture: Kind = { house: 'land', type: 'JV Land', bedrooms: [1, 1], share: 0.8, canLease: false }
 
-/** In this order again and again, so that neighbours in a list differ. */
+/** Repeated in this order, so that adjacent listings differ. */
 const kinds: readonly Kind[] = [land, jointVenture].flatMap((plot) => [
   flats,
   commercial,

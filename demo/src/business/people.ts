@@ -30,7 +30,9 @@ const names: readonly Names[] = [
   },
 ]
 
-/** Invented people. Their addresses end in domains that cannot exist, and their numbers are of no network. */
+/**
+ * Invented people. Email addresses are in reserved domains (RFC 2606), phone numbers belong to no network.
+ */
 export const people: readonly Person[] = Array.from({ length: 144 }, (_, index) => {
   const { first, last } = names[index % names.length]!
   const turn = Math.floor(index / names.length)
@@ -46,6 +48,6 @@ function person(name: string, index: number): Person {
     .replace(/[^a-z]+/g, '.')
   const domain = ['mailbox', 'letters', 'post', 'inbox'][Math.floor(index / 3) % 4]
   const digits = String(2_000 + ((index * 7_919) % 7_000))
-  // Not everybody leaves a number.
+  // Some people leave no phone number.
   return { name, email: `${mailbox}@${domain}.example`, phone_number: index % 6 === 5 ? '' : `0800 555 ${digits}` }
 }

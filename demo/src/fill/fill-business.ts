@@ -11,7 +11,7 @@ export interface Clock {
   now: Date
 }
 
-/** Something that happened in the business. */
+/** An event of the business year. */
 export interface Event {
   readonly at: Date
   readonly run: () => Promise<unknown>
