@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
@@ -124,6 +124,67 @@ test('at 1,920 pixels there is no horizontal scroll, and the content is at most 
     expect({ overflow, content }, address).toEqual({ overflow: 0, content: 1440 })
   }
 })
+
+test('a notice covers no bar, and no head, draft line or button of a form or a question', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const notice = page.getByRole('button', { name: 'Close notice' }).locator('..')
+  const form = page.getByRole('dialog', { name: 'New Property' })
+  const question = page.getByRole('alertdialog')
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/properties?form=new')
+    await form.getByLabel('Location').fill('Plot 12, Notice Street')
+    await expect(form.getByText(/^Draft saved on this device/)).toBeVisible()
+    await form.getByRole('button', { name: 'Add Property' }).click()
+    await expect(notice).toBeVisible()
+    const head = [form.getByRole('heading').first(), form.getByRole('button', { name: 'Close' })]
+    const foot = ['Discard', 'Add Property'].map((name) => form.getByRole('button', { name }))
+    await expectApart(notice, [...head, form.getByText(/^Draft saved on this device/), ...foot], `${width} pixels`)
+    await form.getByRole('button', { name: 'Discard' }).click()
+    const choices = ['Keep editing', 'Discard'].map((name) => question.getByRole('button', { name }))
+    // Behind the question the form has no roles.
+    await expectApart(notice, [...choices, page.locator('[data-dialog] header')], `a question at ${width} pixels`)
+    await choices[1]?.click()
+    await expect(form).toBeHidden()
+  }
+
+  for (const width of [390, 768]) {
+    const id = await createProperty(gatehouse, { location: `Notice Street, ${width}` })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/properties/${id}`)
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectApart(
+      notice,
+      ['Menu', 'Notifications'].map((name) => page.getByRole('button', { name })),
+      `the top bar at ${width} pixels`,
+    )
+  }
+})
+
+async function expectApart(notice: Locator, parts: readonly Locator[], where: string): Promise<void> {
+  await expect(async () => {
+    const box = (await notice.boundingBox())!
+    for (const part of parts) {
+      const other = (await part.boundingBox())!
+      const isApart =
+        box.y + box.height <= other.y ||
+        other.y + other.height <= box.y ||
+        box.x + box.width <= other.x ||
+        other.x + other.width <= box.x
+      expect(isApart, `${part.toString()}, ${where}`).toBe(true)
+    }
+  }).toPass({ timeout: 5_000 })
+}
 
 const affiliateHeadings = ['Name', 'Phone', 'Code', 'Properties', 'Value', 'Status', 'Payment Status', 'Actions']
 

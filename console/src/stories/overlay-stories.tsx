@@ -23,7 +23,7 @@ export function OverlayStories() {
     })
     if (isConfirmed)
       notices.success('Property deleted successfully', {
-        action: { label: 'Undo', onPress: () => notices.info('Property restored') },
+        actions: [{ label: 'Undo', onPress: () => notices.info('Property restored') }],
       })
   }
   return (

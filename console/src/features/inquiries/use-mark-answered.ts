@@ -39,7 +39,7 @@ export function useMarkAnswered(): { mark: (mark: Mark) => void; pendingId: stri
       const undo = () => void mark({ inquiry, isAnswered: !isAnswered, version: inquiry.version })
       notices.success(isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered, {
         detail: inquiry.name,
-        ...(!isUndo && { action: { label: 'Undo', onPress: undo } }),
+        ...(!isUndo && { actions: [{ label: 'Undo', onPress: undo }] }),
       })
     } catch (failure) {
       notices.error(

@@ -72,7 +72,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
       if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
       try {
         const { data } = await mutateAsync({ change: 'remove', id })
-        const undo = { action: { label: 'Undo', onPress: () => void restore(id) } }
+        const undo = { actions: [{ label: 'Undo', onPress: () => void restore(id) }] }
         notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
         return true
       } catch (failure) {

@@ -4,7 +4,9 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names'
 import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
-import type { Notice, NoticeKind } from './notices'
+import { cssVariables } from '../css-variables'
+import type { Notice, NoticeAction, NoticeKind } from './notices'
+import { useNoticePlace } from './use-notice-place'
 
 const readingTimeMs = 6000
 /** Long enough to press Undo. */
@@ -16,17 +18,26 @@ interface NoticeStackProps {
 }
 
 /**
- * Bottom right on desktop, top on phones, above dialogs. The two live regions are always
- * mounted, because screen readers announce additions to existing ones only; errors are
- * assertive. The timers are paused while the pointer or the focus is on a notice.
+ * Bottom right on desktop, below the top bar on phones, and above the footer of an open
+ * dialog. The two live regions are always mounted, because screen readers announce
+ * additions to existing ones only; errors are assertive. The timers are paused while the
+ * pointer or the focus is on a notice.
  */
 export function NoticeStack({ notices, onClose }: NoticeStackProps) {
   const [isPaused, setIsPaused] = useState(false)
+  const { aboveFooter, isQuestionOpen } = useNoticePlace(notices.length > 0)
   const card = (notice: Notice) => (
     <NoticeCard key={notice.id} notice={notice} isPaused={isPaused} onClose={() => onClose(notice.id)} />
   )
   return createPortal(
-    <section aria-label="Notices" className={classNames(placeClass, besideDialogClass)}>
+    <section
+      aria-label="Notices"
+      className={classNames(
+        'pointer-events-none fixed inset-x-3 z-50 md:inset-x-auto md:w-[380px]',
+        aboveFooter !== null ? dialogClass : isQuestionOpen ? questionClass : pageClass,
+      )}
+      style={cssVariables({ '--above-footer': `${aboveFooter ?? 0}px` })}
+    >
       <div
         className="flex flex-col gap-2"
         onPointerEnter={() => setIsPaused(true)}
@@ -53,28 +64,31 @@ interface NoticeCardProps {
 }
 
 function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
-  const { kind, text, detail, action, onDismiss } = notice
-  useCloseAfter(kind === 'error' || isPaused ? null : action ? actionTimeMs : readingTimeMs, onClose)
+  const { kind, text, detail, actions = [], onDismiss } = notice
+  useCloseAfter(kind === 'error' || isPaused ? null : actions.length > 0 ? actionTimeMs : readingTimeMs, onClose)
   const Icon = icons[kind]
+  const button = ({ label, onPress }: NoticeAction) => (
+    <button
+      key={label}
+      type="button"
+      className="h-11 shrink-0 rounded-control px-3 text-14 font-semibold text-green-ink hover:bg-hover lg:h-[38px]"
+      onClick={() => {
+        onClose()
+        onPress()
+      }}
+    >
+      {label}
+    </button>
+  )
   return (
     <div className="pointer-events-auto flex animate-enter items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
       <Icon {...iconSize} className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
       <div className="min-w-0 flex-1 self-center py-1">
         <p className="text-14 font-medium wrap-anywhere">{text}</p>
         {detail && <p className="text-13 text-muted wrap-anywhere">{detail}</p>}
+        {actions.length > 1 && <div className="mt-1 -ml-3 flex flex-wrap">{actions.map(button)}</div>}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="h-11 shrink-0 rounded-control px-3 text-14 font-semibold text-green-ink hover:bg-hover lg:h-[38px]"
-          onClick={() => {
-            onClose()
-            action.onPress()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {actions.length === 1 && actions.map(button)}
       <IconButton
         label="Close notice"
         icon={<X {...iconSize} />}
@@ -97,12 +111,13 @@ function useCloseAfter(delayMs: number | null, onClose: () => void): void {
   }, [delayMs, close])
 }
 
-const placeClass =
-  'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[380px]'
+/* Below the top bar, which ends at 56 pixels. */
+const pageClass = 'top-17 md:top-auto md:right-6 md:bottom-6'
 
-/* Bottom right would cover the buttons of an open dialog, so notices move above its title. */
-const besideDialogClass =
-  'md:in-[body:has([data-dialog])]:top-3 md:in-[body:has([data-dialog])]:right-1/2 md:in-[body:has([data-dialog])]:bottom-auto md:in-[body:has([data-dialog])]:translate-x-1/2'
+/* On phones the question is at the bottom; this is below the head of the form that asks it. */
+const questionClass = 'top-22 md:top-auto md:right-6 md:bottom-6'
+
+const dialogClass = 'bottom-[calc(var(--above-footer)+0.75rem)] md:right-1/2 md:translate-x-1/2'
 
 const icons: Record<NoticeKind, typeof Info> = { success: CircleCheck, info: Info, error: CircleAlert }
 const tones: Record<NoticeKind, string> = { success: 'text-green-ink', info: 'text-muted', error: 'text-red-ink' }

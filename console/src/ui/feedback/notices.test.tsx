@@ -36,7 +36,7 @@ test('an error is announced immediately', async () => {
 test('Undo runs once and closes its notice', async () => {
   const undo = vi.fn<() => void>()
   const notices = renderNotices()
-  act(() => void notices.success('Property deleted successfully', { action: { label: 'Undo', onPress: undo } }))
+  act(() => void notices.success('Property deleted successfully', { actions: [{ label: 'Undo', onPress: undo }] }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(isShown('Property deleted successfully')).toBe(false))

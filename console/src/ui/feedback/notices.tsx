@@ -3,12 +3,17 @@ import { NoticeStack } from './notice-stack'
 
 export type NoticeKind = 'success' | 'info' | 'error'
 
+export interface NoticeAction {
+  label: string
+  onPress: () => void
+}
+
 export interface NoticeOptions {
   /** A second line. */
   detail?: ReactNode
   /** A press also closes the notice. */
-  action?: { label: string; onPress: () => void }
-  /** Called when the notice is closed without its action. */
+  actions?: readonly NoticeAction[]
+  /** Called when the notice is closed without one of its actions. */
   onDismiss?: (() => void) | undefined
 }
 
@@ -56,7 +61,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `notices.success('Property archived successfully', { action: { label: 'Undo', onPress } })` */
+/** `notices.success('Property archived successfully', { actions: [{ label: 'Undo', onPress }] })` */
 export function useNotices(): Notices {
   const notices = use(NoticesContext)
   if (!notices) throw new Error('useNotices needs a NoticesProvider above it')

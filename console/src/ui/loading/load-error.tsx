@@ -45,7 +45,7 @@ export function LoadErrorNotice({ retry, retries, onDismiss, children }: LoadErr
     retries.add(retry)
     const id = notices.error('This part of the page could not be loaded', {
       detail: 'Check your connection and try again. If that does not help, reload the page.',
-      action: { label: 'Retry', onPress: retry },
+      actions: [{ label: 'Retry', onPress: retry }],
       onDismiss: () => dismiss(),
     })
     return () => {

@@ -125,7 +125,7 @@ function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
         The code of {affiliateName(affiliate)} is <span className="whitespace-nowrap">{affiliate_code}</span>.
       </>
     ),
-    action: { label: 'Copy code', onPress: () => void copyText(affiliate_code) },
+    actions: [{ label: 'Copy code', onPress: () => void copyText(affiliate_code) }],
   }
 }
 

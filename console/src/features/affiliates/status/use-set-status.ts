@@ -21,7 +21,7 @@ export function useSetStatus() {
     const { field } = change
     const { before, after } = await mutateAsync(change)
     const detail = `${affiliateName(after)}: ${after[field]}`
-    const undo = { action: { label: 'Undo', onPress: () => void undoChange({ before, after }, field) } }
+    const undo = { actions: [{ label: 'Undo', onPress: () => void undoChange({ before, after }, field) }] }
     notices.success(statusFields[field].saved, { detail, ...(before[field] !== after[field] && undo) })
   }
 

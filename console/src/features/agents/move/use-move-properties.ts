@@ -25,7 +25,7 @@ export function useMoveProperties() {
     /** Resolves to whether no properties remain. Throws on failure. */
     move: async (from: string, to: string): Promise<boolean> => {
       const { message, data } = await mutateAsync({ from, to })
-      notices.success(message, data && { action: { label: 'Undo', onPress: () => void undo(data.id) } })
+      notices.success(message, data && { actions: [{ label: 'Undo', onPress: () => void undo(data.id) }] })
       return data?.remaining_count === 0
     },
     isMoving: isPending,

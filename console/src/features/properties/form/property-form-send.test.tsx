@@ -2,7 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, PropertyInput } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { fieldNames } from '@gatehouse/contract/values/fields'
-import { sampleAgent } from '@gatehouse/contract/samples'
+import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api'
@@ -54,6 +54,23 @@ test('a new property is sent with the specified fields, then the form closes and
   })
   expect(sent.names.slice(-4)).toEqual(['property_images', 'property_images', 'floor_plan', 'video_upload'])
   expect(api.received(propertyEndpoints.list)).toHaveLength(2)
+})
+
+test.each([
+  ['View', `/properties/${samplePropertyRecord.id}`, ''],
+  ['Add another', '/properties', '?q=duplex&form=new'],
+])('after a new property the notice offers %s', async (label, pathname, search) => {
+  const { user, router } = await openNew()
+  await fill(user)
+  await add(user)
+  await screen.findByText('Property created successfully')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
+  // The test's router keeps its address in memory.
+  window.history.replaceState(null, '', '/properties?q=duplex')
+  await user.click(screen.getByRole('button', { name: label }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
+  expect(screen.queryByText('Property created successfully')).toBeNull()
+  window.history.replaceState(null, '', '/')
 })
 
 test('during the upload the button shows Creating..., and each file group shows its bytes', async () => {

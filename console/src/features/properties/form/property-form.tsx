@@ -11,6 +11,7 @@ import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, PropertyDraft, valuesOf } from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
+import { useNextSteps } from './use-next-steps'
 import { usePropertySave } from './use-property-save'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
@@ -33,6 +34,8 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
   const { edited, agent } = useEditedProperty(id)
   const save = usePropertySave()
+  const savedId = useRef<string>(undefined)
+  const nextSteps = useNextSteps()
   const isPickedUp = useRef(false)
   return (
     <RecordForm<PropertyFormValues, PropertyRecord>
@@ -60,7 +63,10 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       }}
       errorNotice={propertyMessages.fixErrors}
       invalidates={[statsKey]}
-      send={save}
+      send={async (...request) => {
+        savedId.current = await save(...request)
+      }}
+      {...(isNew && { notice: () => ({ actions: nextSteps(savedId.current) }) })}
       merge={mergeFiles}
       fieldOf={fieldOf}
       // Escape returns a picked-up picture and must not also close the dialog.

@@ -10,7 +10,8 @@ import { wireFields, wireFiles } from './property-form-values'
 
 /**
  * Creates a property, or edits `before`, and invalidates the lists and the property's
- * page. The refetches are not awaited, so that the form closes immediately.
+ * page. The refetches are not awaited, so that the form closes immediately. Returns the
+ * property's id, which a server with only the specified calls may not send.
  */
 export function usePropertySave() {
   const client = useQueryClient()
@@ -18,16 +19,17 @@ export function usePropertySave() {
     values: PropertyFormValues,
     { ifMatch, ...sending }: Sending,
     before: PropertyRecord | undefined,
-  ): Promise<void> => {
+  ): Promise<string | undefined> => {
     const content = { fields: wireFields(values, before), files: wireFiles(values), ...sending }
     if (before === undefined) {
-      await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+      const { data: created } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
       void resetLists(client, propertyListsKey)
-      return
+      return created?.id
     }
     const { id } = before
     const { data: saved } = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
     void replaceCard(client, saved)
     void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
+    return id
   }
 }
