@@ -72,8 +72,44 @@ test('the location is removed from an AVI, and it plays as before', async () => 
   expect(await playedOf(stored)).toBe(before)
 })
 
-test('an AVI with too many chunks is rejected', async () => {
-  const many = Buffer.concat(Array.from({ length: 10_000 }, () => chunk('free', Buffer.alloc(0))))
-  const video = insertIntoHeader(await makeVideo('avi', { seconds: 1 }), many)
-  await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+/** Adds chunks to the end of `LIST movi`, which the index after it does not refer to. */
+function insertIntoMedia(video: Buffer, added: Buffer): Buffer {
+  const media = video.indexOf('movi') - 8
+  const end = media + 8 + video.readUInt32LE(media + 4)
+  const grown = Buffer.from(video)
+  grown.writeUInt32LE(video.readUInt32LE(4) + added.length, 4)
+  grown.writeUInt32LE(video.readUInt32LE(media + 4) + added.length, media + 4)
+  return Buffer.concat([grown.subarray(0, end), added, grown.subarray(end)])
+}
+
+test('the locations that a camera writes between the frames of an AVI are removed, and it plays as before', async () => {
+  const text = Buffer.from(location)
+  const header = Buffer.alloc(56)
+  header.write('txts', 'latin1')
+  const stream = chunk(
+    'LIST',
+    Buffer.concat([Buffer.from('strl'), chunk('strh', header), chunk('strf', Buffer.alloc(0))]),
+  )
+  const record = chunk('LIST', Buffer.concat([Buffer.from('rec '), chunk('gps0', text)]))
+  const made = insertIntoHeader(await makeVideo('avi', { seconds: 1 }), stream, Buffer.alloc(0))
+  const video = insertIntoMedia(
+    made,
+    Buffer.concat([chunk('03tx', text), chunk('02dc', text), chunk('JUNK', text), record]),
+  )
+  const sent = join(root, 'frames.avi')
+  await writeFile(sent, video)
+  const before = await playedOf(sent)
+
+  const stored = join((await stage(video)).folder, 'full.avi')
+  const bytes = await readFile(stored)
+  expect(bytes.includes('+06.4550')).toBe(false)
+  expect(bytes).toHaveLength(video.length)
+  expect(await playedOf(stored)).toBe(before)
+})
+
+test('an AVI with too many chunks is rejected, in its header and between its frames', async () => {
+  const made = await makeVideo('avi', { seconds: 1 })
+  const many = (id: string, count: number) => Buffer.alloc(count * 8, chunk(id, Buffer.alloc(0)))
+  for (const video of [insertIntoHeader(made, many('free', 10_000)), insertIntoMedia(made, many('02tx', 200_001))])
+    await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
 })

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { createReadWindow, type ReadWindow } from './read-window'
 
 /** `at` is the offset of its header; `start` and `end` are those of its body. */
 export type Box = { type: string; at: number; start: number; end: number }
@@ -7,8 +8,7 @@ export type Mp4File = {
   bytes: number
   /** The boxes between two offsets; null when they do not fill that range exactly. Throws TooManyBoxes. */
   walk(from: number, to: number): Promise<Box[] | null>
-  /** Valid until the next read. Shorter than `length` at the end of the file. */
-  read(position: number, length: number): Promise<Buffer>
+  read: ReadWindow
   /**
    * The body of a table box from offset `skip`. Its bytes count towards the limit of boxes. Throws
    * TooManyBoxes.
@@ -34,17 +34,7 @@ export async function withMp4<Result>(path: string, use: (file: Mp4File) => Prom
 
 function createReader(handle: FileHandle, bytes: number): Mp4File {
   let boxesLeft = maxBoxes
-  const buffer = Buffer.alloc(bufferBytes)
-  let bufferAt = 0
-  let bufferLength = 0
-
-  async function read(position: number, length: number): Promise<Buffer> {
-    if (position < bufferAt || position + length > bufferAt + bufferLength) {
-      bufferAt = position
-      bufferLength = (await handle.read(buffer, 0, bufferBytes, position)).bytesRead
-    }
-    return buffer.subarray(position - bufferAt, Math.min(position - bufferAt + length, bufferLength))
-  }
+  const read = createReadWindow(handle)
 
   function countBoxes(boxes: number): void {
     boxesLeft -= boxes
@@ -84,4 +74,3 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
 const maxBoxes = 200_000
 // The offsets of half a million chunks, or the sizes of a million samples.
 const maxTableBytes = 4_194_304
-const bufferBytes = 16_384

@@ -110,6 +110,29 @@ test.each([
   expect(await playedOf(stored)).toBe(before)
 })
 
+test('the locations of a dashcam, in free boxes and between the samples, are removed', async () => {
+  const free = box('free', Buffer.from(location))
+  const made = Buffer.concat([await makeVideo('mp4', { seconds: 1 }), free, box('skip', Buffer.from(location))])
+  // After the moov, so that no sample moves.
+  const block = box('free', Buffer.from(`GPS ${location}`))
+  const other = box('free', Buffer.from(`not GPS`))
+  const table = Buffer.alloc(24)
+  const sent = Buffer.concat([insertBox(made, ['moov'], box('gps ', table)), box('mdat', block, other)])
+  const blockAt = sent.length - other.length - block.length
+  for (const [at, value] of [blockAt, block.length, blockAt + block.length, other.length].entries())
+    sent.writeUInt32BE(value, sent.indexOf('gps ') + 12 + at * 4)
+  const path = join(root, 'dashcam.mp4')
+  await writeFile(path, sent)
+  const before = await playedOf(path)
+
+  const stored = join((await stage(sent)).folder, 'full.mp4')
+  const bytes = await readFile(stored)
+  expect(bytes.includes('+06.4550')).toBe(false)
+  expect(bytes.includes('not GPS'), 'other data stays').toBe(true)
+  expect(bytes).toHaveLength(sent.length)
+  expect(await playedOf(stored)).toBe(before)
+})
+
 test('metadata boxes in a fragment are removed', async () => {
   const video = await makeVideo('mp4', { output: fragmented })
   const text = Buffer.concat([Buffer.from([0, location.length, 0x15, 0xc7]), Buffer.from(location)])

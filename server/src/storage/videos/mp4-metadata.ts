@@ -7,8 +7,8 @@ import { readSampleSpans, readTracks } from './mp4-tracks'
 /**
  * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP
  * TS 26.244 `loci`, QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of
- * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) become zeros. No offset
- * changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
+ * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) and the blocks of dashcams
+ * become zeros. No offset changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const { boxes, samples } = await withMp4(path, async (file) => ({
@@ -18,7 +18,7 @@ export async function blankMp4Metadata(path: string): Promise<void> {
   if (boxes.length === 0 && samples.length === 0) return
   const target = await open(path, 'r+')
   try {
-    for (const { at } of boxes) await target.write('free', at + 4, 'latin1')
+    for (const { at, type } of boxes) if (type !== 'free') await target.write('free', at + 4, 'latin1')
     await writeZeros(target, boxes)
     await writeZeros(target, samples)
   } finally {
@@ -36,26 +36,43 @@ async function findMetadata(file: Mp4File, from: number, to: number): Promise<Bo
 }
 
 /**
- * The byte ranges of the samples of all tracks that are not played, except within the boxes that contain
- * sample offsets.
+ * The byte ranges of the samples of all tracks that are not played, and of the blocks of dashcams, except
+ * within the boxes that contain sample offsets.
  */
 async function findSamples(file: Mp4File): Promise<ByteSpan[]> {
   const top = (await file.walk(0, file.bytes)) ?? []
   const moov = top.find(({ type }) => type === 'moov')
   const inMoov = (moov && (await file.walk(moov.start, moov.end))) ?? []
   const hidden = (await readTracks(file, inMoov)).filter(({ isPlayed }) => !isPlayed)
-  if (hidden.length === 0) return []
-  const spans: ByteSpan[][] = []
+  const spans = [await findDashcamBlocks(file, inMoov)]
   for (const track of hidden) spans.push(await readSampleSpans(file, track))
+  const fragmented = hidden.length > 0 ? top.filter(({ type }) => type === 'moof') : []
   const ids = new Set(hidden.map(({ id }) => id))
   const fragments = { isWanted: (id: number) => ids.has(id), defaultSizes: await readDefaultSizes(file, inMoov) }
-  for (const moof of top.filter(({ type }) => type === 'moof')) {
+  for (const moof of fragmented) {
     spans.push(await readFragmentSpans(file, moof, fragments))
   }
   return clipSpans(mergeSpans(spans.flat()), mergeSpans(top.filter(({ type }) => !index.has(type))))
 }
 
+/**
+ * Dashcams write their position to `free` boxes between the samples, and the offset and size of each to a
+ * `gps ` box.
+ */
+async function findDashcamBlocks(file: Mp4File, inMoov: readonly Box[]): Promise<ByteSpan[]> {
+  const table = inMoov.find(({ type }) => type === 'gps ')
+  const entries = table ? Buffer.from(await file.readTable(table, 8)) : Buffer.alloc(0)
+  const blocks: ByteSpan[] = []
+  for (let at = 0; at + 8 <= entries.length; at += 8) {
+    const start = entries.readUInt32BE(at)
+    const [block] = (await file.walk(start, start + entries.readUInt32BE(at + 4))) ?? []
+    if (block?.type !== 'free') continue
+    if ((await file.read(block.start, 4)).toString('latin1') === 'GPS ') blocks.push(block)
+  }
+  return blocks
+}
+
 /** Boxes that can contain metadata boxes. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'])
-const metadata = new Set(['udta', 'meta', 'uuid', 'loci', 'XMP_', '\u00a9xyz'])
+const metadata = new Set(['udta', 'meta', 'uuid', 'loci', 'XMP_', '\u00a9xyz', 'gps ', 'free', 'skip'])
 const index = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mfra'])
