@@ -19,7 +19,7 @@ import type { RecordFormProps } from './record-form'
 import { isFilled, listLabels } from './required-fields'
 import { AlreadySaved } from './saving/already-saved'
 import { ConflictBanner } from './saving/conflict-banner'
-import { StillNeeded, StillNeededStatus } from './saving/still-needed'
+import { MissingFields, MissingFieldsStatus } from './saving/missing-fields'
 import { isPossiblySaved } from './saving/submission'
 import { UploadBars } from './saving/upload-bars'
 import { useInvalidFields } from './saving/use-invalid-fields'
@@ -139,7 +139,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
               onCancel={submission.cancel}
               onRetry={submission.retry}
             />
-            {isDisabled && <StillNeeded id={missingId} labels={missing} />}
+            {isDisabled && <MissingFields id={missingId} labels={missing} />}
           </>
         }
       >
@@ -156,7 +156,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
           {props.submitLabel}
         </Button>
       </DialogFooter>
-      <StillNeededStatus labels={missing} />
+      <MissingFieldsStatus labels={missing} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ interface BackTo {
  * the position from which this page was opened, if it was.
  */
 export function useBackTo(pathname: string): BackTo {
-  const { pathname: here } = useLocation()
-  const origin = useMemo(() => findOrigin(pathname, here), [pathname, here])
+  const { pathname: currentPath } = useLocation()
+  const origin = useMemo(() => findOrigin(pathname, currentPath), [pathname, currentPath])
   return origin ? { to: origin.address, state: { backTo: origin.key } } : { to: pathname }
 }

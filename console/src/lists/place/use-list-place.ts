@@ -27,11 +27,11 @@ export function useListPlace(isReady: boolean): void {
     return recordPlace({ key, address, y: window.scrollY, href })
   }, [isRestored, place, key, pathname, search])
 
-  useEffect(restoreByHand, [])
+  useEffect(restoreManually, [])
 }
 
 /** The browser would restore the position of this history entry before its cards are rendered. */
-function restoreByHand() {
+function restoreManually() {
   window.history.scrollRestoration = 'manual'
   return () => {
     // Of the next entry: this one stays manual.

@@ -40,8 +40,8 @@ export function Field(props: FieldProps) {
   const id = useId()
   const hasMessage = Boolean(error ?? hint)
   // The roles of groups have no aria-required, so the mark describes them.
-  const isMarkSpoken = Boolean(isRequired && isGroup)
-  const describedBy = classNames(hasMessage && `${id}-message`, isMarkSpoken && `${id}-required`)
+  const isMarkAnnounced = Boolean(isRequired && isGroup)
+  const describedBy = classNames(hasMessage && `${id}-message`, isMarkAnnounced && `${id}-required`)
   const control = useMemo<FieldControl>(
     () => ({
       id,
@@ -71,7 +71,7 @@ export function Field(props: FieldProps) {
               *
             </span>
           )}
-          {isMarkSpoken && (
+          {isMarkAnnounced && (
             <span id={`${id}-required`} className="sr-only">
               required
             </span>

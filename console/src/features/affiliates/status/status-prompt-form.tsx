@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { failureMessage } from '../../../api/failure-message'
-import { StillNeeded } from '../../../forms/saving/still-needed'
+import { MissingFields } from '../../../forms/saving/missing-fields'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
@@ -80,7 +80,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
       <DialogFooter
         note={
           isEmpty ? (
-            <StillNeeded id={missingId} labels={texts.label} />
+            <MissingFields id={missingId} labels={texts.label} />
           ) : (
             error.failure && <span role="alert">{error.failure}</span>
           )

@@ -15,8 +15,8 @@ const api = useFakeApi()
 const assigned = 'Cannot delete agents currently assigned to a property'
 const question = 'Are you sure you want to delete this agent?'
 
-const seller: Agent = { ...sampleAgent, id: 'seller', property_count: 11, archived_property_count: 2 }
-const taker: Agent = { ...sampleAgent, id: 'taker', company_name: 'Ikoyi Keys', property_count: 0 }
+const fromAgent: Agent = { ...sampleAgent, id: 'seller', property_count: 11, archived_property_count: 2 }
+const toAgent: Agent = { ...sampleAgent, id: 'taker', company_name: 'Ikoyi Keys', property_count: 0 }
 const list = <Row,>(data: Row[]) => ({ status: true as const, data, total: data.length, next_cursor: null })
 const moved = (remaining_count = 0) => ({
   status: true as const,
@@ -26,8 +26,8 @@ const moved = (remaining_count = 0) => ({
 
 beforeEach(() => {
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
-  api.on(agentEndpoints.find, { status: true, data: seller })
-  api.on(agentEndpoints.list, ({ query }) => list([seller, taker].filter((agent) => matches(agent, query['q']))))
+  api.on(agentEndpoints.find, { status: true, data: fromAgent })
+  api.on(agentEndpoints.list, ({ query }) => list([fromAgent, toAgent].filter((agent) => matches(agent, query['q']))))
   api.on(propertyEndpoints.list, list([samplePropertyCard]))
   api.on(propertyEndpoints.listArchived, list([]))
   api.on(propertyMoveEndpoints.create, moved())

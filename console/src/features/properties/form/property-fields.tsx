@@ -53,7 +53,7 @@ export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpCha
     <>
       <PicturesField
         label={pictureLabel.property_images}
-        noun="photo"
+        itemLabel="photo"
         addLabel="Add photos"
         firstTag="Cover"
         {...pictures('property_images')}
@@ -99,7 +99,7 @@ export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpCha
         <TextArea label={textLabels.property_description} rows={5} {...input('property_description')} />
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
-      <PicturesField label="Floor Plan" noun="floor plan" addLabel="Add floor plans" {...pictures('floor_plan')} />
+      <PicturesField label="Floor Plan" itemLabel="floor plan" addLabel="Add floor plans" {...pictures('floor_plan')} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const AnchoredMenu = lazyComponent(() =>
 interface PicturesFieldProps {
   label: string
   /** 'photo' */
-  noun: string
+  itemLabel: string
   slot: FileSlot
   /** Maximum number of previews; the rest is shown as "+13 more" (S9.8). */
   maxPreview: number
@@ -39,7 +39,7 @@ interface PicturesFieldProps {
 
 /** Existing and new pictures of a property: add, remove, reorder. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, noun, slot, maxPreview, addLabel, firstTag, value, currentFiles, onValueChange } = props
+  const { label, itemLabel, slot, maxPreview, addLabel, firstTag, value, currentFiles, onValueChange } = props
   const { onPickUpChange, error, isRequired, isDisabled } = props
   const [rejected, setRejected] = useState<string[]>([])
   const [isExpanded, setIsExpanded] = useState(false)
@@ -79,7 +79,7 @@ export function PicturesField(props: PicturesFieldProps) {
       label={label}
       isGroup
       isRequired={isRequired}
-      labelEnd={value.length > 0 && <span className="text-12 text-muted">{describeFiles(value, noun)}</span>}
+      labelEnd={value.length > 0 && <span className="text-12 text-muted">{describeFiles(value, itemLabel)}</span>}
       hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
       error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
     >

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const announcementDelayMs = 1_500
 
-interface StillNeededProps {
+interface MissingFieldsProps {
   /** Describes the disabled submit button. */
   id: string
   /** 'Logo, Postcode'; '' when the form is complete. */
@@ -10,7 +10,7 @@ interface StillNeededProps {
 }
 
 /** The required fields that are empty, beside the disabled submit button. */
-export function StillNeeded({ id, labels }: StillNeededProps) {
+export function MissingFields({ id, labels }: MissingFieldsProps) {
   if (labels === '') return null
   return (
     <p id={id} className="text-muted">
@@ -20,7 +20,7 @@ export function StillNeeded({ id, labels }: StillNeededProps) {
 }
 
 /** The same for screen readers, after a pause in typing only. */
-export function StillNeededStatus({ labels }: Pick<StillNeededProps, 'labels'>) {
+export function MissingFieldsStatus({ labels }: Pick<MissingFieldsProps, 'labels'>) {
   const [initial] = useState(labels)
   const [announced, setAnnounced] = useState(labels)
   useEffect(() => {
