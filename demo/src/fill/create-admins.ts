@@ -41,8 +41,8 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
   const others = demoAdmins.map(({ daysAgo, input }): Event => {
     const run = async () => {
       const admin = { ...input, passwordHash: await passwordHash, createdBy: admins.first().id }
-      const { id } = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
-      created.push({ id, name: input.name, email: input.email })
+      const { data } = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
+      created.push({ id: data.id, name: input.name, email: input.email })
     }
     return { at: daysBefore(today, daysAgo), run }
   })

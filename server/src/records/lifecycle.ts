@@ -16,7 +16,12 @@ type Columns<T extends SoftTable> = Updateable<Tables[T]>
 export interface Entity<T extends SoftTable, Json = unknown> {
   /** Also the name of the entity in `change` rows. */
   readonly table: T
-  readonly messages: { readonly notFound: string; readonly stale?: string }
+  readonly messages: {
+    readonly created: string
+    readonly updated?: string
+    readonly notFound: string
+    readonly stale?: string
+  }
   /** The record as the contract describes it: a select list over its table (json.ts). */
   readonly json: (origin: string) => RawBuilder<Json>
   readonly writer: TableWriter<T>
@@ -40,6 +45,13 @@ export interface DeletableEntity<T extends SoftTable, Json = unknown> extends En
   /** Further columns that a restore sets, and its message where that differs. */
   readonly prepareRestore?: (tx: Transact, row: SoftRow<T>) => Promise<{ columns: Columns<T>; message: string }>
   readonly afterRestore?: (tx: Transact, row: SoftRow<T>, deletedAt: Date) => Promise<void>
+}
+
+/** The response to a create or an update: the record as the contract describes it. */
+export interface SavedResponse<Json> {
+  readonly status: true
+  readonly message: string
+  readonly data: Json
 }
 
 export interface Author {
@@ -74,7 +86,6 @@ export const changeRequestOf = (
 
 /**
  * Inserts a record and its `change` row. `attach` runs in between, for the rows of its files.
- * Returns the record as the contract describes it.
  */
 export async function createRecord<T extends SoftTable, Json>(
   tx: Transact,
@@ -82,28 +93,27 @@ export async function createRecord<T extends SoftTable, Json>(
   { adminId, origin, now }: Author,
   columns: NewColumns<T>,
   attach?: (id: string) => Promise<void>,
-): Promise<Json> {
+): Promise<SavedResponse<Json>> {
   const id = newId()
   const managed = { id, created_at: now, updated_at: now, deleted_at: null }
   const row = await entity.writer.insert(tx, { ...columns, ...managed } as NewRow<T>)
   await attach?.(id)
   const after = await snapshot(tx, entity, row)
   await recordChange(tx, { action: 'create', entity: entity.table, id, adminId, before: null, after }, now)
-  return await findUpdated(tx, entity, id, origin)
+  return { status: true, message: entity.messages.created, data: await findUpdated(tx, entity, id, origin) }
 }
 
 /**
  * Updates a live record and inserts its `change` row. `attach` runs in between, for the rows of its files.
- * Returns the record as the contract describes it.
  * @throws AppError not_found, or stale with the current record
  */
 export async function updateRecord<T extends SoftTable, Json>(
   tx: Transact,
-  entity: Entity<T, Json>,
+  entity: Entity<T, Json> & { readonly messages: { readonly updated: string } },
   request: ChangeRequest,
   columnsOf: (row: SoftRow<T>) => Columns<T> | Promise<Columns<T>>,
   attach?: (before: SoftRow<T>) => Promise<void>,
-): Promise<Json> {
+): Promise<SavedResponse<Json>> {
   const { adminId, origin, now } = request
   const row = await lockLive(tx, entity, request.id)
   await assertVersion(tx, entity, request, row)
@@ -112,7 +122,7 @@ export async function updateRecord<T extends SoftTable, Json>(
   await attach?.(row)
   const after = await snapshot(tx, entity, updated)
   await recordChange(tx, { action: 'update', entity: entity.table, id: row.id, adminId, before, after }, now)
-  return await findUpdated(tx, entity, row.id, origin)
+  return { status: true, message: entity.messages.updated, data: await findUpdated(tx, entity, row.id, origin) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { Brand } from '../../ui/icons/brand'
 import { classNames } from '../../ui/class-names'
 import { iconSize } from '../../ui/icons/icon-size'
 import { AdminCard } from './admin-card'
-import { adminMenu, mainMenu } from './menu'
+import { pages } from '../pages'
 import { settings } from '../settings'
 import { useSignOut } from './use-sign-out'
 
@@ -22,15 +22,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <nav aria-label="Main" className="mt-8 flex-1 pb-6">
         <h2 className={sectionClass}>Main Menu</h2>
         <ul>
-          {mainMenu.map((entry) => (
-            <Entry key={entry.path} {...entry} onNavigate={onNavigate} />
-          ))}
+          <Entries section="main" onNavigate={onNavigate} />
         </ul>
         <h2 className={classNames(sectionClass, 'mt-5')}>Admin</h2>
         <ul>
-          {adminMenu.map((entry) => (
-            <Entry key={entry.path} {...entry} onNavigate={onNavigate} />
-          ))}
+          <Entries section="admin" onNavigate={onNavigate} />
           <li>
             <button type="button" className={entryClass(false)} aria-busy={isSigningOut} onClick={signOut}>
               <LogOut {...iconSize} />
@@ -44,17 +40,24 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   )
 }
 
-type EntryProps = (typeof mainMenu)[number] & { onNavigate: (() => void) | undefined }
+interface EntriesProps {
+  section: 'main' | 'admin'
+  onNavigate: (() => void) | undefined
+}
 
-function Entry({ label, path, icon: Icon, onNavigate }: EntryProps) {
-  return (
-    <li>
-      <NavLink to={path} end={path === '/'} onClick={onNavigate} className={({ isActive }) => entryClass(isActive)}>
-        <Icon {...iconSize} />
-        {label}
-      </NavLink>
-    </li>
-  )
+function Entries({ section, onNavigate }: EntriesProps) {
+  return pages.map(({ path, menu }) => {
+    if (menu?.section !== section) return null
+    const { label, icon: Icon } = menu
+    return (
+      <li key={path}>
+        <NavLink to={path} end={path === '/'} onClick={onNavigate} className={({ isActive }) => entryClass(isActive)}>
+          <Icon {...iconSize} />
+          {label}
+        </NavLink>
+      </li>
+    )
+  })
 }
 
 const sectionClass = 'mb-1.5 px-3 text-12 font-semibold tracking-[0.06em] text-muted uppercase'

@@ -1,4 +1,4 @@
-import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 
 import { hashPassword } from '../../auth/passwords'
 import type { Dependencies } from '../../dependencies'
@@ -16,10 +16,9 @@ export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): v
     // Before the transaction: hashing is slow and limited in concurrency, and must not hold a connection.
     const passwordHash = await hashPassword(request.body.pswd)
     return request
-      .mutate(async (tx) => {
+      .mutate((tx) => {
         const admin = { ...request.body, passwordHash, createdBy: request.signedIn.admin.id }
-        const data = await createAdmin(tx, admin, now())
-        return { status: true as const, message: adminMessages.created, data }
+        return createAdmin(tx, admin, now())
       })
       .catch(explainConflict)
   })

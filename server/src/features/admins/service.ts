@@ -12,7 +12,13 @@ import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { constraintOf } from '../../records/constraint'
-import { type ChangeRequest, createRecord, type DeletableEntity, deleteRecord } from '../../records/lifecycle'
+import {
+  type ChangeRequest,
+  createRecord,
+  type DeletableEntity,
+  deleteRecord,
+  type SavedResponse,
+} from '../../records/lifecycle'
 import { noLongerRestorable } from '../../records/soft-delete'
 import { adminJson } from './json'
 import { isLastAdmin, lockAdminByEmail } from './repository'
@@ -34,7 +40,7 @@ interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
   readonly createdBy: string | null
 }
 
-export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<Admin> {
+export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<SavedResponse<Admin>> {
   const { name, email, phone_number, passwordHash, hasInitialPassword = false, createdBy } = admin
   const columns = {
     name,

@@ -36,8 +36,7 @@ export async function registerAffiliate(
 ) {
   const entity = { ...affiliateEntity, writer: writerWith(makeCode) }
   const columns = withCode({ ...input, status: input.status ?? 'Activated' }, makeCode())
-  const data = await createRecord(tx, entity, author, columns)
-  return { status: true as const, message: affiliateMessages.created, data }
+  return await createRecord(tx, entity, author, columns)
 }
 
 /**

@@ -22,14 +22,14 @@ import { agentJson } from './json'
 import { agentWriter } from './repository'
 
 /** An agent is deleted and restored together with its logo. */
-export const agentEntity: DeletableEntity<'agent', Agent> = {
+export const agentEntity = {
   table: 'agent',
   messages: agentMessages,
   json: agentJson,
   writer: agentWriter,
   recordedColumns: fieldNames(AgentInput),
   ...fileLifecycle('agent_id', agentFiles),
-}
+} satisfies DeletableEntity<'agent', Agent>
 
 /** Publishes the logo before the transaction; if the transaction fails, `route` discards it. */
 export async function createAgent(deps: Dependencies, request: RequestContext<typeof agentEndpoints.create>) {
@@ -37,14 +37,9 @@ export async function createAgent(deps: Dependencies, request: RequestContext<ty
   await deps.media.publish(logo)
   return request
     .mutate(async (tx) => {
-      const data = await createRecord(
-        tx,
-        agentEntity,
-        authorOf(request, deps.now()),
-        agentColumns(request.body),
-        (id) => deps.media.insertRows(tx, logo, { agent_id: id }),
+      return await createRecord(tx, agentEntity, authorOf(request, deps.now()), agentColumns(request.body), (id) =>
+        deps.media.insertRows(tx, logo, { agent_id: id }),
       )
-      return { status: true as const, message: agentMessages.created, data }
     })
     .catch(explainEmail)
 }
@@ -69,8 +64,7 @@ export async function editAgent(
         if (logo.length > 0) await removeMediaOf(tx, { agent_id: id }, now)
         await deps.media.insertRows(tx, logo, { agent_id: id })
       }
-      const data = await updateRecord(tx, agentEntity, changeRequestOf(request, now), () => columns, attach)
-      return { status: true as const, message: agentMessages.updated, data }
+      return await updateRecord(tx, agentEntity, changeRequestOf(request, now), () => columns, attach)
     })
     .catch(explainEmail)
 }

@@ -13,30 +13,25 @@ import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRe
 import { announcementJson } from './json'
 import { announcementWriter } from './repository'
 
-export const announcementEntity: DeletableEntity<'announcement', Announcement> = {
+export const announcementEntity = {
   table: 'announcement',
   messages: announcementMessages,
   json: () => announcementJson({ isPublic: false }),
   writer: announcementWriter,
   recordedColumns: fieldNames(AnnouncementInput),
-}
+} satisfies DeletableEntity<'announcement', Announcement>
 
 /** The app shows announcements; no push message is sent (docs/decisions/0023). */
 export function createAnnouncement(deps: Dependencies, request: RequestContext<typeof announcementEndpoints.create>) {
-  return request.mutate(async (tx) => {
-    const columns = { ...columnsOf(request.body), admin_id: request.signedIn.admin.id }
-    const data = await createRecord(tx, announcementEntity, authorOf(request, deps.now()), columns)
-    return { status: true as const, message: announcementMessages.created, data }
-  })
+  const columns = { ...columnsOf(request.body), admin_id: request.signedIn.admin.id }
+  return request.mutate((tx) => createRecord(tx, announcementEntity, authorOf(request, deps.now()), columns))
 }
 
 /** Does not change the author. */
 export function editAnnouncement(deps: Dependencies, request: RequestContext<typeof announcementEndpoints.update>) {
-  return request.mutate(async (tx) => {
-    const change = changeRequestOf(request, deps.now())
-    const data = await updateRecord(tx, announcementEntity, change, () => columnsOf(request.body))
-    return { status: true as const, message: announcementMessages.updated, data }
-  })
+  return request.mutate((tx) =>
+    updateRecord(tx, announcementEntity, changeRequestOf(request, deps.now()), () => columnsOf(request.body)),
+  )
 }
 
 const columnsOf = (fields: AnnouncementInput) => ({

@@ -28,10 +28,9 @@ export const bannerEntity: DeletableEntity<'banner', Banner> = {
 export async function createBanner(deps: Dependencies, request: RequestContext<typeof bannerEndpoints.create>) {
   const { banner_image } = request.files
   await deps.media.publish(banner_image)
-  return request.mutate(async (tx) => {
-    const data = await createRecord(tx, bannerEntity, authorOf(request, deps.now()), request.body, (id) =>
+  return request.mutate((tx) =>
+    createRecord(tx, bannerEntity, authorOf(request, deps.now()), request.body, (id) =>
       deps.media.insertRows(tx, banner_image, { banner_id: id }),
-    )
-    return { status: true as const, message: bannerMessages.created, data }
-  })
+    ),
+  )
 }

@@ -2,13 +2,8 @@ import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/entities/career'
 
 import type { RequestContext } from '../../http/request-context'
+import type { SavedResponse } from '../../records/lifecycle'
 import type { ReadPage } from '../../records/list-response'
-
-export interface SavedResponse {
-  readonly status: true
-  readonly message: string
-  readonly data: Career
-}
 
 type Change = 'create' | 'update' | 'remove' | 'restore'
 export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEndpoints)[Name]>
@@ -23,8 +18,8 @@ export interface CareersStore {
   isId(text: string): boolean
   /** Newest first. Call it once per request: the returned function may cache what it has read. */
   list(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): ReadPage
-  create(request: CareerRequest<'create'>): Promise<SavedResponse>
-  update(request: CareerRequest<'update'>): Promise<SavedResponse>
+  create(request: CareerRequest<'create'>): Promise<SavedResponse<Career>>
+  update(request: CareerRequest<'update'>): Promise<SavedResponse<Career>>
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>
   restore(request: CareerRequest<'restore'>): Promise<SuccessResponse>
   /**

@@ -39,16 +39,11 @@ function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
     isId,
     list: (request) => (page) => listCareers(request.db, request.query, page),
     create: (request) =>
-      request.mutate(async (tx) => {
-        const data = await createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))
-        return { status: true as const, message: careerMessages.created, data }
-      }),
+      request.mutate((tx) => createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))),
     update: (request) =>
-      request.mutate(async (tx) => {
-        const change = changeRequestOf(request, now())
-        const data = await updateRecord(tx, careerEntity, change, () => columnsOf(request.body))
-        return { status: true as const, message: careerMessages.updated, data }
-      }),
+      request.mutate((tx) =>
+        updateRecord(tx, careerEntity, changeRequestOf(request, now()), () => columnsOf(request.body)),
+      ),
     remove: (request) => request.mutate((tx) => deleteRecord(tx, careerEntity, changeRequestOf(request, now()))),
     restore: (request) => request.mutate((tx) => restoreRecord(tx, careerEntity, changeRequestOf(request, now()))),
     // A change and its `change` row are one transaction, so a crash leaves nothing to finish.
@@ -57,12 +52,12 @@ function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
   }
 }
 
-const careerEntity: DeletableEntity<'career', Career> = {
+const careerEntity = {
   table: 'career',
   messages: careerMessages,
   json: careerJson,
   writer: careerWriter,
   recordedColumns: fieldNames(CareerInput),
-}
+} satisfies DeletableEntity<'career', Career>
 
 const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchText(input) })

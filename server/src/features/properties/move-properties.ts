@@ -13,16 +13,10 @@ import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { recordChanges } from '../../records/change'
-import type { Author, ChangeRequest } from '../../records/lifecycle'
+import type { Author, ChangeRequest, SavedResponse } from '../../records/lifecycle'
 import { restorableUntil } from '../../records/soft-delete'
 import { insertMove, lockMove, setMoveUndone } from './move-repository'
 import { assignAgent, countOfAgent, lockLiveAgent, type Unmoved } from './repository'
-
-interface Saved<Data> {
-  status: true
-  message: string
-  data: Data
-}
 
 /**
  * Moves the properties of one agent to another, at most `maxMovedProperties` at a time (docs/decisions/0035).
@@ -31,7 +25,7 @@ export async function moveProperties(
   tx: Transaction<Tables>,
   { adminId, now }: Author,
   { from_agent_id: from, to_agent_id: to }: PropertyMoveInput,
-): Promise<Saved<PropertyMove>> {
+): Promise<SavedResponse<PropertyMove>> {
   if (from.toLowerCase() === to.toLowerCase()) throw invalidAgent(propertyMoveMessages.sameAgent)
   if (!isId(from) || !(await lockLiveAgent(tx, from))) throw new AppError('not_found', agentMessages.notFound)
   const target = isId(to) ? await lockLiveAgent(tx, to) : null
@@ -59,7 +53,7 @@ export async function moveProperties(
 export async function undoMove(
   tx: Transaction<Tables>,
   { id, adminId, now }: Pick<ChangeRequest, 'id' | 'adminId' | 'now'>,
-): Promise<Saved<PropertyMoveUndo>> {
+): Promise<SavedResponse<PropertyMoveUndo>> {
   const move = await lockMove(tx, id)
   if (!move || restorableUntil(move.created_at) <= now) throw new AppError('not_found', propertyMoveMessages.notFound)
   const { from_agent_id: from, to_agent_id: to, property_ids, versions } = move

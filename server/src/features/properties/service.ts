@@ -30,7 +30,7 @@ import { propertySearchText } from './search-text'
  * A property is deleted and restored together with its files.
  * If its agent has been deleted, it is restored without one.
  */
-export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
+export const propertyEntity = {
   table: 'property',
   messages: propertyMessages,
   json: propertyJson,
@@ -49,7 +49,7 @@ export const propertyEntity: DeletableEntity<'property', PropertyRecord> = {
       message: isAgentLost ? propertyMessages.restoredWithoutAgent : propertyMessages.restored,
     }
   },
-}
+} satisfies DeletableEntity<'property', PropertyRecord>
 
 /** Publishes the files before the transaction; if the transaction fails, `route` discards them. */
 export async function createProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.create>) {
@@ -59,10 +59,9 @@ export async function createProperty(deps: Dependencies, request: RequestContext
     const form = await columnsOf(tx, request.body)
     const has_photos = request.files.property_images.length > 0
     const columns = { ...form, has_photos, archived: false, import_key: null }
-    const data = await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
+    return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
     })
-    return { status: true as const, message: propertyMessages.created, data }
   })
 }
 
@@ -84,8 +83,7 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
       ...(await columnsOf(tx, request.body, row)),
       has_photos: (await arrange(row)).order.property_images.length > 0,
     })
-    const data = await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
-    return { status: true as const, message: propertyMessages.updated, data }
+    return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
   })
 }
 

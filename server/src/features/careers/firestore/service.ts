@@ -5,9 +5,9 @@ import { readCareer } from '@gatehouse/contract/entities/career-fields'
 import { AppError } from '../../../app-error'
 import { newId } from '../../../database/id'
 import type { Dependencies } from '../../../dependencies'
-import { staleError } from '../../../records/lifecycle'
+import { type SavedResponse, staleError } from '../../../records/lifecycle'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
-import { fieldsOf, type CareerRequest, type CareersStore, type SavedResponse } from '../careers-store'
+import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
 import type { FirestoreClient } from './client'
 import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
@@ -24,7 +24,7 @@ export function firestoreCareers(
 ): CareersStore {
   const { db, now } = deps
 
-  async function planUpdate({ params, versions, body }: CareerRequest<'update'>): Promise<Plan<SavedResponse>> {
+  async function planUpdate({ params, versions, body }: CareerRequest<'update'>): Promise<Plan<SavedResponse<Career>>> {
     const document = await findDocument(firestore, params.id)
     if (!document) throw notFound()
     const current = careerOf(document)
@@ -55,7 +55,7 @@ export function firestoreCareers(
     return { write: { career_id: id, before: null, after: deleted.before, seen: null } }
   }
 
-  const saved = async (write: CareerWrite, message: string): Promise<SavedResponse> => {
+  const saved = async (write: CareerWrite, message: string): Promise<SavedResponse<Career>> => {
     const document = await findDocument(firestore, write.career_id)
     return { status: true, message, data: document ? careerOf(document) : careerAsWritten(write) }
   }

@@ -1,0 +1,68 @@
+import { BriefcaseBusiness, House, Image, Megaphone, Star, UserCog, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { PropertyIcon } from '../ui/icons/property-icon'
+
+export interface Page {
+  readonly path: string
+  /** Each page is a chunk of its own. */
+  readonly load: () => Promise<ComponentType>
+  /** Its entry in the menu. */
+  readonly menu?: MenuEntry
+}
+
+interface MenuEntry {
+  readonly section: 'main' | 'admin'
+  readonly label: string
+  readonly icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>
+}
+
+/** The pages behind sign-in, in the order of the menu (S2.18, S2.19); /inquiries is not in it (S2.13). */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    load: async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
+    menu: { section: 'main', label: 'Dashboard', icon: House },
+  },
+  {
+    path: '/agents',
+    load: async () => (await import('../features/agents/list/agents-page')).AgentsPage,
+    menu: { section: 'main', label: 'Agents', icon: Users },
+  },
+  { path: '/agents/:id', load: async () => (await import('../features/agents/detail/agent-page')).AgentPage },
+  {
+    path: '/properties',
+    load: async () => (await import('../features/properties/list/properties-page')).PropertiesPage,
+    menu: { section: 'main', label: 'Properties', icon: PropertyIcon },
+  },
+  {
+    path: '/properties/:id',
+    load: async () => (await import('../features/properties/detail/property-page')).PropertyPage,
+  },
+  {
+    path: '/affiliates',
+    load: async () => (await import('../features/affiliates/list/affiliates-page')).AffiliatesPage,
+    menu: { section: 'main', label: 'Affiliates', icon: Star },
+  },
+  {
+    path: '/announcements',
+    load: async () => (await import('../features/announcements/list/announcements-page')).AnnouncementsPage,
+    menu: { section: 'main', label: 'Announcements', icon: Megaphone },
+  },
+  {
+    path: '/app-banners',
+    load: async () => (await import('../features/banners/list/banners-page')).BannersPage,
+    menu: { section: 'main', label: 'App Banners', icon: Image },
+  },
+  {
+    path: '/careers',
+    load: async () => (await import('../features/careers/list/careers-page')).CareersPage,
+    menu: { section: 'main', label: 'Careers', icon: BriefcaseBusiness },
+  },
+  { path: '/inquiries', load: async () => (await import('../features/inquiries/list/inquiries-page')).InquiriesPage },
+  {
+    path: '/admins',
+    load: async () => (await import('../features/admins/list/admins-page')).AdminsPage,
+    menu: { section: 'admin', label: 'Admins', icon: UserCog },
+  },
+  { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
+]
