@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CreateButton, type CreateButtonProps } from '../ui/buttons/create-button'
+import type { CreateButtonProps } from '../ui/buttons/create-button'
 import { PageHeader } from '../ui/page-header'
 import { useIsDesktop } from '../ui/use-media'
 
@@ -11,6 +11,8 @@ interface ListHeaderProps {
    * wide pages place it beside the tabs or among the filters.
    */
   search: ReactNode
+  /** The filters of narrow pages, beside the search. */
+  filters?: ReactNode
   /** Stat cards. */
   children: ReactNode
 }
@@ -19,16 +21,16 @@ interface ListHeaderProps {
  * The top of a page with a searchable list. Below the desktop
  * width the search and the button share a row above the list.
  */
-export function ListHeader({ title, create, search, children }: ListHeaderProps) {
+export function ListHeader({ title, create, search, filters, children }: ListHeaderProps) {
   const isWide = useIsDesktop()
   return (
     <>
-      <PageHeader title={title} action={isWide && <CreateButton {...create} />} />
+      <PageHeader title={title} create={create} />
       {children}
       {!isWide && (
         <div className="mb-1.5 flex gap-2">
           {search}
-          <CreateButton {...create} isShort />
+          {filters}
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { InfinitePage, InfinitePages } from './infinite-list'
 import { listedCards, refetchWhenShort } from './infinite-list'
 
@@ -26,8 +26,9 @@ export function useInfiniteList<Listed, Params extends object>({
   read,
   isEnabled = true,
 }: InfiniteListOptions<Listed, Params>) {
+  const queryKey = [...key, { limit, ...params }]
   const list = useInfiniteQuery({
-    queryKey: [...key, { limit, ...params }],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...params }, signal),
     enabled: isEnabled,
@@ -39,7 +40,11 @@ export function useInfiniteList<Listed, Params extends object>({
   })
   const { data } = list
   const cards = useMemo(() => data?.pages.flatMap(listedCards), [data])
-  return { ...list, cards }
+  const hash = hashKey(queryKey)
+  const [shown, setShown] = useState({ hash, params })
+  if (shown.hash !== hash && !list.isPlaceholderData) setShown({ hash, params })
+  /** `shown`: the query of the cards, which differs from the requested one until that is loaded. */
+  return { ...list, cards, shown }
 }
 
 /** The result of `useInfiniteList`. */

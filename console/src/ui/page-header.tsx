@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import { CreateBar, CreateButton, type CreateButtonProps } from './buttons/create-button'
 import { useDocumentTitle } from './document-title'
 import { useIsDesktop } from './use-media'
 
@@ -10,23 +11,28 @@ interface PageHeaderProps {
   title: string
   /** Shown in place of the title, on phones too: a greeting. */
   heading?: string
-  /** The main button: Create New Property. Below the desktop width it is under the top bar. */
+  /** Opens the form of a new record; below the desktop width at the bottom edge of the window. */
+  create?: CreateButtonProps | undefined
+  /** Buttons for the record of the page: Edit. Below the desktop width they are under the top bar. */
   action?: ReactNode
   /** Left of the title: a link back. */
   back?: ReactNode
 }
 
-export function PageHeader({ title, heading, action, back }: PageHeaderProps) {
+export function PageHeader({ title, heading, create, action, back }: PageHeaderProps) {
   useDocumentTitle(title)
   const slot = use(HeaderSlotContext)
   const isDesktop = useIsDesktop()
   if (!isDesktop) {
     return (
-      <header className={action || back || heading ? 'mb-4 flex flex-wrap items-center gap-2.5' : undefined}>
-        {back}
-        <h1 className={heading ? 'text-20' : 'sr-only'}>{heading ?? title}</h1>
-        {action && <div className="flex flex-1 justify-end max-sm:*:flex-1">{action}</div>}
-      </header>
+      <>
+        <header className={action || back || heading ? 'mb-4 flex flex-wrap items-center gap-2.5' : undefined}>
+          {back}
+          <h1 className={heading ? 'text-20' : 'sr-only'}>{heading ?? title}</h1>
+          {action && <div className="flex flex-1 justify-end max-sm:*:flex-1">{action}</div>}
+        </header>
+        {create && <CreateBar {...create} />}
+      </>
     )
   }
   return (
@@ -34,6 +40,7 @@ export function PageHeader({ title, heading, action, back }: PageHeaderProps) {
       {back}
       <h1 className="mr-auto min-w-0 truncate text-20">{heading ?? title}</h1>
       {slot}
+      {create && <CreateButton {...create} />}
       {action}
     </header>
   )

@@ -16,10 +16,10 @@ interface StatCardProps {
 export function StatCard({ name, value, icon, note }: StatCardProps) {
   const isSkeletonShown = useDelayed(value === undefined)
   return (
-    <Card className="flex flex-col-reverse items-start justify-end gap-2 p-3.5 sm:flex-row sm:justify-between sm:gap-3 md:p-5">
-      <dl className="min-w-0">
+    <Card className="flex flex-col-reverse items-start justify-end gap-2 p-2.5 min-[360px]:p-3.5 sm:flex-row sm:justify-between sm:gap-3 md:p-5">
+      <dl className="min-w-0 max-w-full">
         <dt className="text-12 text-muted md:text-14">{name}</dt>
-        <dd className="mt-1 text-20 font-bold tracking-tight tabular-nums md:text-28">
+        <dd className="mt-1 text-16 font-bold tracking-tight wrap-anywhere tabular-nums min-[360px]:text-20 md:text-28">
           {value === undefined ? (
             <span className="flex h-7 items-center md:h-[34px]">
               {isSkeletonShown && <Skeleton className="h-6 w-16 md:h-7 md:w-24" />}

@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { useInfiniteList } from '../../lists/use-infinite-list'
+import { useCountedList } from '../../lists/use-counted-list'
 import type { AgentFilters, ListedAgent } from './list/agent-filters'
 
 const agentsKey: readonly string[] = ['agents']
@@ -17,7 +17,7 @@ const maxSearchResults = 20
 
 /** The infinite list of agents, with search and sort. */
 export const useAgentList = (filters: AgentFilters) =>
-  useInfiniteList<ListedAgent, AgentFilters>({
+  useCountedList<ListedAgent, AgentFilters>({
     key: agentListsKey,
     params: filters,
     limit: cardsPerPage,

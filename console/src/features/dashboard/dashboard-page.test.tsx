@@ -154,6 +154,14 @@ test('the link to the inquiries shows how many there are', async () => {
   expect(link.getAttribute('href')).toBe('/inquiries')
 })
 
+test('the number of listings without photos leads to them; what else listings lack is beside it', async () => {
+  open()
+  const link = await screen.findByRole('link', {
+    name: '7 listings need photos 2 need a description, 1 needs an availability date, 31 need an agent',
+  })
+  expect(link.getAttribute('href')).toBe('/properties?needs=photos')
+})
+
 test('a sign-up is shown by date, name and lowercased email; its phone is N/A', async () => {
   const { user } = open()
   const table = await signups()

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/filters/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
@@ -6,6 +7,7 @@ import { PageHeader } from '../../ui/page-header'
 import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'
 import { InquiriesLink } from './inquiries-link'
+import { NeedsWorkLink } from './needs-work-link'
 import { PropertiesOutline } from './properties-outline'
 import { TrendsOutline } from './trends-outline'
 
@@ -15,11 +17,18 @@ const Trends = lazyComponent(() => import('./trends').then((module) => module.Tr
 /** / */
 export function DashboardPage() {
   const { filters, change } = useFilters(readFilters)
+  const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title="Dashboard"
+        create={{ label: 'Create New Property', onClick: () => void navigate('/properties?form=new') }}
+      />
       <DashboardMetrics />
-      <InquiriesLink />
+      <div className="mt-4 grid gap-2.5 md:gap-4 lg:grid-cols-2">
+        <InquiriesLink />
+        <NeedsWorkLink />
+      </div>
       <div className="mt-4 grid gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
         <PropertiesOutline />
         <RecentSignups />

@@ -1,7 +1,7 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { useInfiniteList } from '../../lists/use-infinite-list'
+import { useCountedList } from '../../lists/use-counted-list'
 import { statsKey } from '../stats/api'
 import type { PropertyFilters } from './list/filters/property-filters'
 import {
@@ -23,7 +23,7 @@ export const cardsPerPage = 24
 export function usePropertyList(filters: PropertyFilters, limit: number = cardsPerPage) {
   const { tab, ...params } = filters
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
-  return useInfiniteList({
+  return useCountedList({
     key: [...propertyGridKey, tab],
     params,
     limit,

@@ -1,7 +1,9 @@
 import { useCallback, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
+import { CrossFade } from './cross-fade'
 import type { InfiniteList } from '../use-infinite-list'
 
 type CardShape<Listed extends { id: string }> = Pick<
@@ -19,6 +21,13 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Lis
   failed: string
   /** Shown when there are no cards: an EmptyState. */
   empty: ReactNode
+  /**
+   * The number of cards in words: '3 properties'; null while loading.
+   * It is announced when it changes, like the empty state.
+   */
+  found?: string | null
+  /** Right of the number: the sort order. */
+  controls?: ReactNode
 }
 
 /** Shows a list that loads while scrolling: skeleton, error with Retry, empty state, or cards. */
@@ -28,27 +37,50 @@ export function InfiniteGrid<Listed extends { id: string }>({
   placeholderCount,
   failed,
   empty,
+  found,
+  controls,
   ...shape
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (cards === undefined) {
-    return list.isError ? (
-      <ErrorState message={failed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    ) : (
-      <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
-    )
-  }
-  if (cards.length === 0) return empty
+  const isEmpty = cards?.length === 0
   return (
     <>
-      <CardGrid
-        {...shape}
-        cards={cards}
-        hasMore={list.hasNextPage && !list.isFetchNextPageError}
-        isLoadingMore={list.isFetchingNextPage}
-        onEndReached={loadMore}
-      />
+      <div
+        className={classNames(
+          'flex items-center justify-between gap-3',
+          !isEmpty && found !== undefined && 'mb-3 min-h-5 lg:mb-2 lg:min-h-[38px]',
+        )}
+      >
+        {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
+        <div role="status" className="min-w-0 flex-1">
+          {isEmpty ? empty : found && <p className="text-13 text-muted tabular-nums">{found}</p>}
+        </div>
+        {!isEmpty && controls}
+      </div>
+      {cards === undefined ? (
+        list.isError ? (
+          <ErrorState message={failed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        ) : (
+          <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
+        )
+      ) : (
+        <CrossFade
+          id={list.shown.hash}
+          content={cards}
+          render={(listed, isLeaving) =>
+            listed.length > 0 && (
+              <CardGrid
+                {...shape}
+                cards={listed}
+                hasMore={!isLeaving && list.hasNextPage && !list.isFetchNextPageError}
+                isLoadingMore={list.isFetchingNextPage}
+                onEndReached={loadMore}
+              />
+            )
+          }
+        />
+      )}
       {list.isFetchNextPageError && (
         <ErrorState message={failed} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />
       )}

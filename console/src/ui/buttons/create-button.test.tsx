@@ -23,8 +23,3 @@ test('a failed preload is not reported, and the press loads the code again', asy
   await userEvent.click(screen.getByRole('button'))
   expect(open).toHaveBeenCalledOnce()
 })
-
-test('the accessible name is the whole label, short or not', () => {
-  render(<CreateButton label="Create New Property" isShort />)
-  expect(screen.getByRole('button', { name: 'Create New Property' }).textContent).toBe('New')
-})

@@ -5,13 +5,21 @@ import { iconSize } from '../icons/icon-size'
 export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preload'> {
   /** 'Create New Property' */
   label: string
-  /** Shows 'New' on narrow screens; the accessible name stays the whole label. */
-  isShort?: boolean
 }
 
 /** Opens the form of a new record. */
-export const CreateButton = ({ label, isShort = false, ...button }: CreateButtonProps) => (
-  <Button {...button} icon={<Plus {...iconSize} />} aria-label={label}>
-    {isShort ? 'New' : label}
+export const CreateButton = ({ label, ...button }: CreateButtonProps) => (
+  <Button {...button} icon={<Plus {...iconSize} />}>
+    {label}
   </Button>
+)
+
+/** The same at the bottom edge of narrow windows. base.css leaves room below the page. */
+export const CreateBar = (create: CreateButtonProps) => (
+  <div
+    data-create-bar
+    className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-t border-line bg-card px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:px-6"
+  >
+    <CreateButton {...create} />
+  </div>
 )

@@ -12,7 +12,7 @@ export interface ComboboxOption {
   detail?: string
 }
 
-interface ComboboxProps extends FieldTexts {
+export interface ComboboxProps extends FieldTexts {
   /** The results of the query, in order. The server searches; nothing is filtered here. */
   options: readonly ComboboxOption[]
   value: ComboboxOption | null
@@ -27,6 +27,10 @@ interface ComboboxProps extends FieldTexts {
   emptyText?: string
   placeholder?: string
   searchLabel?: string
+  /** As narrow as its content, for filters above a list. */
+  isCompact?: boolean
+  /** For a combobox that replaces the button that was pressed. */
+  isInitiallyOpen?: boolean
   className?: string
 }
 
@@ -46,9 +50,20 @@ export function Combobox({ label, hint, error, isLabelHidden, isRequired, classN
   )
 }
 
+/** The same in the button that stands for a combobox until it is loaded. */
+export const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
+
 type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'className'>
 
-function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', ...list }: ControlProps) {
+function Control({
+  value,
+  onValueChange,
+  onQueryChange,
+  placeholder = 'Select',
+  isCompact = false,
+  isInitiallyOpen = false,
+  ...list
+}: ControlProps) {
   const { labelId, ...control } = useFieldControl()
   return (
     <Primitive.Root
@@ -56,6 +71,7 @@ function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', 
       filter={null}
       modal
       autoHighlight
+      defaultOpen={isInitiallyOpen}
       value={value}
       onValueChange={onValueChange}
       onInputValueChange={onQueryChange}
@@ -67,9 +83,9 @@ function Control({ value, onValueChange, onQueryChange, placeholder = 'Select', 
           {...control}
           aria-labelledby={labelId}
           className={classNames(
-            'flex w-full items-center justify-between gap-2 text-left select-none',
+            'flex items-center justify-between gap-2 text-left select-none',
             controlClass(Boolean(control['aria-invalid'])),
-            controlHeight,
+            isCompact ? compactClass : `w-full ${controlHeight}`,
             value && 'pr-20',
           )}
         >

@@ -5,7 +5,6 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { readAdmin } from '../../../api/session/signed-in-admin'
-import { CreateButton } from '../../../ui/buttons/create-button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -36,7 +35,7 @@ export function AdminsPage() {
     <>
       <PageHeader
         title="Admins"
-        action={<CreateButton label="Create New Admin" preload={AdminForm.preload} onClick={() => open('new')} />}
+        create={{ label: 'Create New Admin', preload: AdminForm.preload, onClick: () => open('new') }}
       />
       <PagedTable
         list={admins}

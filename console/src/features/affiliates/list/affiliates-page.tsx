@@ -9,14 +9,12 @@ const AffiliateForm = lazyComponent(() => import('../form/affiliate-form').then(
 
 export function AffiliatesPage() {
   const { form, open, close } = useFormAddress()
-  const create = (
-    <CreateButton label="Create New Affiliate" preload={AffiliateForm.preload} onClick={() => open('new')} />
-  )
+  const create = { label: 'Create New Affiliate', preload: AffiliateForm.preload, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Affiliates" action={create} />
+      <PageHeader title="Affiliates" create={create} />
       <AffiliateStatCards />
-      <AffiliateTable create={create} />
+      <AffiliateTable create={<CreateButton {...create} />} />
       {form === 'new' && <AffiliateForm onClose={close} />}
     </>
   )

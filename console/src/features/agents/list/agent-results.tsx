@@ -2,6 +2,7 @@ import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agen
 import { SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsSupported } from '../../../api/support'
+import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -16,7 +17,8 @@ import { useDeleteAgent } from '../use-delete-agent'
 
 interface AgentResultsProps {
   list: ReturnType<typeof useAgentList>
-  isSearched: boolean
+  /** The search of the agents that are shown. */
+  q: string
   /** The create button of the empty state. */
   create: ReactNode
   onEdit: (id: string) => void
@@ -27,7 +29,7 @@ interface AgentResultsProps {
 const cardsInFirstView = 8
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
-export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }: AgentResultsProps) {
+export function AgentResults({ list, q, create, onEdit, onClearSearch }: AgentResultsProps) {
   const { remove, pendingId, dialog } = useDeleteAgent()
   const isOneColumn = !useMedia('(min-width: 640px)')
   const AgentItem = isOneColumn ? AgentRow : AgentCard
@@ -38,7 +40,8 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
       label="Agents"
       loading="Loading agents"
       failed={agentMessages.failedToFetchList}
-      empty={isSearched ? <NoMatches onClearSearch={onClearSearch} /> : <NoAgents create={create} />}
+      empty={q.trim() === '' ? <NoAgents create={create} /> : <NoMatches q={q} onClearSearch={onClearSearch} />}
+      found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
       placeholder={isOneColumn ? <AgentRowSkeleton /> : <AgentCardSkeleton />}
       placeholderCount={8}
       pictureRatio={isOneColumn ? 0 : 0.5}
@@ -62,12 +65,11 @@ export function AgentResults({ list, isSearched, create, onEdit, onClearSearch }
   )
 }
 
-function NoMatches({ onClearSearch }: Pick<AgentResultsProps, 'onClearSearch'>) {
+function NoMatches({ q, onClearSearch }: Pick<AgentResultsProps, 'q' | 'onClearSearch'>) {
   return (
     <EmptyState
       icon={<SearchX {...iconSize} />}
-      title={agentMessages.none}
-      text="No company, name, email or city matches this search."
+      title={`No agent matches "${q}".`}
       action={
         <Button variant="secondary" onClick={onClearSearch}>
           Clear search

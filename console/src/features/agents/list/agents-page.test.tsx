@@ -69,7 +69,7 @@ test("an empty list shows 'No agents available' and the create button", async ()
 test('a search that finds nothing can be cleared', async () => {
   api.on(agentEndpoints.list, ({ query }) => page(query['q'] === 'nobody' ? [] : [listed(1)]))
   const { user, router } = open('/agents?q=nobody')
-  await screen.findByText('No agents available')
+  await screen.findByText('No agent matches "nobody".')
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!)
   expect(await card('Company 1')).toBeTruthy()
   expect(router.state.location.search).toBe('')

@@ -51,8 +51,8 @@ export function AgentsPage() {
         <Tabs label="Sort agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
           <AgentResults
             list={list}
-            isSearched={filters.q.trim() !== ''}
-            create={<CreateButton {...create} />}
+            q={list.shown.params.q}
+            create={isWide && <CreateButton {...create} />}
             onEdit={open}
             onClearSearch={() => change({ q: '' })}
           />

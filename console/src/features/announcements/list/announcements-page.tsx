@@ -40,12 +40,10 @@ export function AnnouncementsPage() {
     onDelete: (announcement) =>
       void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
   })
-  const createButton = (label: string) => (
-    <CreateButton label={label} preload={AnnouncementForm.preload} onClick={() => open('new')} />
-  )
+  const create = (label: string) => ({ label, preload: AnnouncementForm.preload, onClick: () => open('new') })
   return (
     <>
-      <PageHeader title="Announcements" action={createButton('Create New Announcement')} />
+      <PageHeader title="Announcements" create={create('Create New Announcement')} />
       <AnnouncementStatCards />
       <PagedTable
         list={announcements}
@@ -58,7 +56,7 @@ export function AnnouncementsPage() {
             icon={<Megaphone {...iconSize} />}
             title="No Announcements Yet"
             text="Create your first announcement to get started"
-            action={createButton('Create Announcement')}
+            action={<CreateButton {...create('Create Announcement')} />}
           />
         }
       />

@@ -18,17 +18,15 @@ export function BannersPage() {
   useListPlace(list.cards !== undefined)
   const counts = useBannerCounts()
   const { form, open, close } = useFormAddress()
-  const createButton = (label: string) => (
-    <CreateButton label={label} preload={BannerForm.preload} onClick={() => open('new')} />
-  )
+  const create = (label: string) => ({ label, preload: BannerForm.preload, onClick: () => open('new') })
   return (
     <>
-      <PageHeader title="App Banners" action={createButton('Add Banner')} />
+      <PageHeader title="App Banners" create={create('Add Banner')} />
       <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
         <StatCard name="Total Banners" value={counts.banners} icon={<Image {...iconSize} />} />
         <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
       </div>
-      <BannerResults list={list} create={createButton('Add your first banner')} />
+      <BannerResults list={list} create={<CreateButton {...create('Add your first banner')} />} />
       {form === 'new' && <BannerForm onClose={close} />}
     </>
   )

@@ -18,7 +18,7 @@ export function CareersPage() {
   const list = useCareers(isSupported)
   useListPlace(list.cards !== undefined)
   const { form, editedId, open, close } = useFormAddress()
-  const create = <CreateButton label="Create New Career" preload={CareerForm.preload} onClick={() => open('new')} />
+  const create = { label: 'Create New Career', preload: CareerForm.preload, onClick: () => open('new') }
   if (!isSupported) {
     return (
       <>
@@ -29,8 +29,8 @@ export function CareersPage() {
   }
   return (
     <>
-      <PageHeader title="Careers" heading="Welcome Admin," action={create} />
-      <CareerResults list={list} onEdit={({ id }) => open(id)} create={create} />
+      <PageHeader title="Careers" heading="Welcome Admin," create={create} />
+      <CareerResults list={list} onEdit={({ id }) => open(id)} create={<CreateButton {...create} />} />
       {form !== null && <CareerForm key={form} id={editedId} listed={list.cards} onClose={close} />}
     </>
   )

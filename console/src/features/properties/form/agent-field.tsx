@@ -2,12 +2,15 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { useAgentSearch } from '../../agents/api'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
-import { Combobox } from '../../../ui/fields/combobox'
+import { Combobox, type ComboboxProps } from '../../../ui/fields/combobox'
 
-interface AgentFieldProps {
+interface AgentFieldProps extends Pick<
+  ComboboxProps,
+  'isLabelHidden' | 'isCompact' | 'isInitiallyOpen' | 'placeholder' | 'className'
+> {
   value: ComboboxOption | null
   onValueChange: (agent: ComboboxOption | null) => void
-  error: string | undefined
+  error?: string | undefined
 }
 
 /** Selects the agent by search on the server, because there may be thousands. */
@@ -16,9 +19,9 @@ export function AgentField(props: AgentFieldProps) {
   const { data, isFetching, isError } = useAgentSearch(q)
   return (
     <Combobox
+      placeholder="Choose an agent"
       {...props}
       label="Agent"
-      placeholder="Choose an agent"
       searchLabel="Search agents"
       options={(data ?? []).map(agentOption)}
       onQueryChange={setQuery}

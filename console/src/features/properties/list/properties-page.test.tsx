@@ -118,7 +118,7 @@ test('tab, search and filters are read from and written to the URL', async () =>
 test('filters without a match can be cleared; the tab and the sort order stay', async () => {
   api.on(propertyEndpoints.listArchived, page([]))
   const { user, router } = open('/properties?tab=archived&sort=oldest&type=Lease&q=lekki')
-  const empty = (await screen.findByText('No archived properties found.')).parentElement
+  const empty = (await screen.findByText('No property matches "lekki".')).parentElement
   await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=archived&sort=oldest'))
 })
@@ -148,7 +148,7 @@ test('a price range is typed and shown', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '5000000')
   await user.type(screen.getByRole('textbox', { name: 'To' }), '80000000')
   expect(screen.getByText('80 million naira')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByRole('button', { name: /₦5m to ₦80m/ })).toBeTruthy()
   expect(router.state.location.search).toBe('?min_price=5000000&max_price=80000000')
 })

@@ -6,14 +6,15 @@ import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
-import { useCounts } from '../../stats/api'
+import { type CountName, useCounts } from '../../stats/api'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop } from '../../../ui/use-media'
 import { DeletedPropertiesButton } from './deleted/deleted-properties-button'
+import { FiltersButton } from './filters/filters-button'
 import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
-import { noFilters, readFilters } from './filters/property-filters'
+import { isFiltered, noFilters, type PropertyTab, readFilters } from './filters/property-filters'
 import { PropertyResults } from './property-results'
 import { PropertyStatCards } from './property-stat-cards'
 import { propertyGridKey } from './property-lists'
@@ -39,10 +40,21 @@ export function PropertiesPage() {
       placeholder="Search location or description"
     />
   )
+  // The other tab has no number while a filter is set: it is not requested.
+  const tabCount = (tab: PropertyTab, all: CountName) => {
+    if (!isWide) return null
+    if (!isFiltered(filters)) return count(all)
+    return filters.tab === tab ? list.total : null
+  }
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Properties" create={create} search={search}>
+      <ListHeader
+        title="Properties"
+        create={create}
+        search={search}
+        filters={<FiltersButton filters={filters} onChange={change} />}
+      >
         <PropertyStatCards />
       </ListHeader>
       <div className="relative">
@@ -50,24 +62,24 @@ export function PropertiesPage() {
         <Tabs
           label="Property status"
           tabs={[
-            { value: 'active', label: 'Active', count: isWide ? count('active_properties') : null },
-            { value: 'archived', label: 'Archived', count: isWide ? count('archived_properties') : null },
+            { value: 'active', label: 'Active', count: tabCount('active', 'active_properties') },
+            { value: 'archived', label: 'Archived', count: tabCount('archived', 'archived_properties') },
           ]}
           value={filters.tab}
           onValueChange={(tab) => change({ tab })}
         >
-          <div className="-mx-3.5 mb-4 flex items-center gap-2.5 overflow-x-auto px-3.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
-            {isWide && search}
-            <PropertyFilterBar filters={filters} onChange={change} />
-            <span className="ml-auto shrink-0">
-              <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />
-            </span>
-          </div>
+          {isWide && (
+            <div className="mb-1 flex flex-wrap items-center gap-2.5">
+              {search}
+              <PropertyFilterBar filters={filters} onChange={change} />
+            </div>
+          )}
           <PropertyResults
             list={list}
-            filters={filters}
+            filters={{ ...filters, ...list.shown.params }}
+            sort={isWide && <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />}
             onEdit={(property) => open(property.id)}
-            create={<CreateButton {...create} />}
+            create={isWide && <CreateButton {...create} />}
             onClearFilters={() => change(noFilters)}
           />
         </Tabs>

@@ -59,6 +59,14 @@ test('search and filters are computed in the browser', async () => {
   expect(await names()).toEqual(['4-bed duplex, Lekki'])
 })
 
+test('what properties lack is computed in the browser too', async () => {
+  const bare = { ...plain(4, 'Enugu', '9000000'), property_images: [] }
+  api.on(propertyEndpoints.list, () => jsonReply([plain(1, 'Lekki', '85000000'), bare]))
+  open('/properties?needs=photos')
+  expect(await names()).toEqual(['4-bed duplex, Enugu'])
+  expect(screen.getByRole('tab', { name: 'Active 1' })).toBeTruthy()
+})
+
 test('an archived property can be unarchived although the host does not flag it', async () => {
   api.on(propertyEndpoints.unarchive, () => jsonReply({ status: true }))
   const { user } = open('/properties?tab=archived')

@@ -2,6 +2,7 @@ import type { PropertyCard as Listed } from '@gatehouse/contract/entities/proper
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -16,7 +17,10 @@ import { usePropertyActions } from '../use-property-actions'
 
 interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
+  /** Those of the cards that are shown. */
   filters: PropertyFilters
+  /** The menu of the sort order. */
+  sort: ReactNode
   onEdit: (property: Listed) => void
   /** The create button of the empty state. */
   create: ReactNode
@@ -27,7 +31,7 @@ interface PropertyResultsProps {
 const cardsInFirstView = 4
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
-export function PropertyResults({ list, filters, onEdit, create, onClearFilters }: PropertyResultsProps) {
+export function PropertyResults({ list, filters, sort, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
   return (
     <InfiniteGrid
@@ -35,6 +39,8 @@ export function PropertyResults({ list, filters, onEdit, create, onClearFilters 
       label="Properties"
       loading="Loading properties"
       failed={propertyMessages.failedToFetchList}
+      found={list.total === undefined ? null : countOf(list.total, 'property', 'properties')}
+      controls={sort}
       empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
       placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}
@@ -66,13 +72,11 @@ function NoProperties({
   create,
   onClearFilters,
 }: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters'>) {
-  const title = `No ${filters.tab} properties found.`
   if (isFiltered(filters)) {
     return (
       <EmptyState
         icon={<SearchX {...iconSize} />}
-        title={title}
-        text={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
+        title={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
         action={
           <Button variant="secondary" onClick={onClearFilters}>
             Clear filters
@@ -81,6 +85,7 @@ function NoProperties({
       />
     )
   }
+  const title = `No ${filters.tab} properties found.`
   if (filters.tab === 'archived') {
     return (
       <EmptyState

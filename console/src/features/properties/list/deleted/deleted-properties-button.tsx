@@ -20,7 +20,7 @@ export function DeletedPropertiesButton({ className }: { className: string }) {
         preload={DeletedPropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >
-        <span className="sr-only sm:not-sr-only">Recently deleted</span>
+        Recently deleted
       </Button>
       {isOpen && <DeletedPropertiesDialog onClose={() => setIsOpen(false)} />}
     </div>

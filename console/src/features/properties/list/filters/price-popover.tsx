@@ -49,7 +49,7 @@ function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (ran
         <Button variant="ghost" onClick={() => onChoose({ min_price: undefined, max_price: undefined })}>
           Any price
         </Button>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </div>
     </form>
   )

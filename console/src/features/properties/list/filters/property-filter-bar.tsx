@@ -1,8 +1,10 @@
-import { propertyTags, propertyTypes } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'
 import { Select } from '../../../../ui/fields/select'
+import { AgentFilter } from './agent-filter'
+import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
 import { PriceFilter } from './price-filter'
 import type { PropertyFilters, PropertySort } from './property-filters'
 import { isFiltered, noFilters } from './property-filters'
@@ -12,7 +14,7 @@ interface PropertyFilterBarProps {
   onChange: (changes: Partial<PropertyFilters>) => void
 }
 
-/** The category filter: property type, sale or lease, price. */
+/** The filters of wide pages: property type, sale or lease, price, agent, and what a property lacks. */
 export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps) {
   return (
     <>
@@ -35,6 +37,16 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
         onValueChange={(value) => onChange({ type: propertyTags.find((tag) => tag === value) })}
       />
       <PriceFilter range={filters} onChange={onChange} />
+      <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
+      <Select
+        label="Needs work"
+        isLabelHidden
+        isCompact
+        className="shrink-0 [&_button]:text-14"
+        options={needOptions}
+        value={filters.needs ?? ''}
+        onValueChange={(value) => onChange({ needs: propertyNeeds.find((need) => need === value) })}
+      />
       {isFiltered(filters) && (
         <Button variant="ghost" onClick={() => onChange(noFilters)}>
           Clear filters
@@ -61,21 +73,3 @@ export function PropertySortMenu({ sort, onChange }: { sort: PropertySort; onCha
     />
   )
 }
-
-const sortNames: Record<PropertySort, string> = {
-  latest: 'Newest first',
-  oldest: 'Oldest first',
-  price_asc: 'Lowest price first',
-  price_desc: 'Highest price first',
-}
-
-const typeOptions = [
-  { value: '', label: 'All types' },
-  ...propertyTypes.map((type) => ({ value: String(type.id), label: type.name })),
-]
-
-const tagOptions = [
-  { value: '', label: 'Sale and lease' },
-  { value: 'Sell', label: 'Sale' },
-  { value: 'Lease', label: 'Lease' },
-]

@@ -1,4 +1,10 @@
-import { propertySorts, propertyTags, propertyTypes } from '@gatehouse/contract/entities/property'
+import {
+  propertyNeeds,
+  propertySorts,
+  type PropertyNeed,
+  propertyTags,
+  propertyTypes,
+} from '@gatehouse/contract/entities/property'
 
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]
@@ -11,6 +17,8 @@ export interface PropertyFilters {
   property_type_id: number | undefined
   min_price: number | undefined
   max_price: number | undefined
+  agent_id: string | undefined
+  needs: PropertyNeed | undefined
   sort: PropertySort
 }
 
@@ -24,6 +32,8 @@ export function readFilters(search: URLSearchParams): PropertyFilters {
     property_type_id: propertyTypes.some((type) => type.id === typeId) ? typeId : undefined,
     min_price: wholeNumber(search.get('min_price')),
     max_price: wholeNumber(search.get('max_price')),
+    agent_id: search.get('agent_id')?.slice(0, 100) || undefined,
+    needs: propertyNeeds.find((need) => need === search.get('needs')),
     sort: propertySorts.find((sort) => sort === search.get('sort')) ?? 'latest',
   }
 }
@@ -35,10 +45,15 @@ export const noFilters = {
   property_type_id: undefined,
   min_price: undefined,
   max_price: undefined,
+  agent_id: undefined,
+  needs: undefined,
 }
 
-export const isFiltered = ({ q, type, property_type_id, min_price, max_price }: PropertyFilters): boolean =>
-  q.trim() !== '' || [type, property_type_id, min_price, max_price].some((value) => value !== undefined)
+/** The number of filters that are set, without the search. */
+export const countFilters = ({ type, property_type_id, min_price, max_price, agent_id, needs }: PropertyFilters) =>
+  [type, property_type_id, min_price ?? max_price, agent_id, needs].filter((value) => value !== undefined).length
+
+export const isFiltered = (filters: PropertyFilters): boolean => filters.q.trim() !== '' || countFilters(filters) > 0
 
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined

@@ -1,0 +1,83 @@
+import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property'
+import { useState, type FormEvent } from 'react'
+import { PriceField } from '../../../../forms/fields/price-field'
+import { Button } from '../../../../ui/buttons/button'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialogs/dialog'
+import { Select } from '../../../../ui/fields/select'
+import { AgentFilterField } from './agent-filter-field'
+import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
+import { noFilters, type PropertyFilters, type PropertySort } from './property-filters'
+
+interface FilterSheetProps {
+  filters: PropertyFilters
+  onApply: (changes: Partial<PropertyFilters>) => void
+  onClose: () => void
+}
+
+/** The sort order and all filters, applied together: the list behind the sheet is loaded once. */
+export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
+  const [{ q: _q, tab: _tab, ...draft }, setDraft] = useState(filters)
+  const change = (changes: Partial<PropertyFilters>) => setDraft((now) => ({ ...now, ...changes }))
+  const { min_price: min, max_price: max } = draft
+  const isReversed = min !== undefined && max !== undefined && min > max
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReversed) onApply(draft)
+  }
+  return (
+    <Dialog title="Filters and order" onClose={onClose} maxWidth={480}>
+      <form onSubmit={submit} className="contents">
+        <DialogBody className="grid content-start gap-4">
+          <Select
+            label="Order"
+            options={sortOptions}
+            value={draft.sort}
+            onValueChange={(sort) => change({ sort: sort as PropertySort })}
+          />
+          <Select
+            label="Property type"
+            options={typeOptions}
+            value={draft.property_type_id?.toString() ?? ''}
+            onValueChange={(id) => change({ property_type_id: id === '' ? undefined : Number(id) })}
+          />
+          <Select
+            label="Sale or lease"
+            options={tagOptions}
+            value={draft.type ?? ''}
+            onValueChange={(value) => change({ type: propertyTags.find((tag) => tag === value) })}
+          />
+          <AgentFilterField id={draft.agent_id} onChange={(agent_id) => change({ agent_id })} />
+          <Select
+            label="Needs work"
+            options={[{ value: '', label: 'Any' }, ...needOptions.slice(1)]}
+            value={draft.needs ?? ''}
+            onValueChange={(value) => change({ needs: propertyNeeds.find((need) => need === value) })}
+          />
+          <PriceField
+            label="Lowest price"
+            value={min?.toString() ?? ''}
+            onValueChange={(digits) => change({ min_price: numberOf(digits) })}
+            placeholder="No minimum"
+          />
+          <PriceField
+            label="Highest price"
+            value={max?.toString() ?? ''}
+            onValueChange={(digits) => change({ max_price: numberOf(digits) })}
+            placeholder="No maximum"
+            error={isReversed ? 'The highest price is below the lowest' : undefined}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => onApply({ ...noFilters, q: filters.q })}>
+            Clear filters
+          </Button>
+          <Button type="submit">Apply</Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
+
+const numberOf = (digits: string) => (digits === '' ? undefined : Number(digits))

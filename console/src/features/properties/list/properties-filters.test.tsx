@@ -1,0 +1,83 @@
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { sampleAgent, samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFakeApi } from '../../../../test/fake-api'
+import { renderPage } from '../../../../test/render-page'
+import { PropertiesPage } from './properties-page'
+
+const api = useFakeApi()
+
+const listed = (number: number): PropertyCard => ({
+  ...samplePropertyCard,
+  id: `id-${number}`,
+  location: `Street ${number}, Lekki`,
+})
+const page = (data: PropertyCard[]) => ({ status: true as const, data, total: data.length, next_cursor: null })
+
+const open = (at = '/properties') => renderPage(<PropertiesPage />, { at })
+
+/** Narrower than the desktop width. */
+const onAPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+
+beforeEach(() => {
+  api.on(statsEndpoints.find, { status: true, data: sampleStats })
+  api.on(propertyEndpoints.list, page([listed(1), listed(2)]))
+  api.on(agentEndpoints.list, { status: true, data: [sampleAgent], next_cursor: null, total: 1 })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the number of matches is announced, the number of the tab follows, and so does the empty text', async () => {
+  const matches: Record<string, PropertyCard[]> = { lekki: [listed(1)], zzzz: [] }
+  api.on(propertyEndpoints.list, ({ query }) => page(matches[query['q'] ?? ''] ?? [listed(1), listed(2)]))
+  const { user } = open()
+  await screen.findByRole('article', { name: /Street 2/ })
+  const [status] = screen.getAllByRole('status')
+  expect(status?.textContent).toBe('2 properties')
+  const search = screen.getByRole('searchbox', { name: 'Search properties' })
+  await user.type(search, 'lekki')
+  await waitFor(() => expect(status?.textContent).toBe('1 property'))
+  expect(screen.getByRole('tab', { name: 'Active 1' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Archived' })).toBeTruthy()
+  await user.clear(search)
+  await user.type(search, 'zzzz')
+  await waitFor(() => expect(status?.textContent).toContain('No property matches "zzzz".'))
+  expect(screen.queryByText('No active properties found.')).toBeNull()
+})
+
+test('properties are filtered by their agent and by what they lack', async () => {
+  api.on(agentEndpoints.find, { status: true, data: sampleAgent })
+  const { user, router } = open()
+  await user.click(await screen.findByRole('combobox', { name: /Needs work/ }))
+  await user.click(await screen.findByRole('option', { name: 'No photos' }))
+  await user.click(screen.getByRole('button', { name: 'Agent: Any agent' }))
+  await user.click(await screen.findByRole('option', { name: /Lekki Homes/ }))
+  expect(router.state.location.search).toBe(`?needs=photos&agent_id=${sampleAgent.id}`)
+  await waitFor(() =>
+    expect(api.received(propertyEndpoints.list).at(-1)?.query).toMatchObject({
+      needs: 'photos',
+      agent_id: sampleAgent.id,
+    }),
+  )
+})
+
+test('on a phone one sheet has all filters and the order, and applies them together', async () => {
+  onAPhone()
+  const { user, router } = open('/properties?type=Lease')
+  await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filters and order' })
+  const choose = async (name: string, option: string) => {
+    await user.click(await within(sheet).findByRole('combobox', { name: new RegExp(name) }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Order', 'Lowest price first')
+  await choose('Needs work', 'No price')
+  await choose('Sale or lease', 'Sale and lease')
+  expect(router.state.location.search).toBe('?type=Lease')
+  await user.click(within(sheet).getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?needs=price&sort=price_asc'))
+  expect(screen.getByRole('button', { name: 'Filters, 1 set' })).toBeTruthy()
+})
