@@ -11,4 +11,8 @@ export async function prepare({ parts = ['server', 'console'], log = console.log
   await build(parts, log)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prepare()
+// The arguments name the parts to build; without any, those that `npm start` needs.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const parts = process.argv.slice(2)
+  await prepare(parts.length > 0 ? { parts } : {})
+}
