@@ -26,10 +26,18 @@ export function createAnimation(page: Page, width: number): Animation {
       const picture = sharp(await page.screenshot({ animations: 'disabled' }))
       const left = Math.round(x - pointerSize / 2)
       const top = Math.round(y - pointerSize / 2)
-      await add(await picture.composite([{ input: pointer, left, top }]).png().toBuffer(), pointerMs)
+      await add(
+        await picture
+          .composite([{ input: pointer, left, top }])
+          .png()
+          .toBuffer(),
+        pointerMs,
+      )
     },
     save: async (file) => {
-      await sharp(frames, { join: { animated: true } }).webp({ quality: 65, effort: 6, delay, loop: 0 }).toFile(file)
+      await sharp(frames, { join: { animated: true } })
+        .webp({ quality: 75, effort: 6, delay, loop: 0 })
+        .toFile(file)
     },
   }
 }

@@ -11,12 +11,15 @@ export async function takePictures(browser: Browser, demo: Gatehouse, folder: st
     await page.goto(`${demo.url}/properties`)
     await loadPictures(page)
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     return join(folder, 'properties.webp')
   })
   await takePicture(browser, demo, phone, async (page) => {
     await page.goto(`${demo.url}/properties`)
-    await page.getByRole('button', { name: /^Actions for / }).first().click()
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('dialog', { name: 'Edit Property' }).getByLabel('Location').waitFor()
     await loadPictures(page)
@@ -45,7 +48,9 @@ async function takePicture(
 ): Promise<void> {
   const page = await openPage(browser, demo, { deviceScaleFactor: 2, ...options })
   const file = await open(page)
-  await sharp(await page.screenshot()).webp({ quality: 80 }).toFile(file)
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(file)
   await page.context().close()
 }
 
@@ -61,5 +66,7 @@ export async function openPage(browser: Browser, demo: Gatehouse, options: Brows
 export async function loadPictures(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"], .skeleton').first().waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode())))
+  await page.evaluate(() =>
+    Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode())),
+  )
 }

@@ -11,7 +11,7 @@ export async function recordTour(browser: Browser, demo: Gatehouse, folder: stri
   const animation = createAnimation(page, 960)
   await page.goto(demo.url)
   await loadPictures(page)
-  await animation.show(1_800)
+  await animation.show(2_400)
 
   await press(page, animation, page.getByRole('link', { name: 'Properties', exact: true }))
   await page.waitForURL(/properties$/)
@@ -20,8 +20,8 @@ export async function recordTour(browser: Browser, demo: Gatehouse, folder: stri
 
   const search = page.getByRole('searchbox', { name: 'Search properties' })
   await press(page, animation, search)
-  await type(page, animation, 'ikoyi duplex')
-  await page.getByRole('status').filter({ hasText: /^\d+ propert/ }).first().waitFor()
+  await type(page, animation, 'lekki')
+  await page.waitForURL(/q=lekki/)
   await loadPictures(page)
   await animation.show(1_800)
 
@@ -41,12 +41,12 @@ export async function recordTour(browser: Browser, demo: Gatehouse, folder: stri
   await press(page, animation, form.getByRole('button', { name: 'Save Changes' }))
   await form.waitFor({ state: 'detached' })
   await page.getByText('Property updated successfully').waitFor()
-  await animation.show(2_200)
+  await animation.show(2_600)
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await press(page, animation, page.getByRole('link', { name: 'Dashboard', exact: true }))
   await loadPictures(page)
-  await animation.show(2_600)
+  await animation.show(3_600)
   await animation.save(join(folder, 'tour.webp'))
   await page.context().close()
 }
