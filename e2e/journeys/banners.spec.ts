@@ -20,7 +20,7 @@ test('a photograph with EXIF rotation is cropped by keyboard to exactly the bann
   await expect(form.getByText('“sideways.jpg” has 3200×2400 pixels')).toBeVisible()
   await expectNoViolations(page, 'an image to crop')
   await form.getByRole('button', { name: 'Crop it' }).press('Enter')
-  const frame = form.getByRole('application', { name: 'Part of the picture that becomes the banner' })
+  const frame = form.getByRole('application', { name: 'Area to crop' })
   await expect(frame).toBeFocused()
   await expectNoViolations(page, 'cropping')
   for (let time = 0; time < 8; time += 1) await page.keyboard.press('+')

@@ -24,7 +24,7 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
   await page.goto(`${gatehouse.url}/`)
   const signups = page.getByRole('table', { name: 'Recent sign-ups' })
   await expect(signups.getByRole('cell', { name: 'eniola@example.com' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Inquiries 1 in all, 1 this week' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inquiries 1 total, 1 new this week' })).toBeVisible()
 
   const bell = page.getByRole('button', { name: 'Notifications' })
   await expect(bell).toHaveAccessibleName('Notifications, 2 new')
@@ -34,7 +34,7 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
   await expectNoViolations(page, 'the bell with news', popupRules)
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  await panel.getByRole('link', { name: /Tunde Bakare asked/ }).click()
+  await panel.getByRole('link', { name: /Tunde Bakare sent an inquiry/ }).click()
   await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tunde Bakare' })
   await expect(row).toBeFocused()

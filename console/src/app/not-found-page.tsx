@@ -13,7 +13,7 @@ export function NotFoundPage() {
         <EmptyState
           icon={<PropertyIcon />}
           title="There is no page at this address"
-          text="It may have been mistyped, or the page has moved."
+          text="The address may be mistyped, or the page may have moved."
           action={
             <Link to="/" className={buttonClass()}>
               Go to the dashboard

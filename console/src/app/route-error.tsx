@@ -23,7 +23,7 @@ export function RouteError() {
           title={isMissingChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
           text={
             isMissingChunk
-              ? 'There may be a new version, or the connection dropped. Reload to get it; your drafts are kept.'
+              ? 'The connection may have dropped, or there is a new version. Reload the page; your drafts are kept.'
               : 'Reload the page. If it happens again, go back to the dashboard.'
           }
           action={

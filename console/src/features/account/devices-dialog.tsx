@@ -14,7 +14,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Signed-in devices"
-      description="Sign out any that you do not know or no longer use."
+      description="Sign out any device that you do not recognise or no longer use."
       onClose={onClose}
     >
       <DialogBody className="py-1!">

@@ -150,7 +150,7 @@ test('sign-ups per week can be read as text', async () => {
 
 test('the link to the inquiries shows how many there are', async () => {
   open()
-  const link = await screen.findByRole('link', { name: 'Inquiries 318 in all, 7 this week' })
+  const link = await screen.findByRole('link', { name: 'Inquiries 318 total, 7 new this week' })
   expect(link.getAttribute('href')).toBe('/inquiries')
 })
 

@@ -65,7 +65,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
         text={
           tab === 'active'
             ? 'Listings appear here as soon as they are published.'
-            : 'Archived listings are kept here, out of sight of buyers.'
+            : 'Archived listings are not shown to buyers.'
         }
         action={
           tab === 'active' && (

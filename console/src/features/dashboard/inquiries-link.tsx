@@ -19,6 +19,6 @@ export function InquiriesLink() {
 /** Null when the count is not available. */
 function countText(all: number | null | undefined, newThisWeek: number | null | undefined) {
   if (typeof all !== 'number') return null
-  const total = `${all.toLocaleString('en-NG')} in all`
-  return newThisWeek ? `${total}, ${newThisWeek.toLocaleString('en-NG')} this week` : total
+  const total = `${all.toLocaleString('en-NG')} total`
+  return newThisWeek ? `${total}, ${newThisWeek.toLocaleString('en-NG')} new this week` : total
 }

@@ -4,6 +4,7 @@ import { Mail, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../format/dates'
+import { formatAgo } from '../../format/relative-time'
 import { iconSize } from '../../ui/icons/icon-size'
 import { useMarkSeen } from './api'
 
@@ -16,6 +17,7 @@ const maxItems = 6
  */
 export function NotificationList({ news, onNavigate }: { news: Notifications; onNavigate: () => void }) {
   const snapshot = useUnreadSnapshot(news)
+  const [openedAt] = useState(() => new Date())
   const listed = news.items.slice(0, maxItems)
   const moreCount = snapshot.count - listed.filter((item) => snapshot.ids.has(item.id)).length
   return (
@@ -33,7 +35,12 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
         {listed.map((item) => (
           <li key={item.id}>
-            <NotificationLink item={item} isNew={snapshot.ids.has(item.id)} onNavigate={onNavigate} />
+            <NotificationLink
+              item={item}
+              isNew={snapshot.ids.has(item.id)}
+              openedAt={openedAt}
+              onNavigate={onNavigate}
+            />
           </li>
         ))}
       </ul>
@@ -69,7 +76,14 @@ function useUnreadSnapshot(news: Notifications): UnreadSnapshot {
   return snapshot
 }
 
-function NotificationLink({ item, isNew, onNavigate }: { item: Notification; isNew: boolean; onNavigate: () => void }) {
+interface NotificationLinkProps {
+  item: Notification
+  isNew: boolean
+  openedAt: Date
+  onNavigate: () => void
+}
+
+function NotificationLink({ item, isNew, openedAt, onNavigate }: NotificationLinkProps) {
   const isInquiry = item.kind === 'inquiry'
   const Icon = isInquiry ? Mail : UserPlus
   return (
@@ -84,7 +98,7 @@ function NotificationLink({ item, isNew, onNavigate }: { item: Notification; isN
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-14">
           <span className="truncate font-semibold">{item.name || 'No name given'}</span>
-          <span className="shrink-0 text-13 text-muted">{isInquiry ? 'asked' : 'signed up'}</span>
+          <span className="shrink-0 text-13 text-muted">{isInquiry ? 'sent an inquiry' : 'signed up'}</span>
           {isNew && (
             <span className="ml-auto size-2 shrink-0 rounded-full bg-orange">
               <span className="sr-only">New</span>
@@ -93,7 +107,13 @@ function NotificationLink({ item, isNew, onNavigate }: { item: Notification; isN
         </span>
         <span className="mt-0.5 line-clamp-1 text-13 wrap-anywhere text-muted">{item.text}</span>
         {item.about && <span className="mt-0.5 block truncate text-13 text-muted">About {item.about}</span>}
-        <span className="mt-0.5 block text-12 text-muted">{formatMoment(item.created_at)}</span>
+        <time
+          dateTime={item.created_at}
+          title={formatMoment(item.created_at) ?? undefined}
+          className="mt-0.5 block text-12 text-muted"
+        >
+          {formatAgo(item.created_at, openedAt)}
+        </time>
       </span>
     </Link>
   )

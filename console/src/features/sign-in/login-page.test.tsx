@@ -46,7 +46,7 @@ test('email and password are required, and the first empty one gets the focus', 
 test('a user whose session expired or was revoked sees the reason', async () => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?form=new', adminId: 'a1' }))
   await openLogin()
-  expect(screen.getByText('Your session has ended. Sign in again to go on where you were.')).toBeTruthy()
+  expect(screen.getByText('Your session has ended. Sign in again to continue where you left off.')).toBeTruthy()
   expect(screen.queryByText('Enter your email and password to sign in.')).toBeNull()
 })
 

@@ -51,7 +51,7 @@ function Invitation() {
   return (
     <p className="mt-2 text-14 text-muted">
       {hasSessionEnded
-        ? 'Your session has ended. Sign in again to go on where you were.'
+        ? 'Your session has ended. Sign in again to continue where you left off.'
         : 'Enter your email and password to sign in.'}
     </p>
   )

@@ -21,23 +21,23 @@ export function passwordStrength(password: string, personalData: readonly string
   const weakness = weaknessOf(password, personalData)
   if (weakness) return { level: 1, advice: weakness }
   const { length } = Array.from(password)
-  if (length < 12) return { level: 2, advice: 'Longer is stronger: three or four words are easy to remember.' }
-  return length < 16 ? { level: 3, advice: 'One more word makes it stronger still.' } : { level: 4, advice: '' }
+  if (length < 12) return { level: 2, advice: 'Longer is stronger. Three or four words are easy to remember.' }
+  return length < 16 ? { level: 3, advice: 'One more word makes it even stronger.' } : { level: 4, advice: '' }
 }
 
 function weaknessOf(password: string, personalData: readonly string[]): string | undefined {
   const normalized = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const letters = Array.from(normalized)
   if (new Set(letters).size < 5) return 'It repeats the same few characters.'
-  if (countSequentialLetters(letters) * 2 > letters.length) return 'Runs such as 12345 or abcde are guessed first.'
+  if (countSequentialLetters(letters) * 2 > letters.length) return 'Sequences such as 12345 or abcde are easy to guess.'
   if (
     isCommonPassword(normalized.replace(/[^a-z]+$/, '')) ||
     isCommonPassword(normalized.replace(/^[^a-z]+|[^a-z]+$/g, ''))
   ) {
-    return 'A common word with a few signs around it is guessed first.'
+    return 'Common words with a few symbols added are easy to guess.'
   }
   if (wordsOf(personalData).some((word) => normalized.includes(word)))
-    return 'It contains a part of the name or the email address.'
+    return 'It contains part of the name or email address.'
   return undefined
 }
 

@@ -30,7 +30,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     <RecordForm
       label="admin"
       title="New Admin"
-      description="What you type is kept on this device until it is saved, but for the passwords."
+      description="What you type is kept on this device until it is saved, except passwords."
       submitLabel="Create Admin"
       busyLabel="Creating..."
       valuesOf={() => empty}

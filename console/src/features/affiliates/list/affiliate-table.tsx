@@ -46,7 +46,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
           <EmptyState
             icon={<Star {...iconSize} />}
             title={affiliateMessages.none}
-            text="Affiliates are partners who refer people to you. Each of them gets a code of their own."
+            text="Affiliates are partners who refer people to you. Each affiliate has a unique code."
             action={create}
           />
         }

@@ -99,7 +99,7 @@ const NoProperties = ({ status }: { status: Status }) => (
     icon={<House {...iconSize} />}
     title={`No ${status} properties found.`}
     {...(status === 'active' && {
-      text: 'Choose this agent in the form of a property, and the property is listed here.',
+      text: 'Properties assigned to this agent appear here.',
       action: (
         <Link to="/properties?form=new" className={buttonClass({ variant: 'secondary' })}>
           Create New Property

@@ -84,7 +84,7 @@ function NoAgents({ create }: Pick<AgentResultsProps, 'create'>) {
     <EmptyState
       icon={<Users {...iconSize} />}
       title={agentMessages.none}
-      text="An agent is a company that lists properties, with its logo and the person to call."
+      text="An agent is a company that lists properties."
       action={create}
     />
   )

@@ -54,7 +54,7 @@ test('Create Announcement is disabled until text and link are filled', async () 
 
 test('the form states that no message is sent', async () => {
   await openNew()
-  expect(screen.getByText('It is shown in the app and opens its link. No message is sent.')).toBeTruthy()
+  expect(screen.getByText('Appears in the app and opens its link. No phone notification is sent.')).toBeTruthy()
 })
 
 test('the In-App switch hides the link and restores its input', async () => {
@@ -63,7 +63,7 @@ test('the In-App switch hides the link and restores its input', async () => {
   await user.type(link(), 'not a link')
   await user.click(inApp())
   expect(screen.queryByRole('textbox', { name: 'Redirect Link' })).toBeNull()
-  expect(screen.getByText('It is shown in the app. No message is sent.')).toBeTruthy()
+  expect(screen.getByText('Appears in the app. No phone notification is sent.')).toBeTruthy()
   await user.click(inApp())
   expect(link()).toHaveProperty('value', 'not a link')
   await user.click(inApp())

@@ -70,7 +70,9 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
         <>
           <p className="flex items-center gap-3 rounded-control bg-page px-3.5 py-3 text-13 text-muted">
             <TypeBadge announcement={toInput({ ...watch(), redirect_link: 'any' })} />
-            <span>It is shown in the app{watch('is_in_app') ? '' : ' and opens its link'}. No message is sent.</span>
+            <span>
+              Appears in the app{watch('is_in_app') ? '' : ' and opens its link'}. No phone notification is sent.
+            </span>
           </p>
           <TextArea
             label={labels.announcement_text}

@@ -25,7 +25,7 @@ function Harness({ picture }: { picture: LoadedPicture }) {
   return <BannerCropper picture={picture} crop={state} onChange={useCallback((change) => setState(change), [])} />
 }
 
-const frame = () => screen.getByRole('application', { name: 'Part of the picture that becomes the banner' })
+const frame = () => screen.getByRole('application', { name: 'Area to crop' })
 /** jsdom has no pointer events: the frame reads only these properties. */
 const point = (type: string, clientX: number, clientY: number, pointerId = 1) =>
   fireEvent(frame(), Object.assign(new MouseEvent(type, { clientX, clientY, bubbles: true }), { pointerId }))

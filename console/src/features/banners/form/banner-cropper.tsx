@@ -51,7 +51,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
       <div
         ref={frame}
         role="application"
-        aria-label="Part of the picture that becomes the banner"
+        aria-label="Area to crop"
         aria-describedby={hintId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without a place in the tab order no key would ever reach the picture.
         tabIndex={0}
@@ -103,7 +103,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
         <MoveButtons onMove={(right, down) => moveBy(right * crop.width * step, down * crop.width * step)} />
       </div>
       <p id={hintId} className="mt-1 text-12 text-muted">
-        Drag the picture, or tap what should be in the middle.
+        Drag the picture, or tap where the middle should be.
         <span className="pointer-coarse:sr-only"> With a keyboard: arrow keys move the frame, + and − zoom.</span>
       </p>
       <span role="status" className="sr-only">

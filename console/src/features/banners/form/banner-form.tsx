@@ -55,7 +55,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
             />
             <TextField
               label={labels.redirect_link}
-              hint="Where the banner leads, such as https://example.com/offer"
+              hint="The page that the banner opens, such as https://example.com/offer"
               placeholder="https://"
               inputMode="url"
               autoCapitalize="none"

@@ -100,7 +100,7 @@ export function BannerImageField(props: BannerImageFieldProps) {
             </p>
             <p className="mt-0.5 text-13 wrap-anywhere text-muted">
               “{picture.file.name}” has {picture.width}×{picture.height} pixels
-              {crop ? ', enough to cut a banner out of it.' : ': too few to cut a banner out of it.'}
+              {crop ? ': large enough to crop.' : ': too small to crop.'}
             </p>
             <div className="mt-3 flex flex-wrap items-center gap-2">
               {crop && (

@@ -42,7 +42,7 @@ export function BannerResults({ list, create }: BannerResultsProps) {
         <EmptyState
           icon={<Image {...iconSize} />}
           title="No banners yet"
-          text="A banner is a picture that the app shows, and the page that it leads to."
+          text="A banner is an image in the app that opens a link."
           action={create}
         />
       }

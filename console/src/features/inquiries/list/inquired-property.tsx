@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 /** A link to the property of an inquiry, if it has one. */
 export function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {
-  if (id === null) return <span>About no property</span>
+  if (id === null) return <span>General inquiry</span>
   if (!property) return <span>A property that was deleted</span>
   return (
     <Link

@@ -108,7 +108,7 @@ test('missing values are not shown', async () => {
   )
   open()
   await screen.findByText('No name given')
-  expect(screen.getByText('About no property')).toBeTruthy()
+  expect(screen.getByText('General inquiry')).toBeTruthy()
   expect(screen.getByText('A property that was deleted')).toBeTruthy()
   // Once in the row of a wide screen and once on the card of a phone.
   expect(screen.getAllByText('ask the office').map((text) => text.closest('a'))).toEqual([null, null])

@@ -19,7 +19,7 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
       value: propertyTypeName(property.property_type_id),
       icon: <House {...iconSize} />,
     },
-    finance: { name: 'Finance', value: property.finance ? 'YES' : 'NO', icon: <Banknote {...iconSize} /> },
+    finance: { name: 'Finance', value: property.finance ? 'Yes' : 'No', icon: <Banknote {...iconSize} /> },
     property_availability: {
       name: 'Available From',
       value: formatLongDate(property.property_availability),

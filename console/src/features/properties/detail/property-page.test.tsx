@@ -101,7 +101,7 @@ test('price with the naira sign, location, bedrooms, type, bathrooms, living roo
   expect(fact('Living Room')?.textContent).toBe('Living Room2')
   expect(fact('Available From')?.textContent).toBe('Available From15 January 2027')
   expect(fact('Property Type')?.textContent).toBe('Property TypeDuplex')
-  expect(fact('Finance')?.textContent).toBe('FinanceNO')
+  expect(fact('Finance')?.textContent).toBe('FinanceNo')
 })
 
 test('description, amenities and floor plan are shown, and the agent is a link by its company', async () => {

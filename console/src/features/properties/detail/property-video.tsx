@@ -30,8 +30,8 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-60 text-muted">
             {video.state === 'failed'
-              ? 'This video could not be converted. It can be downloaded as it was sent.'
-              : 'AVI videos do not play in browsers. It can be downloaded and played on this device.'}
+              ? 'This video could not be converted. You can download the original.'
+              : 'Browsers cannot play AVI videos. Download it to play it on this device.'}
           </p>
           <a href={video.url} download className={buttonClass({ variant: 'secondary' })}>
             <Download {...iconSize} />

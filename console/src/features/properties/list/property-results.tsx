@@ -91,7 +91,7 @@ function NoProperties({
       <EmptyState
         icon={<House {...iconSize} />}
         title={title}
-        text="Archive a property from the menu of its card: it leaves the active list and can be brought back at any time."
+        text="To archive a property, open the menu on its card. You can unarchive it at any time."
       />
     )
   }
@@ -99,7 +99,7 @@ function NoProperties({
     <EmptyState
       icon={<House {...iconSize} />}
       title={title}
-      text="A property is one listing for sale or lease, with its photos, price and location."
+      text="A property is a listing for sale or lease."
       action={create}
     />
   )
