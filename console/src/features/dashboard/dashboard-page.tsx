@@ -9,7 +9,7 @@ import { DashboardProperties } from './dashboard-properties'
 import { InquiriesLink } from './inquiries-link'
 import { NeedsWorkLink } from './needs-work-link'
 import { PropertiesOutline } from './properties-outline'
-import { TrendsOutline } from './trends-outline'
+import { TrendsSkeleton } from './trends-skeleton'
 
 // Below the first viewport, so loaded later.
 const Trends = lazyComponent(() => import('./trends').then((module) => module.Trends))
@@ -33,7 +33,7 @@ export function DashboardPage() {
         <PropertiesOutline />
         <RecentSignups />
       </div>
-      <Trends fallback={<TrendsOutline />} errorFallback={null} />
+      <Trends fallback={<TrendsSkeleton />} errorFallback={null} />
       <DashboardProperties tab={filters.tab} onTabChange={(tab) => change({ tab })} />
     </>
   )

@@ -1,14 +1,14 @@
 import { useStats } from '../stats/api'
 import { Card } from '../../ui/card'
 import { Bars, type BarData } from './bars'
-import { trendsGridClass, TrendsOutline } from './trends-outline'
+import { trendsGridClass, TrendsSkeleton } from './trends-skeleton'
 
 /**
  * Charts of listings per month and sign-ups per week. A chart is omitted when its counts are not available.
  */
 export function Trends() {
   const { data: counts, isPending } = useStats()
-  if (isPending) return <TrendsOutline />
+  if (isPending) return <TrendsSkeleton />
   const months = counts?.properties_by_month?.map(monthBar) ?? []
   const weeks = counts?.signups_by_week?.map(weekBar) ?? []
   if (months.length === 0 && weeks.length === 0) return null

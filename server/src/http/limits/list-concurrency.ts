@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../app-error'
 import { networkOf } from './rate-limit'
-import { whenClosed } from './when-closed'
+import { onClosed } from './on-close'
 
 /** Whole lists sent at the same time; each reads a table from end to end. */
 const maxPerAddress = 2
@@ -31,7 +31,7 @@ export function createListConcurrencyLimit(waitMs: number) {
     queues.set(key, queue)
     if (queue.running < (signedIn ? maxPerSession : maxPerAddress)) queue.running += 1
     else await waitInQueue(queue, reply, waitMs)
-    whenClosed(reply, () => {
+    onClosed(reply, () => {
       const [next] = queue.waiting
       if (next) return next()
       queue.running -= 1
@@ -51,7 +51,7 @@ function waitInQueue({ waiting }: Queue, reply: FastifyReply, waitMs: number): P
     const start = () => settle(resolve)
     const timer = setTimeout(() => settle(() => reject(tooMany())), waitMs)
     waiting.add(start)
-    whenClosed(reply, () => settle(() => reject(new AppError('bad_request', 'The request broke off'))))
+    onClosed(reply, () => settle(() => reject(new AppError('bad_request', 'The request broke off'))))
   })
 }
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import type { TimeLimits } from './time-limits'
-import { whenClosed } from './when-closed'
+import { onClosed } from './on-close'
 
 interface Watched {
   progress: string
@@ -37,7 +37,7 @@ export function closeStalledResponses({ responseStallMs, checkEveryMs }: TimeLim
   return {
     watch(reply) {
       watched.set(reply.raw, { progress: '', changedAt: now() })
-      whenClosed(reply, () => watched.delete(reply.raw))
+      onClosed(reply, () => watched.delete(reply.raw))
     },
     stop: () => clearInterval(timer),
   }

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 export const trendsGridClass = 'mt-4 grid gap-4 xl:grid-cols-2'
 
 /** Skeleton of the charts while their code or counts load. */
-export function TrendsOutline() {
+export function TrendsSkeleton() {
   return (
     <Loading label="Loading trends" className={trendsGridClass}>
       {[1, 2].map((key) => (

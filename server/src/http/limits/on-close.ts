@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
  * happened. Listens to the socket too, because a pipelined response that waits for another one emits nothing
  * when the connection breaks.
  */
-export function whenClosed({ raw, request }: FastifyReply, onClose: () => void): void {
+export function onClosed({ raw, request }: FastifyReply, onClose: () => void): void {
   const { socket } = request.raw
   const ended = () => {
     raw.off('close', ended)
