@@ -12,7 +12,7 @@ import {
 import { useBeforeUnload } from 'react-router'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
-import { useFirstField } from '../ui/dialogs/use-first-field'
+import { DialogForm } from '../ui/dialogs/dialog-form'
 import { FormNote } from './saving/form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
@@ -85,7 +85,6 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     isPossiblySaved: () => isPossiblySaved(draft.submission),
   })
 
-  useFirstField(formElement)
   const focusNextInvalid = useInvalidFields(formElement, submitCount)
   // Closing the tab would lose chosen files; text stays in the draft.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
@@ -108,7 +107,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
   const isDisabled = missing !== '' && !isSaving
   return (
-    <form ref={formElement} className="contents" noValidate onSubmit={(event) => void submission.submit(event)}>
+    <DialogForm ref={formElement} onSubmit={(event) => void submission.submit(event)}>
       <DialogBody>
         {submission.stale && (
           <ConflictBanner
@@ -125,7 +124,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving })}</div>
       </DialogBody>
-      <UploadBars labels={props.fileGroups} progress={progress} onCancel={submission.cancel} />
+      <UploadBars labels={props.fileGroups} progress={progress} />
       <DialogFooter
         note={
           <>
@@ -157,7 +156,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         </Button>
       </DialogFooter>
       <MissingFieldsStatus labels={missing} />
-    </form>
+    </DialogForm>
   )
 }
 

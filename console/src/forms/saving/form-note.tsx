@@ -58,7 +58,11 @@ export function FormNote(props: FormNoteProps) {
   if (failure !== undefined) return <span role="alert">{failure}</span>
   if (errorCount === 0) return null
   return (
-    <button type="button" onClick={props.onNextInvalid} className="py-2 text-left underline underline-offset-4">
+    <button
+      type="button"
+      onClick={props.onNextInvalid}
+      className="py-2 text-left underline underline-offset-4 pointer-coarse:min-h-11"
+    >
       {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
     </button>
   )

@@ -7,26 +7,19 @@ interface UploadBarsProps {
   labels: Readonly<Record<string, string>> | undefined
   /** Null unless files are being sent. */
   progress: UploadProgress | null
-  onCancel: () => void
 }
 
 /**
  * The progress of each file group that has files, always in view above the
- * form's buttons: bytes, speed, time left, Cancel.
+ * form's buttons with bytes, speed and time left.
  */
-export function UploadBars({ labels = {}, progress, onCancel }: UploadBarsProps) {
+export function UploadBars({ labels = {}, progress }: UploadBarsProps) {
   const groups = progress?.groups.filter(({ total }) => total > 0) ?? []
   if (!progress || groups.length === 0) return null
   return (
     <div className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
       {groups.map((group) => (
-        <GroupBar
-          key={group.name}
-          label={labels[group.name] ?? 'Files'}
-          group={group}
-          progress={progress}
-          onCancel={onCancel}
-        />
+        <GroupBar key={group.name} label={labels[group.name] ?? 'Files'} group={group} progress={progress} />
       ))}
     </div>
   )
@@ -36,10 +29,9 @@ interface GroupBarProps {
   label: string
   group: UploadProgress['groups'][number]
   progress: UploadProgress
-  onCancel: () => void
 }
 
-function GroupBar({ label, group, progress, onCancel }: GroupBarProps) {
+function GroupBar({ label, group, progress }: GroupBarProps) {
   const isUploading = group.sent < group.total && isActiveGroup(progress, group.name)
   const left = progress.bytesPerSecond ? (group.total - group.sent) / progress.bytesPerSecond : Number.NaN
   return (
@@ -48,15 +40,9 @@ function GroupBar({ label, group, progress, onCancel }: GroupBarProps) {
       share={group.sent / group.total}
       detail={
         <>
-          {isUploading && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)} ·</span>}
-          {isUploading && Number.isFinite(left) && <span>{formatTimeLeft(left)} ·</span>}
-          {isUploading ? (
-            <button type="button" onClick={onCancel} className="-my-3 px-1 py-3 font-semibold text-ink hover:underline">
-              Cancel
-            </button>
-          ) : (
-            <span>{group.sent < group.total ? 'Waiting' : 'Sent'}</span>
-          )}
+          {isUploading && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)}</span>}
+          {isUploading && Number.isFinite(left) && <span>· {formatTimeLeft(left)}</span>}
+          {!isUploading && <span>{group.sent < group.total ? 'Waiting' : 'Sent'}</span>}
         </>
       }
     />

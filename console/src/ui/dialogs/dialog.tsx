@@ -18,13 +18,13 @@ interface DialogProps {
   onClose: () => void
   /**
    * A press outside does not close it, because that would discard input. The
-   * focus starts at the title; `useFirstField` moves it on.
+   * focus starts at the title; `DialogForm` moves it on.
    */
   isForm?: boolean
   /** Pixels, on desktop. On phones the dialog fills the screen. */
   maxWidth?: number
   maxHeight?: number
-  /** `DialogBody` and `DialogFooter`, alone or inside `<form className="contents">`. */
+  /** `DialogBody` and `DialogFooter`, alone or inside a `DialogForm`. */
   children: ReactNode
 }
 

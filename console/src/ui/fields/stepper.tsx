@@ -28,7 +28,7 @@ export function Stepper({ label, hint, error, isLabelHidden, isRequired, ...step
       isLabelHidden={isLabelHidden ?? false}
       isRequired={isRequired ?? false}
       isGroup
-      className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between"
+      className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0"
     >
       <Control {...stepper} />
     </Field>

@@ -7,7 +7,7 @@ import { MissingFields } from '../../../forms/saving/missing-fields'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
-import { useFirstField } from '../../../ui/dialogs/use-first-field'
+import { DialogForm } from '../../../ui/dialogs/dialog-form'
 import { TextField } from '../../../ui/fields/text-field'
 import type { StatusChange } from './send-status'
 import type { StatusTarget } from './status-target'
@@ -24,10 +24,8 @@ interface StatusPromptFormProps {
 
 /** The prompt's form, rendered once the affiliate has loaded. */
 export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClose }: StatusPromptFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const missingId = useId()
-  useFirstField(form)
   const { field } = target
   const texts = statusFields[field]
   const { text, changeText } = useStatusDraft(target, affiliate[field], affiliate.version)
@@ -52,7 +50,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
     }
   }
   return (
-    <form ref={form} className="contents" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm onSubmit={(event) => void submit(event)}>
       <DialogBody>
         <TextField
           ref={input}
@@ -99,7 +97,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
           {texts.verb}
         </Button>
       </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { failureMessage } from '../../../api/failure-message'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
+import { DialogForm } from '../../../ui/dialogs/dialog-form'
 import type { ListedAgent } from '../list/agent-filters'
 import { AgentChoice } from './agent-choice'
 import { useMoveProperties } from './use-move-properties'
@@ -44,10 +45,11 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
       title={isDeleteBlocked ? agentMessages.assigned : 'Move properties'}
       description={descriptionOf(agent, isDeleteBlocked)}
       onClose={() => onClose(false)}
+      isForm
       maxWidth={500}
       maxHeight={640}
     >
-      <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <AgentChoice
             exceptId={agent.id}
@@ -68,7 +70,7 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
             {`Move ${count}`}
           </Button>
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

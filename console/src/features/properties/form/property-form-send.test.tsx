@@ -106,7 +106,7 @@ test('Cancel stops the upload and leaves the form open', async () => {
   const { user } = await openNew()
   await fill(user)
   await add(user)
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
   expect(await screen.findByRole('button', { name: 'Add Property' })).toBeTruthy()
   expect(field('Location')).toHaveProperty('value', 'Plot 12, Admiralty Way')
 })

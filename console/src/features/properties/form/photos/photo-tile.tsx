@@ -72,9 +72,9 @@ export function PhotoTile(props: PhotoTileProps) {
           aria-label={`Remove ${name.toLowerCase()}`}
           title={`Remove ${name.toLowerCase()}`}
           onClick={onRemove}
-          className="group absolute top-0 right-0 flex size-11 items-start justify-end p-1.5 outline-none"
+          className="group absolute top-0 right-0 flex size-11 items-start justify-end border-0 p-1.5 outline-none"
         >
-          <span className="flex size-6 items-center justify-center rounded-full bg-photo-label text-on-photo shadow-card group-hover:brightness-90 group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-green">
+          <span className="flex size-6 items-center justify-center rounded-full bg-photo-label text-on-photo shadow-card forced-colors:border group-hover:brightness-90 group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-green">
             <X size={14} strokeWidth={2.25} aria-hidden />
           </span>
         </button>
