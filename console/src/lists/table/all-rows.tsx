@@ -15,7 +15,7 @@ const rowsAhead = 12
 
 export type AllRowsProps<Row extends { id: string }> = Pick<
   PagedTableProps<Row>,
-  'list' | 'label' | 'columns' | 'details' | 'isFocused' | 'isDense' | 'failed'
+  'list' | 'label' | 'columns' | 'details' | 'isFocused' | 'failed'
 > & { total: number }
 
 /**

@@ -14,12 +14,14 @@ export interface Column<Row> {
    * the content, because each row is a grid of its own (a virtual list renders only some rows).
    */
   width?: string
+  /** The width from 768 to 1,279 px, where text and gaps are smaller; `width` by default. */
+  narrowWidth?: string
   align?: 'left' | 'right'
   /** Bold, in the text colour: the name of the row. */
   isStrong?: boolean
   /**
-   * Not wrapped: phone numbers, codes, dates, amounts. Text that does not fit is
-   * truncated, with the whole text as its title. Cards on phones show the whole text.
+   * Not wrapped from 1,280 px: text that does not fit is truncated, with the whole text as its title.
+   * On narrower screens, most of which have no pointer to show a title, it wraps.
    */
   isSingleLine?: boolean
   /**
@@ -50,8 +52,6 @@ interface DataTableProps<Row> {
    * True for the row that a link opened: it is scrolled into view, focused and outlined, with its details.
    */
   isFocused?: ((row: Row) => boolean) | undefined
-  /** For many columns: smaller text, narrow gaps. */
-  isDense?: boolean
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
@@ -92,7 +92,7 @@ export function DataTable<Row>({
   )
 }
 
-type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isDense' | 'isFocused'>
+type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isFocused'>
 
 interface TableFrameProps<Row> extends Shape<Row> {
   label: string
@@ -106,23 +106,18 @@ interface TableFrameProps<Row> extends Shape<Row> {
  * The table's roles and its header, which is sticky where
  * the rows scroll inside a box. Rows are the children.
  */
-export function TableFrame<Row>({
-  label,
-  columns,
-  details,
-  isDense = false,
-  isBusy,
-  rowCount,
-  children,
-}: TableFrameProps<Row>) {
+export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, children }: TableFrameProps<Row>) {
   return (
     <div
       role="table"
       aria-label={label}
       aria-busy={isBusy || undefined}
       aria-rowcount={rowCount}
-      className="text-14"
-      style={cssVariables({ '--columns': tracks({ columns, details }), ...(isDense ? dense : normal) })}
+      className={classNames('text-14', sizeClass)}
+      style={cssVariables({
+        '--columns': tracks({ columns, details }, (column) => column.width),
+        '--narrow-columns': tracks({ columns, details }, (column) => column.narrowWidth ?? column.width),
+      })}
     >
       <div
         role="rowgroup"
@@ -133,7 +128,7 @@ export function TableFrame<Row>({
           aria-rowindex={rowCount && 1}
           className={classNames(
             'min-h-9 border-b border-line px-(--inset) py-1 text-12 leading-tight font-semibold text-muted',
-            !isDense && 'tracking-[0.06em] uppercase',
+            'xl:tracking-[0.06em] xl:uppercase',
             gridClass,
           )}
         >
@@ -263,16 +258,17 @@ function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children
   )
 }
 
-function tracks<Row>({ columns, details }: Shape<Row>): string {
-  const widths = columns.filter((column) => !column.isPhoneOnly).map((column) => column.width ?? gridTrack(column))
+function tracks<Row>({ columns, details }: Shape<Row>, widthOf: (column: Column<Row>) => string | undefined): string {
+  const shown = columns.filter((column) => !column.isPhoneOnly)
+  const widths = shown.map((column) => widthOf(column) ?? defaultTrack(column))
   return [...widths, ...(details ? ['40px'] : [])].join(' ')
 }
 
-const gridTrack = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
+const defaultTrack = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
-const normal = { '--gap': '16px', '--inset': '12px', '--cell-text': '14px' }
-const dense = { '--gap': '12px', '--inset': '4px', '--cell-text': '13px' }
-const gridClass = 'md:grid md:grid-cols-(--columns) md:items-center md:gap-x-(--gap)'
+const sizeClass =
+  '[--cell-text:13px] [--gap:12px] [--inset:4px] xl:[--cell-text:14px] xl:[--gap:16px] xl:[--inset:12px]'
+const gridClass = 'md:grid md:grid-cols-(--narrow-columns) md:items-center md:gap-x-(--gap) xl:grid-cols-(--columns)'
 const rowClass = `flex flex-col gap-1 md:min-h-12 md:px-(--inset) ${gridClass}`
 
 const targetClass = 'rounded-control outline-2 -outline-offset-2 outline-green max-md:outline-offset-8'
@@ -282,7 +278,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     'min-w-0 wrap-anywhere md:static md:text-(length:--cell-text) md:before:content-none',
     column.align === 'right' && 'tabular-nums md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
-    column.isSingleLine && 'tabular-nums md:truncate',
+    column.isSingleLine && 'tabular-nums xl:truncate',
     column.isPhoneOnly && 'md:hidden',
     // Buttons in the corner have their own padding; more would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',

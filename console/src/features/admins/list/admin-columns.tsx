@@ -22,6 +22,7 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     key: 'created',
     header: 'Created At',
     width: '112px',
+    narrowWidth: '78px',
     cell: (admin) => (
       <span title={formatMoment(admin.created_at) ?? undefined} className="tabular-nums">
         {formatDay(admin.created_at)}
@@ -42,11 +43,11 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     header: 'Mail Address',
     width: 'minmax(0,1.5fr)',
     cell: (admin) => admin.email,
-    isSingleLine: true,
   },
   {
     key: 'phone',
     header: 'Phone Number',
+    narrowWidth: '122px',
     cell: ({ phone_number }) => formatPhone(phone_number) || <Dash why="Not given" />,
     isSingleLine: true,
   },
@@ -54,6 +55,7 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     key: 'actions',
     header: 'Actions',
     width: '84px',
+    narrowWidth: '54px',
     align: 'right',
     cell: (admin) =>
       admin.id === ownId ? (

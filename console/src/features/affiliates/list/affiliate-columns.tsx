@@ -4,80 +4,101 @@ import { CopyButton } from '../../../ui/buttons/copy-button'
 import type { Column } from '../../../ui/tables/data-table'
 import { Menu } from '../../../ui/menus/menu'
 import { PaymentStatusBadge, StatusBadge } from './affiliate-badges'
+import { AffiliateDetails } from './affiliate-details'
 import { affiliateName } from './affiliate-name'
 import { formatValue } from './affiliate-value'
 import type { StatusField } from '../status/send-status'
 import { statusFields } from '../status/status-fields'
 
-interface ColumnOptions {
-  /** Narrow columns: names, phone numbers and values may wrap. */
-  isDense: boolean
-  onUpdate: (affiliate: Affiliate, field: StatusField) => void
+type OnUpdate = (affiliate: Affiliate, field: StatusField) => void
+
+const name: Column<Affiliate> = {
+  key: 'name',
+  header: 'Name',
+  width: 'minmax(0,1.4fr)',
+  narrowWidth: 'minmax(70px,1.4fr)',
+  isSingleLine: true,
+  onPhone: 'title',
+  cell: (affiliate) => affiliateName(affiliate),
 }
 
-/** The columns of S2.57. */
-export const affiliateColumns = ({ isDense, onUpdate }: ColumnOptions): readonly Column<Affiliate>[] => [
+const actions = (onUpdate: OnUpdate): Column<Affiliate> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: '64px',
+  narrowWidth: '46px',
+  onPhone: 'corner',
+  cell: (affiliate) => (
+    <Menu
+      label={`Actions for ${affiliateName(affiliate)}`}
+      actions={(['status', 'payment_status'] as const).map((field) => ({
+        label: statusFields[field].verb,
+        onSelect: () => onUpdate(affiliate, field),
+      }))}
+    />
+  ),
+})
+
+/** On phones: the name, and the rest as one card. */
+export const affiliateCard = (onUpdate: OnUpdate): readonly Column<Affiliate>[] => [
+  name,
   {
-    key: 'name',
-    header: 'Name',
-    width: isDense ? 'minmax(70px,1.4fr)' : 'minmax(0,1.4fr)',
-    isSingleLine: !isDense,
-    onPhone: 'title',
-    cell: (affiliate) => affiliateName(affiliate),
+    key: 'details',
+    header: 'Details',
+    onPhone: 'plain',
+    cell: (affiliate) => <AffiliateDetails affiliate={affiliate} />,
   },
+  actions(onUpdate),
+]
+
+/** The columns of S2.57. */
+export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>[] => [
+  name,
   {
     key: 'phone',
     header: 'Phone',
-    width: isDense ? 'minmax(64px,1fr)' : '128px',
-    isSingleLine: !isDense,
+    width: '136px',
+    narrowWidth: 'minmax(64px,1fr)',
+    isSingleLine: true,
     cell: (affiliate) => formatPhone(affiliate.phone_number),
   },
   {
     key: 'code',
     header: 'Code',
-    width: isDense ? '98px' : '104px',
+    width: '104px',
+    narrowWidth: '96px',
     cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy the code ${affiliate_code}`} />,
   },
   {
     key: 'properties',
     header: 'Properties',
-    width: isDense ? '60px' : '82px',
+    width: '82px',
+    narrowWidth: '60px',
     align: 'right',
     cell: (affiliate) => affiliate.property_count.toLocaleString('en-NG'),
   },
   {
     key: 'value',
     header: 'Value',
-    width: isDense ? 'minmax(84px,1fr)' : 'minmax(0,1fr)',
+    width: 'minmax(0,1fr)',
+    narrowWidth: 'minmax(76px,0.9fr)',
     align: 'right',
-    isSingleLine: !isDense,
+    isSingleLine: true,
     cell: (affiliate) => formatValue(affiliate.value),
   },
   {
     key: 'status',
     header: 'Status',
-    width: isDense ? '82px' : '96px',
+    width: '96px',
+    narrowWidth: '84px',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'payment',
     header: 'Payment Status',
-    width: isDense ? '80px' : '122px',
+    width: '122px',
+    narrowWidth: '82px',
     cell: (affiliate) => <PaymentStatusBadge status={affiliate.payment_status} />,
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: isDense ? '46px' : '64px',
-    onPhone: 'corner',
-    cell: (affiliate) => (
-      <Menu
-        label={`Actions for ${affiliateName(affiliate)}`}
-        actions={(['status', 'payment_status'] as const).map((field) => ({
-          label: statusFields[field].verb,
-          onSelect: () => onUpdate(affiliate, field),
-        }))}
-      />
-    ),
-  },
+  actions(onUpdate),
 ]

@@ -7,8 +7,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { useMedia } from '../../../ui/use-media'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { affiliateColumns } from './affiliate-columns'
+import { affiliateCard, affiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
+import type { StatusField } from '../status/send-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
 import { useSetStatus } from '../status/use-set-status'
 
@@ -20,18 +21,14 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
   const target = parseStatusTarget(form)
   const [listed, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
-  const isDense = !useMedia('(min-width: 1280px)')
-  const columns = useMemo(
-    () =>
-      affiliateColumns({
-        isDense,
-        onUpdate: (affiliate, field) => {
-          setKnown(affiliate)
-          open(formatStatusTarget({ field, affiliate_code: affiliate.affiliate_code }))
-        },
-      }),
-    [isDense, open],
-  )
+  const isPhone = !useMedia('(min-width: 48rem)')
+  const columns = useMemo(() => {
+    const onUpdate = (affiliate: Affiliate, field: StatusField) => {
+      setKnown(affiliate)
+      open(formatStatusTarget({ field, affiliate_code: affiliate.affiliate_code }))
+    }
+    return isPhone ? affiliateCard(onUpdate) : affiliateColumns(onUpdate)
+  }, [isPhone, open])
   return (
     <>
       <PagedTable
@@ -40,7 +37,6 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
         title="Affiliate Activities"
         tools={<SortLabels />}
         columns={columns}
-        isDense={isDense}
         failed={affiliateMessages.failedToFetchList}
         empty={
           <EmptyState

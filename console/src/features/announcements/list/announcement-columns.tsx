@@ -17,8 +17,16 @@ interface RowActions {
 
 /** The columns of S2.50. On phones date and author share a line under the text. */
 export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
-  { key: 'date', header: 'DATE', width: '84px', cell: dateOf, isSingleLine: true, onPhone: 'hidden' },
-  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', cell: authorOf, onPhone: 'hidden' },
+  {
+    key: 'date',
+    header: 'DATE',
+    width: '84px',
+    narrowWidth: '74px',
+    cell: dateOf,
+    isSingleLine: true,
+    onPhone: 'hidden',
+  },
+  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', narrowWidth: '84px', cell: authorOf, onPhone: 'hidden' },
   {
     key: 'content',
     header: 'CONTENT',
@@ -33,11 +41,24 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     onPhone: 'plain',
     isPhoneOnly: true,
   },
-  { key: 'type', header: 'TYPE', width: '76px', cell: (announcement) => <TypeBadge announcement={announcement} /> },
-  { key: 'status', header: 'STATUS', width: '76px', cell: () => <Badge tone="leaf">ACTIVE</Badge> },
+  {
+    key: 'type',
+    header: 'TYPE',
+    width: '76px',
+    narrowWidth: '70px',
+    cell: (announcement) => <TypeBadge announcement={announcement} />,
+  },
+  {
+    key: 'status',
+    header: 'STATUS',
+    width: '76px',
+    narrowWidth: '66px',
+    cell: () => <Badge tone="leaf">ACTIVE</Badge>,
+  },
   {
     key: 'actions',
     header: 'ACTIONS',
+    narrowWidth: '54px',
     onPhone: 'corner',
     cell: (announcement) => (
       <Menu

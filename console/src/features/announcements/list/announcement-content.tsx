@@ -25,7 +25,7 @@ export function AnnouncementContent({ announcement }: { announcement: Announceme
         </button>
       )}
       {link !== '' && (
-        <ExternalLink href={link} className="block truncate py-1 text-13 font-normal max-lg:py-2.5">
+        <ExternalLink href={link} className="block py-1 text-13 font-normal wrap-anywhere max-lg:py-2.5 xl:truncate">
           {link.replace(/^https?:\/\//i, '')}
         </ExternalLink>
       )}

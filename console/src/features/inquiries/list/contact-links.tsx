@@ -12,7 +12,7 @@ export function EmailLink({ email }: { email: string }) {
   return (
     <a href={mailtoOf(email)} title={email} className={linkClass}>
       <Mail {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
-      <span className="truncate">{email}</span>
+      <span className="wrap-anywhere">{email}</span>
     </a>
   )
 }

@@ -11,7 +11,7 @@ export function InquiredProperty({ inquiry: { property, property_id: id } }: { i
       title={property.location}
       className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
     >
-      <span className="line-clamp-2">{property.location || 'View property'}</span>
+      <span className="wrap-anywhere">{property.location || 'View property'}</span>
     </Link>
   )
 }

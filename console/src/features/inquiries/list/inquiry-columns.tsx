@@ -13,6 +13,7 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     key: 'received',
     header: 'Received',
     width: '104px',
+    narrowWidth: '78px',
     cell: (inquiry) => (
       <span title={formatMoment(inquiry.created_at) ?? undefined} className="tabular-nums max-md:text-13">
         {formatDay(inquiry.created_at)}

@@ -69,7 +69,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
                 )}
               </span>{' '}
               <span
-                className="mt-1 line-clamp-2 text-ink sm:min-h-10 decoration-1 underline-offset-2 group-hover:underline"
+                className="mt-1 line-clamp-2 text-ink decoration-1 underline-offset-2 group-hover:underline"
                 title={property.location}
               >
                 {property.location || 'Location not given'}

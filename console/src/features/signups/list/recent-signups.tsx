@@ -17,6 +17,7 @@ export function RecentSignups() {
       param="signups"
       columns={columns}
       details={details}
+      rowsOnPhone={3}
       failed="Failed to fetch data. Please try again later."
       empty={
         <EmptyState
@@ -39,6 +40,7 @@ const columns: readonly Column<Signup>[] = [
     key: 'date',
     header: 'Date',
     width: '104px',
+    narrowWidth: '80px',
     cell: (signup) => (
       <>
         <span className="text-13 md:hidden">Date </span>
@@ -54,7 +56,6 @@ const columns: readonly Column<Signup>[] = [
     header: 'Mail Address',
     width: 'minmax(0,1.35fr)',
     cell: (signup) => signup.email.toLowerCase(),
-    isSingleLine: true,
     onPhone: 'plain',
   },
   { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
