@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { Badge } from '../../../ui/badge'
+import { BreakableEmail } from '../../../ui/breakable-email'
 import { Dash } from '../../../ui/dash'
 import type { Column } from '../../../ui/tables/data-table'
 import { IconButton } from '../../../ui/buttons/icon-button'
@@ -42,7 +43,7 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     key: 'email',
     header: 'Mail Address',
     width: 'minmax(0,1.5fr)',
-    cell: (admin) => admin.email,
+    cell: (admin) => <BreakableEmail email={admin.email} />,
   },
   {
     key: 'phone',

@@ -2,7 +2,7 @@ import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openAffiliates, useAffiliatesApi } from '../../../../test/affiliates'
 import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api'
 import { useSpecificationHost } from '../../../../test/specification-host'
@@ -154,3 +154,15 @@ const emptyStats = Object.fromEntries(
     type === 'array' ? [] : 0,
   ]),
 )
+
+test('on a phone an affiliate is a card with its phone, code, properties, value and both statuses', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  api.host.rows = [{ ...sampleAffiliate, property_count: 1, value: '4500000' }]
+  openAffiliates()
+  const row = within((await screen.findByText('Tunde Bello')).closest<HTMLElement>('[role=row]')!)
+  expect(row.getByRole('link', { name: '0803 123 4567' }).getAttribute('href')).toBe('tel:08031234567')
+  expect(row.getByRole('button', { name: 'Copy the code GH-7K3M9' })).toBeTruthy()
+  for (const text of ['1 property', '₦4,500,000', 'Activated', 'Payment: Pending'])
+    expect(row.getByText(text)).toBeTruthy()
+})

@@ -26,7 +26,7 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     isSingleLine: true,
     onPhone: 'hidden',
   },
-  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', narrowWidth: '84px', cell: authorOf, onPhone: 'hidden' },
+  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', narrowWidth: '92px', cell: authorOf, onPhone: 'hidden' },
   {
     key: 'content',
     header: 'CONTENT',

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
+import { BreakableEmail } from '../../../ui/breakable-email'
 import { iconSize } from '../../../ui/icons/icon-size'
 
 /** Large enough for a finger on touch screens, and for a pointer elsewhere (WCAG 2.5.8). */
@@ -12,7 +13,7 @@ export function EmailLink({ email }: { email: string }) {
   return (
     <a href={mailtoOf(email)} title={email} className={linkClass}>
       <Mail {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
-      <span className="wrap-anywhere">{email}</span>
+      <BreakableEmail email={email} />
     </a>
   )
 }

@@ -2,6 +2,7 @@ import type { Signup } from '@gatehouse/contract/entities/signup'
 import { UserPlus } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { PagedTable } from '../../../lists/table/paged-table'
+import { BreakableEmail } from '../../../ui/breakable-email'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -55,7 +56,7 @@ const columns: readonly Column<Signup>[] = [
     key: 'email',
     header: 'Mail Address',
     width: 'minmax(0,1.35fr)',
-    cell: (signup) => signup.email.toLowerCase(),
+    cell: (signup) => <BreakableEmail email={signup.email.toLowerCase()} />,
     onPhone: 'plain',
   },
   { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
