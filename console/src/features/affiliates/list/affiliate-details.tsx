@@ -1,5 +1,6 @@
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { telOf } from '../../../format/contact-address'
+import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import { Dash } from '../../../ui/dash'
 import { StatusBadge } from './affiliate-badges'
@@ -14,13 +15,13 @@ export function AffiliateDetails({ affiliate }: { affiliate: Affiliate }) {
     <div className="-mr-10">
       <div className="flex flex-wrap items-center gap-x-4 text-muted">
         {dialled === null ? (
-          <span>{phone_number}</span>
+          <span>{formatPhone(phone_number)}</span>
         ) : (
           <a
             href={dialled}
             className="inline-flex min-h-11 items-center tabular-nums underline-offset-4 hover:underline"
           >
-            {phone_number}
+            {formatPhone(phone_number)}
           </a>
         )}
         <span className="py-3">

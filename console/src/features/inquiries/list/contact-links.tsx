@@ -11,7 +11,7 @@ const linkClass =
 export function EmailLink({ email }: { email: string }) {
   if (!email) return null
   return (
-    <a href={mailtoOf(email)} title={email} className={linkClass}>
+    <a href={mailtoOf(email)} aria-label={email} title={email} className={linkClass}>
       <Mail {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
       <BreakableEmail email={email} />
     </a>

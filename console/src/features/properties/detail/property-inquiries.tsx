@@ -3,6 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useIsSupported } from '../../../api/support'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { formatPhone } from '../../../format/phone-number'
 import { Button } from '../../../ui/buttons/button'
 import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
@@ -81,7 +82,7 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
         {dialled !== null && (
           <a href={dialled} className={contactClass}>
             <Phone {...iconSize} size={16} className="shrink-0" />
-            <span className="truncate tabular-nums">{phone_number}</span>
+            <span className="truncate tabular-nums">{formatPhone(phone_number)}</span>
           </a>
         )}
         {email && (

@@ -259,7 +259,7 @@ test('the inquiries about the property are listed, three at first, with links to
   expect(await screen.findByText('Person 3')).toBeTruthy()
   const inquiries = within(screen.getByRole('region', { name: /^Inquiries/ }))
   expect(inquiries.getByRole('heading').textContent).toBe('Inquiries4')
-  expect(inquiries.getAllByRole('link', { name: '0809 555 0177' })[0]?.getAttribute('href')).toBe('tel:08095550177')
+  expect(inquiries.getAllByRole('link', { name: '+234 809 555 0177' })[0]?.getAttribute('href')).toBe('tel:08095550177')
   await user.click(inquiries.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Person 4')).toBeTruthy()
   expect(inquiries.queryByRole('button', { name: 'Show more' })).toBeNull()
