@@ -3,7 +3,7 @@ import { insertPropertyWith, stageFile } from '../media/stored-media'
 import { openMedia } from '../media/open-media'
 import { makePhotograph } from '../media/pictures'
 
-// A process for publish-killed.test.ts: publishes properties with two photographs each until it is killed,
+// A process for publish-crash.test.ts: publishes properties with two photographs each until it is killed,
 // and prints each id after the commit. Arguments: connection string, data folder.
 const [, , connectionString = '', dataDir = ''] = process.argv
 const database = connect({ connectionString, close: () => Promise.resolve() })
