@@ -4,8 +4,8 @@ import { classNames } from './class-names'
 const maxUnbroken = 18
 
 /**
- * An email address that wraps before its @ and its dots rather than in the middle of a word. Not by `wbr`, which
- * adds spaces to the accessible name in Chromium.
+ * An email address that wraps before its @ and its dots rather than in the middle
+ * of a word. Not by `wbr`, which adds spaces to the accessible name in Chromium.
  */
 export const BreakableEmail = ({ email }: { email: string }) => (
   <span className="wrap-anywhere">

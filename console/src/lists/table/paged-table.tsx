@@ -156,7 +156,10 @@ interface FoldedCaptionProps {
   onUnfold: () => void
 }
 
-/** Below the first rows on a phone: the caption of S2.31 for them, and a button that shows the rest of the page. */
+/**
+ * Below the first rows on a phone: the caption of S2.31 for
+ * them, and a button that shows the rest of the page.
+ */
 const FoldedCaption = ({ shown, total, onUnfold }: FoldedCaptionProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <p className="text-13 text-muted tabular-nums" role="status">
