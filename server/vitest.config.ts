@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/database-setup.ts'],
+    // Test files share only their database server, so a worker loads the modules once for all of its files.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 
 /** Creates an empty folder that is removed after the test. */
@@ -12,13 +12,14 @@ export function makeDataFolder(): string {
 }
 
 /**
- * Creates a data folder with a new, stopped database: a copy of a template that is created once per test
- * file.
+ * Creates a data folder with a new, stopped database: a copy of a template that is created once per run,
+ * because creating a database is slow.
  */
 export async function makeDatabaseFolder(): Promise<string> {
-  template ??= makeTemplate()
+  const template = join(inject('testServer').runFolder, 'template')
+  if (!existsSync(template)) await makeTemplate(template)
   const folder = makeDataFolder()
-  cpSync(await template, folder, { recursive: true })
+  cpSync(template, folder, { recursive: true })
   return folder
 }
 
@@ -29,15 +30,14 @@ export async function startForTest(dataDir: string, isDurable = false): Promise<
   return database
 }
 
-let template: Promise<string> | undefined
-
-async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-template-'))
-  const database = await startEmbedded({ dataDir: folder, log: () => {}, isDurable: false })
+async function makeTemplate(template: string): Promise<void> {
+  const draft = mkdtempSync(`${template}-`)
+  const database = await startEmbedded({ dataDir: draft, log: () => {}, isDurable: false })
   await database.close()
-  return folder
+  try {
+    renameSync(draft, template)
+  } catch (error) {
+    // Another worker has created the template in the meantime.
+    if (!existsSync(template)) throw error
+  }
 }
-
-afterAll(async () => {
-  if (template !== undefined) rmSync(await template, { recursive: true, force: true })
-})

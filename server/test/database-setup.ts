@@ -13,7 +13,8 @@ import { withAdministrator, withDatabase } from './database-server'
  * (test/database.ts).
  */
 export async function setup(project: TestProject) {
-  const server = await startServer()
+  const runFolder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
+  const server = await startServer(runFolder)
   const template = `gatehouse_test_${randomBytes(6).toString('hex')}`
   await withAdministrator(server.connectionString, (client) =>
     client.query(`create database ${template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`),
@@ -21,7 +22,7 @@ export async function setup(project: TestProject) {
   const pool = new Pool({ connectionString: withDatabase(server.connectionString, template), max: 1 })
   await migrate(pool)
   await pool.end()
-  project.provide('testServer', { connectionString: server.connectionString, template })
+  project.provide('testServer', { connectionString: server.connectionString, template, runFolder })
 
   return async () => {
     await withAdministrator(server.connectionString, async (client) => {
@@ -33,25 +34,19 @@ export async function setup(project: TestProject) {
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     })
     await server.close()
+    rmSync(runFolder, { recursive: true, force: true })
   }
 }
 
-async function startServer(): Promise<EmbeddedDatabase> {
+async function startServer(runFolder: string): Promise<EmbeddedDatabase> {
   const configured = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
   if (configured) return { connectionString: configured, close: () => Promise.resolve() }
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
-  const embedded = await startEmbedded({ dataDir, log: () => {}, isDurable: false })
-  return {
-    ...embedded,
-    close: async () => {
-      await embedded.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+  return startEmbedded({ dataDir: runFolder, log: () => {}, isDurable: false })
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    testServer: { connectionString: string; template: string }
+    /** `template` is a database to copy, `runFolder` a folder that is removed after the run. */
+    testServer: { connectionString: string; template: string; runFolder: string }
   }
 }

@@ -34,10 +34,19 @@ export async function insertAdmin(
     phone_number: '+234 803 000 0000',
     status: 0,
     ...overrides,
-    password_hash: overrides.password_hash ?? (await hashPassword(password)),
+    password_hash: overrides.password_hash ?? (await hashOnce(password)),
   }
   await db.insertInto('admin').values(row).execute()
   return row
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow by design, and most test files insert the same admin. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 /** Inserts a session, without the cost of verifying the password, and returns its token. */

@@ -16,7 +16,7 @@ import { createMedia } from '../src/storage/media'
 import { openStore } from '../src/storage/store/open-store'
 import type { MediaStore } from '../src/storage/store/store'
 import { openTestDatabase } from './database'
-import { insertAdmin, testAdmin } from './insert-rows'
+import { insertAdmin, openSession, testAdmin } from './insert-rows'
 import { type Outcome, type Sent, sendRequest } from './send-request'
 
 export interface TestApp extends Dependencies {
@@ -68,11 +68,10 @@ export async function startApp(
   registerBackgroundTasks(deps, clock)
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  await insertAdmin(db, testAdmin)
+  const token = await openSession(db, await insertAdmin(db, testAdmin))
 
   const signIn: TestApp['signIn'] = async (credentials = { email: testAdmin.email, pswd: testAdmin.password }) =>
     (await sendRequest(url, sessionEndpoints.signIn, { token: null, body: credentials })).response.token
-  const token = await signIn()
 
   return {
     ...deps,

@@ -142,6 +142,7 @@ test('an admin who is deleted while its requests run adds nothing after the resp
 })
 
 describe('no change is carried out for a session that was signed out meanwhile:', () => {
+  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1' }
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const bodies: Readonly<Record<string, object>> = {
     [accountEndpoints.changePassword.path]: passwordChange,
@@ -149,6 +150,8 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     [adminEndpoints.create.path]: admin,
     '/admin/properties/add': samplePropertyInput,
     '/admin/properties/edit/{id}': samplePropertyInput,
+    '/admin/properties/move': { from_agent_id: params.id, to_agent_id: newId() },
+    '/admin/inquiries/{id}/answered': { answered: true },
     '/admin/agents/add': sampleAgent,
     '/admin/agents/edit/{id}': sampleAgent,
     '/admin/affiliate-register': sampleAffiliate,
@@ -159,7 +162,6 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,
   }
-  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1' }
   const filesOf = ({ filesMissing = {} }: Endpoint) =>
     Object.fromEntries(Object.keys(filesMissing).map((group) => [group, picture]))
 
