@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'demo',
     include: ['src/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['test/database-setup.ts'],
     // Test files share only their database server, so a worker loads the modules once for all of its files.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

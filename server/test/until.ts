@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until(
   description: string,
   isTrue: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await isTrue())) {

@@ -15,7 +15,7 @@ import { liveHolder } from './holder'
 import { acquireLock } from './lock'
 
 const slow = { timeout: 60_000 }
-const polling = { timeout: 10_000, interval: 10 }
+const polling = { timeout: 30_000, interval: 10 }
 const { wrapper, reason } = inPidNamespace()
 
 const lockFile = (dataFolder: string) => join(dataFolder, 'houses.lock')

@@ -7,8 +7,8 @@ import { drainDatabase, holdDatabase } from '../../test/programs'
 import { query, succeeds } from '../../test/query'
 import { processesWithWorkingDirectory, processInfo } from './processes'
 
-const slow = { timeout: 40_000 }
-const polling = { timeout: 10_000, interval: 10 }
+const slow = { timeout: 60_000 }
+const polling = { timeout: 30_000, interval: 10 }
 const processesOf = (dataFolder: string) => processesWithWorkingDirectory(realpathSync(join(dataFolder, 'database')))
 const postmasterOf = (dataFolder: string) =>
   Number(readFileSync(join(dataFolder, 'database', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -217,7 +217,7 @@ test('clients that read the whole list slowly hold no connection of the database
     fetch(`${app.url}/data/properties`, { headers, signal: disconnected.signal }),
   )
   for (const response of await Promise.all(slow)) expect(response.status).toBe(200)
-  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 18_000 }).toBe(0)
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 50_000 }).toBe(0)
   expect((await app.request(propertyEndpoints.list, { query: { limit: 1 } })).response.data).toHaveLength(1)
   disconnected.abort()
 })

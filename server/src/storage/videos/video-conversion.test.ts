@@ -80,14 +80,14 @@ async function videoOf(key: string, origin = ''): Promise<Video> {
   return rows[0]!.video
 }
 
-const polling = { timeout: 30_000, interval: 100 }
+const polling = { timeout: 90_000, interval: 100 }
 
 async function expectFilesToBeRows(): Promise<void> {
   const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
   expect(onDisk).toEqual(inRows)
 }
 
-test('an AVI is processing, then an MP4 that browsers play, with a poster', { timeout: 60_000 }, async () => {
+test('an AVI is processing, then an MP4 that browsers play, with a poster', { timeout: 120_000 }, async () => {
   const media = await startMedia()
   const key = await upload(media, await makeVideo('avi', { seconds: 2, width: 1600, height: 900 }))
   const before = await videoOf(key, 'http://here')
@@ -113,7 +113,7 @@ test('an AVI is processing, then an MP4 that browsers play, with a poster', { ti
   expect(stdout.trim().split('\n')).toEqual(['h264,yuv420p', 'aac'])
 })
 
-test('an MP4 is ready immediately and gets its poster later', { timeout: 60_000 }, async () => {
+test('an MP4 is ready immediately and gets its poster later', { timeout: 120_000 }, async () => {
   const media = await startMedia()
   const key = await upload(media, await makeVideo('mp4', { seconds: 1 }))
   expect((await rowOf(key))?.state).toBe('ready')
@@ -131,7 +131,7 @@ test('without ffmpeg an AVI is ready as a download', async () => {
   expect(await videoOf(key)).toMatchObject({ state: 'ready', type: 'video/x-msvideo' })
 })
 
-test('a conversion that was interrupted by a stop is repeated after the restart', { timeout: 60_000 }, async () => {
+test('a conversion that was interrupted by a stop is repeated after the restart', { timeout: 120_000 }, async () => {
   const first = await startMedia(await makeProgram('sleep 60'))
   const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
   await expect.poll(countActiveJobs, polling).toBe(1)
@@ -143,7 +143,7 @@ test('a conversion that was interrupted by a stop is repeated after the restart'
   await expectFilesToBeRows()
 })
 
-test('with several instances, only the jobs of a killed server are taken over', { timeout: 60_000 }, async () => {
+test('with several instances, only the jobs of a killed server are taken over', { timeout: 120_000 }, async () => {
   const slow = await makeProgram('sleep 60')
   const child = startChild([database.connectionString, dataDir, slow])
   const first = await startMedia(join(dataDir, 'no-such-program'), false)
@@ -169,7 +169,7 @@ test('with several instances, only the jobs of a killed server are taken over', 
   expect((await rowOf(staged.key))?.files).toHaveLength(3)
 })
 
-test('a transaction that fails adds no conversion job', { timeout: 60_000 }, async () => {
+test('a transaction that fails adds no conversion job', { timeout: 120_000 }, async () => {
   const media = await startMedia()
   const staged = await stageFile(media, await makeVideo('avi', { seconds: 1 }), 'video_upload')
   await media.publish([staged])
@@ -191,7 +191,7 @@ test('an AVI that cannot be converted is marked as failed and remains a download
 
 test(
   'a pending AVI becomes a download when ffmpeg is missing, and is converted when ffmpeg is back',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const first = await startMedia(await makeProgram('sleep 60'))
     const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
