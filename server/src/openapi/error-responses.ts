@@ -14,7 +14,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   address_too_long: 'The address is too long',
   unsupported_type: 'The type of the request or of a file is not accepted',
   invalid: 'A field is invalid; see `errors`',
-  too_many: 'Too many requests of this kind at once',
+  too_many: 'Too many requests of this kind at the same time',
   headers_too_large: 'The headers of the request are too large',
   internal: 'Something went wrong on the server. Please try again.',
   unavailable: 'The database cannot be reached just now. Please try again in a moment.',

@@ -12,7 +12,7 @@ interface CrossFadeProps<Content> extends Layer<Content> {
   render: (content: Content, isLeaving: boolean) => ReactNode
 }
 
-/** Replaces its content with a cross-fade of 120 ms, or at once where motion is reduced. */
+/** Replaces its content with a cross-fade of 120 ms, or immediately where motion is reduced. */
 export function CrossFade<Content>({ id, content, render }: CrossFadeProps<Content>) {
   const [shown, setShown] = useState<Layer<Content>>({ id, content })
   const [leaving, setLeaving] = useState<Layer<Content> | null>(null)

@@ -64,7 +64,7 @@ test('without a token two whole lists of one address run at a time, and one that
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '5'])
     expect(await third.json()).toMatchObject({
       code: 'too_many',
-      message: expect.stringMatching(/^Too many whole lists at once\./),
+      message: expect.stringMatching(/^Too many complete lists at the same time\./),
     })
     sent.push(banners({ query: '?limit=1' }), banners({ from: '203.0.113.2' }))
     await until('a page and another address are not limited', async () => (await waiting()) === 4)

@@ -56,6 +56,11 @@ function waitInQueue({ waiting }: Queue, reply: FastifyReply, waitMs: number): P
 }
 
 const tooMany = () =>
-  new AppError('too_many', 'Too many whole lists at once. Ask for pages, or try again in a moment.', undefined, {
-    retryAfterSeconds: 5,
-  })
+  new AppError(
+    'too_many',
+    'Too many complete lists at the same time. Request pages, or try again in a moment.',
+    undefined,
+    {
+      retryAfterSeconds: 5,
+    },
+  )

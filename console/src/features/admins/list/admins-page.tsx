@@ -29,7 +29,7 @@ export function AdminsPage() {
     ownId: readAdmin()?.id,
     pendingId,
     onDelete: ({ id, name, email }) =>
-      void remove({ id, subject: `${name}, ${email}, is signed out everywhere at once.` }),
+      void remove({ id, subject: `${name}, ${email}, is signed out everywhere immediately.` }),
   })
   return (
     <>

@@ -29,7 +29,7 @@ export async function writeSequential(source: string, target: string): Promise<v
 function encodeComponents(jpeg: ProgressiveJpeg, checkTime: () => void): EncodedComponent[] {
   const counts = jpeg.components.map((component) => countCoefficients(jpeg, component))
   const bytes = Math.max(...counts) * Int16Array.BYTES_PER_ELEMENT
-  // Resizable, so that its memory is returned at once, before libvips needs as much.
+  // Resizable, so that its memory is returned immediately, before libvips needs as much.
   const buffer = new ArrayBuffer(bytes, { maxByteLength: bytes })
   const encoded = counts.map((count, index) => {
     const coefficients = new Int16Array(buffer, 0, count)
