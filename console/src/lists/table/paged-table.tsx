@@ -157,7 +157,7 @@ interface FoldedCaptionProps {
 }
 
 /**
- * Below the first rows on a phone: the caption of S2.31 for
+ * Below the first rows on a phone: the caption of S2.32 for
  * them, and a button that shows the rest of the page.
  */
 const FoldedCaption = ({ shown, total, onUnfold }: FoldedCaptionProps) => (
