@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Piscina } from 'piscina'
+import { createPromiseCache } from '../../promise-cache'
 import { exceededLimit, isExclusive } from './image-limits'
 import { type ImageOutcome, type ImageHeader, type ImageTask, type ImageType, hasSwappedSides } from './image-task'
 import { createWorkerLimit } from './worker-limit'
@@ -26,11 +27,11 @@ export type Images = ReturnType<typeof createImages>
 export function createImages() {
   // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread,
   // which reuses the memory of the previous one.
-  const pools: (Promise<Pool> | undefined)[] = []
+  const pools = createPromiseCache<Pool>()
   const limit = createWorkerLimit()
 
   async function run(worker: number, task: ImageTask): Promise<ImageHeader | ImageOutcome> {
-    return await (await (pools[worker] ??= startPool())).run(task)
+    return await (await pools.get(`${worker}`, startPool)).run(task)
   }
 
   return {
@@ -48,7 +49,7 @@ export function createImages() {
     encodePoster: async (request: { source: string; folder: string }): Promise<ImageOutcome> =>
       (await limit(false, (worker) => run(worker, { kind: 'poster', ...request }))) as ImageOutcome,
     async close() {
-      await Promise.all(pools.splice(0).map(async (pool) => (await pool)?.destroy()))
+      await Promise.all((await pools.clear()).map((pool) => pool.destroy()))
     },
   }
 }

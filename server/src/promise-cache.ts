@@ -1,0 +1,20 @@
+/** Loads each value once; after a failure the next call loads it again. */
+export function createPromiseCache<Value>() {
+  const entries = new Map<string, Promise<Value>>()
+  return {
+    get(key: string, load: () => Promise<Value>): Promise<Value> {
+      const existing = entries.get(key)
+      if (existing) return existing
+      const loading = load()
+      entries.set(key, loading)
+      loading.catch(() => entries.delete(key))
+      return loading
+    },
+    /** Empties the cache. Returns its values, without those that failed. */
+    async clear(): Promise<Value[]> {
+      const all = await Promise.allSettled(entries.values())
+      entries.clear()
+      return all.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []))
+    },
+  }
+}
