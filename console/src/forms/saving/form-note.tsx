@@ -27,13 +27,21 @@ export function FormNote(props: FormNoteProps) {
         {stalled === 'upload' ? 'No upload progress for 15 seconds.' : 'No response for 15 seconds.'}{' '}
         {isRetrySafe && (
           <>
-            <button type="button" onClick={onRetry} className="py-2 font-semibold text-green-ink hover:underline">
+            <button
+              type="button"
+              onClick={onRetry}
+              className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
+            >
               Retry
             </button>{' '}
             or{' '}
           </>
         )}
-        <button type="button" onClick={onCancel} className="py-2 font-semibold text-green-ink hover:underline">
+        <button
+          type="button"
+          onClick={onCancel}
+          className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
+        >
           Cancel
         </button>
       </span>
@@ -48,7 +56,7 @@ export function FormNote(props: FormNoteProps) {
           type="button"
           aria-label={isSent ? 'Cancel the save' : 'Cancel the upload'}
           onClick={onCancel}
-          className="py-2 font-semibold text-ink hover:underline"
+          className="py-2 font-semibold text-ink hover:underline pointer-coarse:min-h-11"
         >
           Cancel
         </button>
