@@ -1,4 +1,5 @@
 import { photograph } from '../support/property-form'
+import { sampleStats } from '@gatehouse/contract/samples'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
@@ -79,6 +80,27 @@ test.describe('at 360 pixels', () => {
         () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, address).toBe(0)
+    }
+  })
+})
+
+test.describe('at 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('no number card overflows with large numbers', async ({ signedIn: page }) => {
+    const large = { ...sampleStats, active_properties: 128_412, registered_users: 1_204_318, registered_agents: 10_240 }
+    await page.route('**/admin/stats', (route) => route.fulfill({ json: { status: true, data: large } }))
+    for (const address of ['/', '/properties', '/agents', '/affiliates', '/announcements', '/app-banners']) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const cards = page.getByRole('main').locator('dl')
+      await expect(cards.first()).toBeVisible()
+      const cut = await cards.evaluateAll((all) =>
+        all
+          .flatMap((card) => [card, ...card.querySelectorAll('*')])
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+          .map((part) => part.textContent),
+      )
+      expect(cut, address).toEqual([])
     }
   })
 })

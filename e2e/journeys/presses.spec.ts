@@ -3,6 +3,7 @@ import { countPresses } from '../support/presses'
 import { photograph } from '../support/property-form'
 import { registerAgent } from '../support/records/agent'
 import { inquire } from '../support/records/intake'
+import { insertManyProperties } from '../support/records/many-properties'
 import { createProperty } from '../support/records/property'
 import { addSession, expect, test } from '../support/test'
 
@@ -136,3 +137,15 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   await expect(control).toBeFocused()
 }
+
+test('which listings lack photographs takes 2 presses from any page', async ({ page, ownGatehouse }) => {
+  await insertManyProperties(ownGatehouse, 100)
+  await addSession(page, ownGatehouse)
+  const presses = await countPresses(page)
+  await page.goto(`${ownGatehouse.url}/agents`)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: /^3 listings need photos/ }).click()
+  await expect(page.getByRole('tabpanel').getByRole('status').first()).toHaveText('3 properties')
+  await expect(page.getByRole('article').first()).toContainText('no photos')
+  await expect.poll(presses).toBe(2)
+})

@@ -18,7 +18,7 @@ export function StatCard({ name, value, icon, note }: StatCardProps) {
   return (
     <Card className="flex flex-col-reverse items-start justify-end gap-2 p-2.5 min-[360px]:p-3.5 sm:flex-row sm:justify-between sm:gap-3 md:p-5">
       <dl className="min-w-0 max-w-full">
-        <dt className="text-12 text-muted md:text-14">{name}</dt>
+        <dt className="text-12 wrap-break-word hyphens-auto text-muted md:text-14">{name}</dt>
         <dd className="mt-1 text-16 font-bold tracking-tight wrap-anywhere tabular-nums min-[360px]:text-20 md:text-28">
           {value === undefined ? (
             <span className="flex h-7 items-center md:h-[34px]">

@@ -2,8 +2,8 @@ import { runSql } from './database'
 import type { Gatehouse } from '../gatehouse'
 
 /**
- * As many agents as properties, each with a full description
- * and three photographs. One in eight properties is archived.
+ * As many agents as properties, each with a full description and three photographs.
+ * One in eight properties is archived, one in twenty has no photographs.
  */
 export async function insertManyProperties(gatehouse: Gatehouse, count = 10_000): Promise<void> {
   await runSql(gatehouse, agents(count))
@@ -28,7 +28,7 @@ select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   'Plot ' || n || ', Admiralty Way, Lekki Phase 1, Lagos',
   fifty.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
   '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
-  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, true, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
+  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, n % 20 <> 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
   now() - n * interval '10 minutes', now()
 from generate_series(1, ${count}) n join fifty on fifty.place = n % 50 + 1`
 
@@ -40,7 +40,7 @@ select substr(translate(encode(sha256((id::text || at)::bytea), 'base64'), '+/='
   {"name":"320.webp","type":"image/webp","bytes":9000,"width":320,"height":240},
   {"name":"640.webp","type":"image/webp","bytes":30000,"width":640,"height":480},
   {"name":"1280.webp","type":"image/webp","bytes":80000,"width":1280,"height":960}]', 1600, 1200, '#8a9aa5', 'none', now()
-from property, generate_series(0, 2) at`
+from property, generate_series(0, 2) at where has_photos`
 
 const counts = `
 insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
