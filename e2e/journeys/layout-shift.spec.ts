@@ -105,5 +105,5 @@ function recordShifts(page: Page): Promise<unknown> {
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0, { timeout: 30_000 })
 }

@@ -53,7 +53,7 @@ export function InfiniteGrid<Listed extends { id: string }>({
         )}
       >
         {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
-        <div role="status" className="min-w-0 flex-1">
+        <div role="status" className="flex min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
           {isEmpty ? empty : found && <p className="text-13 text-muted tabular-nums">{found}</p>}
         </div>
         {!isEmpty && controls}
@@ -64,21 +64,19 @@ export function InfiniteGrid<Listed extends { id: string }>({
         ) : (
           <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
         )
-      ) : (
+      ) : isEmpty ? null : (
         <CrossFade
           id={list.shown.hash}
           content={cards}
-          render={(listed, isLeaving) =>
-            listed.length > 0 && (
-              <CardGrid
-                {...shape}
-                cards={listed}
-                hasMore={!isLeaving && list.hasNextPage && !list.isFetchNextPageError}
-                isLoadingMore={list.isFetchingNextPage}
-                onEndReached={loadMore}
-              />
-            )
-          }
+          render={(listed, isLeaving) => (
+            <CardGrid
+              {...shape}
+              cards={listed}
+              hasMore={!isLeaving && list.hasNextPage && !list.isFetchNextPageError}
+              isLoadingMore={list.isFetchingNextPage}
+              onEndReached={loadMore}
+            />
+          )}
         />
       )}
       {list.isFetchNextPageError && (
