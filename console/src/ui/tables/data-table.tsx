@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
 import { DetailsToggle } from '../buttons/details-toggle'
 import { Skeleton } from '../feedback/skeleton'
 import { useDelayed } from '../feedback/use-delayed'
+import { useTargetRow } from './use-target-row'
 
 export interface Column<Row> {
   key: string
@@ -32,6 +33,8 @@ export interface Column<Row> {
   onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
   /** Shown on the card only. */
   isPhoneOnly?: boolean
+  /** On wide screens in a line below the other columns, from the second one on, without a header. */
+  isBelow?: boolean
 }
 
 /** Details of a row, opened by a button at its end. */
@@ -132,17 +135,11 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
             gridClass,
           )}
         >
-          {columns
-            .filter((column) => !column.isPhoneOnly)
-            .map((column) => (
-              <span
-                key={column.key}
-                role="columnheader"
-                className={column.align === 'right' ? 'text-right' : undefined}
-              >
-                {column.header}
-              </span>
-            ))}
+          {columns.filter(hasTrack).map((column) => (
+            <span key={column.key} role="columnheader" className={column.align === 'right' ? 'text-right' : undefined}>
+              {column.header}
+            </span>
+          ))}
           {details && (
             <span role="columnheader">
               <span className="sr-only">Details</span>
@@ -163,13 +160,7 @@ interface TableRowProps<Row> extends Shape<Row> {
 
 export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
   const isTarget = isFocused?.(row) ?? false
-  const target = useFocusedOnce(isTarget)
-  const [isOpen, setIsOpen] = useState(isTarget)
-  const [wasTarget, setWasTarget] = useState(isTarget)
-  if (isTarget !== wasTarget) {
-    setWasTarget(isTarget)
-    if (isTarget) setIsOpen(true)
-  }
+  const { target, isOpen, setIsOpen } = useTargetRow(isTarget)
   const wideOnly = details?.isWideOnly && 'max-md:hidden'
   return (
     <RowBox>
@@ -195,7 +186,13 @@ export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: Ta
           )
         })}
         {details && (
-          <div role="cell" className={classNames('max-md:absolute max-md:top-1 max-md:right-1', wideOnly)}>
+          <div
+            role="cell"
+            className={classNames(
+              'max-md:absolute max-md:top-1 max-md:right-1 md:col-start-[-2] md:row-start-1',
+              wideOnly,
+            )}
+          >
             <DetailsToggle label={details.label(row)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           </div>
         )}
@@ -209,17 +206,6 @@ export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: Ta
       )}
     </RowBox>
   )
-}
-
-/** Scrolls an element into view and focuses it when it becomes the target. */
-function useFocusedOnce(isTarget: boolean): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isTarget) return
-    element.current?.focus({ preventScroll: true })
-    element.current?.scrollIntoView({ block: 'center' })
-  }, [isTarget])
-  return element
 }
 
 export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
@@ -259,10 +245,12 @@ function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children
 }
 
 function tracks<Row>({ columns, details }: Shape<Row>, widthOf: (column: Column<Row>) => string | undefined): string {
-  const shown = columns.filter((column) => !column.isPhoneOnly)
-  const widths = shown.map((column) => widthOf(column) ?? defaultTrack(column))
+  const widths = columns.filter(hasTrack).map((column) => widthOf(column) ?? defaultTrack(column))
   return [...widths, ...(details ? ['40px'] : [])].join(' ')
 }
+
+/** Whether the column has a header and a grid track. */
+const hasTrack = <Row,>({ isPhoneOnly, isBelow }: Column<Row>) => !isPhoneOnly && !isBelow
 
 const defaultTrack = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
@@ -280,6 +268,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
     column.isSingleLine && 'tabular-nums xl:truncate',
     column.isPhoneOnly && 'md:hidden',
+    column.isBelow && 'md:col-start-2 md:-col-end-1 md:pt-0!',
     // Buttons in the corner have their own padding; more would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],

@@ -131,8 +131,8 @@ test('contact data cannot inject headers or parameters into a link', async () =>
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('&body')[0])
   expect([...new Set(links)]).toEqual([
     'mailto:x@y.ng%3Fbcc%3Dall%40z.ng',
-    `mailto:x@y.ng%3Fbcc%3Dall%40z.ng?subject=Your%20inquiry%20about%20${encodeURIComponent(sampleInquiry.property?.location ?? '')}`,
     `/properties/${sampleInquiry.property_id}`,
+    `mailto:x@y.ng%3Fbcc%3Dall%40z.ng?subject=Your%20inquiry%20about%20${encodeURIComponent(sampleInquiry.property?.location ?? '')}`,
   ])
 })
 
@@ -183,13 +183,13 @@ test('Reply marks the inquiry as answered, by whom and when, and Undo reopens it
   mail?.addEventListener('click', (event) => event.preventDefault())
   await user.click(mail as HTMLElement)
   expect(await screen.findByText('Inquiry marked as answered')).toBeTruthy()
-  expect(screen.getAllByText('Answered by Ngozi Bello, 20-11-2026')).toHaveLength(2)
+  expect(screen.getByText('Answered by Ngozi Bello, 20-11-2026')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark as answered: Person 1' })).toBeNull()
   await user.click(mail as HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Inquiry marked as not answered')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect(await screen.findAllByRole('button', { name: 'Mark as answered: Person 1' })).toHaveLength(2)
+  expect(await screen.findByRole('button', { name: 'Mark as answered: Person 1' })).toBeTruthy()
   const sent = api.received(inquiryEndpoints.setAnswered)
   expect(sent.map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
     [{ answered: true }, null],

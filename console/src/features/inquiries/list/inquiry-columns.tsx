@@ -46,14 +46,7 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     key: 'message',
     header: 'Message',
     width: 'minmax(0,1.8fr)',
-    cell: (inquiry) => (
-      <>
-        <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>
-        <span className="mt-2 block max-md:hidden">
-          <InquiryReply inquiry={inquiry} />
-        </span>
-      </>
-    ),
+    cell: (inquiry) => <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>,
     onPhone: 'plain',
   },
   {
@@ -67,16 +60,24 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
     key: 'contact',
     header: 'Contact',
     cell: (inquiry) => (
-      <span className="-mr-10 mt-1.5 block border-t border-line pt-1">
-        <span className="flex flex-wrap gap-x-6">
-          <EmailLink email={inquiry.email} />
-          <PhoneLink number={inquiry.phone_number} />
-        </span>
-        <InquiryReply inquiry={inquiry} />
+      <span className="-mr-10 mt-1.5 flex flex-wrap gap-x-6 border-t border-line pt-1 empty:hidden">
+        <EmailLink email={inquiry.email} />
+        <PhoneLink number={inquiry.phone_number} />
       </span>
     ),
     onPhone: 'plain',
     isPhoneOnly: true,
+  },
+  {
+    key: 'reply',
+    header: 'Reply',
+    cell: (inquiry) => (
+      <span className="block max-md:-mr-10">
+        <InquiryReply inquiry={inquiry} />
+      </span>
+    ),
+    onPhone: 'plain',
+    isBelow: true,
   },
 ]
 

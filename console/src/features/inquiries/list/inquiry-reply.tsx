@@ -44,7 +44,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           variant="ghost"
           size="small"
           // Its text is aligned with the line above where it wraps.
-          className="-ml-3"
+          className="-ml-3 forced-colors:ml-0"
           aria-label={`Mark as answered: ${person}`}
           isBusy={isPending}
           onClick={() => answer.mark({ inquiry, isAnswered: true })}
