@@ -8,16 +8,17 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { attachEmbedded } from '../src/database/embedded-database'
 import { processesWithWorkingDirectory } from '@gatehouse/embedded-postgres/processes/processes'
+import { builtProgram } from './built-program'
 import { makeDatabaseFolder, makeDataFolder } from './data-folder'
 import { freePort } from './free-port'
 import { until } from './until'
 
-// The server program from its sources, as a separate process. npm-start.test.ts runs the bundle.
-const slow = { timeout: 60_000 }
+// The bundled server as a separate process. npm-start.test.ts runs the npm commands.
+const slow = { timeout: 120_000 }
 
 function start(settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PATH, HOME, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+import { builtProgram } from '../../test/built-program'
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { createAdmin } from '../features/admins/service'
 import { attachEmbedded } from '../database/embedded-database'
@@ -37,7 +38,7 @@ test('a password is reset whether the server runs or not', async () => {
   await expect(attachEmbedded(dataDir)).resolves.toBeNull()
   const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
   expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
-}, 60_000)
+}, 120_000)
 
 test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-media']])(
   '%s rejects a data folder without a database, and creates nothing in it',
@@ -57,13 +58,12 @@ test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-medi
 
 /** Runs the program as `npm run admin` does. */
 function runProgram(settings: Record<string, string>, ...args: string[]) {
-  const script = fileURLToPath(new URL('./admin.ts', import.meta.url))
   const options = {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], ...settings },
   }
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', script, ...args], options, (error, out, err) => {
+    execFile(process.execPath, [builtProgram('admin'), ...args], options, (error, out, err) => {
       resolve({ code: error?.code ?? 0, out, err })
     })
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+import { builtProgram } from '../../test/built-program'
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
 import { connect } from '../database/open'
 import { attachEmbedded } from '../database/embedded-database'
@@ -38,17 +39,16 @@ test('an import works with and without a running server, and the second one adds
   const { rows } = await database.pool.query('select location from property order by price')
   expect(rows.map(({ location }) => String(location))).toEqual(['Lekki', 'Ikoyi', 'Ajah'])
   await database.db.destroy()
-}, 60_000)
+}, 120_000)
 
 /** Runs the program as `npm run import` does, with `folder` as its working directory. */
 function runProgram(folder: string, settings: Record<string, string>, ...args: string[]) {
-  const script = fileURLToPath(new URL('../commands/import.ts', import.meta.url))
   const options = {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], INIT_CWD: folder, ...settings },
   }
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', script, ...args], options, (error, out, err) => {
+    execFile(process.execPath, [builtProgram('import'), ...args], options, (error, out, err) => {
       resolve({ code: error?.code ?? 0, out, err })
     })
   })

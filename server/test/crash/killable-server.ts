@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
  * Runs the server as a separate process, with `testAdmin` as its first admin. `script` is scripts/start.mjs
- * or main.ts.
+ * or the bundle.
  */
 export async function startKillable(
   script: string,
@@ -26,8 +26,7 @@ export async function startKillable(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<KillableServer> {
   const startedAt = performance.now()
-  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
-  const child = spawn(process.execPath, [...loader, script], {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       ...process.env,

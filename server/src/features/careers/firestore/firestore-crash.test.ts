@@ -2,6 +2,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { builtProgram } from '../../../../test/built-program'
 import { makeDataFolder } from '../../../../test/data-folder'
 import { type Emulator, startEmulator } from '../../../../test/firestore/firestore-emulator'
 import { startKillable } from '../../../../test/crash/killable-server'
@@ -27,7 +28,7 @@ afterAll(() => emulator.stop())
 
 let dataDir: string
 const start = () =>
-  startKillable('server/src/main.ts', dataDir, {
+  startKillable(builtProgram('main'), dataDir, {
     FIRESTORE_PROJECT_ID: emulator.projectId,
     FIRESTORE_EMULATOR_HOST: emulator.host,
   })
