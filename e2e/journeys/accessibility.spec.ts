@@ -1,5 +1,5 @@
 import { registerAgent } from '../support/records/agent'
-import { expectNoViolations, popupRules } from '../support/axe'
+import { expectNoViolations, expectReadableColors, popupRules } from '../support/axe'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
@@ -7,6 +7,7 @@ import { expect, test } from '../support/test'
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    const check = colorScheme === 'light' ? expectNoViolations : expectReadableColors
 
     test('no page has accessibility violations', async ({ signedIn: page, gatehouse }) => {
       test.slow()
@@ -23,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await page.goto(address, { waitUntil: 'networkidle' })
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
-        await expectNoViolations(page, address)
+        await check(page, address)
       }
     })
 
@@ -31,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login')
       await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
-      await expectNoViolations(page, '/login')
+      await check(page, '/login')
     })
 
     test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
@@ -39,37 +40,92 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/properties/${id}`)
       await page.getByRole('button', { name: 'View full screen', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolations(page, 'full-screen photographs')
+      await check(page, 'full-screen photographs')
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: /^Actions for/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-      await expectNoViolations(page, 'menu', popupRules)
+      await check(page, 'menu', popupRules)
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectNoViolations(page, 'confirmation')
+      await check(page, 'confirmation')
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: 'Edit' }).click()
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-      await expectNoViolations(page, 'Edit Property')
+      await check(page, 'Edit Property')
       await page.keyboard.press('Escape')
 
       await page.goto('/properties')
       await page.getByRole('button', { name: 'Create New Property' }).first().click()
       await page.getByRole('button', { name: 'Add Property' }).click()
       await expect(page.getByText('Location is required')).toBeVisible()
-      await expectNoViolations(page, 'New Property with its messages')
+      await check(page, 'New Property with its messages')
       await page.getByRole('button', { name: 'Discard' }).click()
 
       await page.getByRole('button', { name: 'Recently deleted' }).click()
       await expect(page.getByRole('dialog', { name: 'Recently deleted' })).toBeVisible()
-      await expectNoViolations(page, 'Recently deleted')
+      await check(page, 'Recently deleted')
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: 'Notifications' }).click()
       await expect(page.getByText('Nothing new')).toBeVisible()
-      await expectNoViolations(page, 'bell', popupRules)
+      await check(page, 'bell', popupRules)
+    })
+
+    test('no list of choices, popover or question has accessibility violations', async ({
+      signedIn: page,
+      gatehouse,
+    }) => {
+      test.slow()
+      await registerAgent(gatehouse, { company_name: 'Choice Homes', email: `choice-${colorScheme}@axe.test` })
+      await createProperty(gatehouse, { location: `Choice Street, ${colorScheme}` })
+      await page.goto('/properties')
+      for (const name of ['Property type', 'Needs work']) {
+        await page.getByRole('combobox', { name }).click()
+        await expect(page.getByRole('listbox')).toBeVisible()
+        await check(page, name, popupRules)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('listbox')).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: /^Order/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await check(page, 'Order', popupRules)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await page.getByRole('button', { name: /^Price/ }).click()
+      await expect(page.getByLabel('From')).toBeVisible()
+      await check(page, 'Price', popupRules)
+      await page.keyboard.press('Escape')
+      await expect(page.getByLabel('From')).toHaveCount(0)
+
+      await page.getByRole('button', { name: 'Create New Property' }).first().click()
+      const form = page.getByRole('dialog', { name: 'New Property' })
+      await form.getByLabel('Location').fill('Question Street, Yaba')
+      await form.getByRole('combobox', { name: 'Agent' }).click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await check(page, 'the agents of the form', popupRules)
+      await page.keyboard.press('Escape')
+      await expect(form.getByText(/^Draft saved/)).toBeVisible()
+
+      await page.goto('/properties')
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await expect(page.getByRole('alertdialog')).toContainText('delete unsaved drafts')
+      await check(page, 'Log Out with a draft')
+      await page.getByRole('button', { name: 'Stay signed in' }).click()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await check(page, 'Keyboard shortcuts')
+      await page.keyboard.press('Escape')
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Careers' })).toBeVisible()
+      await check(page, 'the menu on a phone')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
+      await check(page, 'Filters on a phone')
     })
   })
 }

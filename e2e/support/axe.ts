@@ -10,9 +10,20 @@ export async function expectNoViolations(page: Page, where: string, without: str
   // Legacy mode opens no second page for each analysis. It differs only for frames of other origins, which
   // no page has.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(without).analyze()
-  const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(descriptions, where).toEqual([])
+  expect(describe(violations), where).toEqual([])
 }
+
+/** Only the rules about colours: the others do not depend on the theme. */
+export async function expectReadableColors(page: Page, where: string): Promise<void> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(colorRules).analyze()
+  expect(describe(violations), where).toEqual([])
+}
+
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+const describe = (violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 
 /** Waits for animations and pending lists: contrast would be measured in their temporary colours. */
 async function settle(page: Page): Promise<void> {

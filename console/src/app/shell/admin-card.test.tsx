@@ -43,6 +43,14 @@ test('the account menu opens by keyboard at its first entry', async () => {
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
+test('the account menu links to the API documentation, which opens in a new tab', async () => {
+  const { user } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
+  const link = await screen.findByRole('menuitem', { name: 'API documentation' })
+  expect(link.getAttribute('href')).toBe('/docs')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
 describe('Change password', () => {
   const current = 'mango orchard in May'
   const next = 'akara every Saturday'

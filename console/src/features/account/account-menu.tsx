@@ -1,8 +1,9 @@
-import { Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
+import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
+import { settings } from '../../app/settings'
 import type { OpenedBy } from '../../ui/menus/use-open-on-press'
 
 const PasswordDialog = lazyComponent(() => import('./password-dialog').then((module) => module.PasswordDialog))
@@ -27,6 +28,7 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
           },
           // Reachable without the `?` key, which can be disabled.
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
+          { label: 'API documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },
         ]}
       />
       {dialog === 'password' && <PasswordDialog onClose={close} />}

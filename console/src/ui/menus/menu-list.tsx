@@ -20,17 +20,24 @@ export function MenuList({ label, actions, anchor, align, ...popup }: MenuListPr
           {...(label && { 'aria-label': label })}
           className={classNames(popupClass, 'min-w-44')}
         >
-          {actions.map((action) => (
-            <Primitive.Item
-              key={action.label}
-              disabled={action.isDisabled ?? false}
-              onClick={action.onSelect}
-              className={classNames(itemClass, action.isDangerous && 'text-red-ink data-highlighted:bg-red-soft')}
-            >
-              {action.icon}
-              {action.label}
-            </Primitive.Item>
-          ))}
+          {actions.map(({ label: text, icon, onSelect, href, isDangerous, isDisabled = false }) =>
+            href ? (
+              <Primitive.LinkItem key={text} href={href} target="_blank" rel="noopener" className={itemClass}>
+                {icon}
+                {text}
+              </Primitive.LinkItem>
+            ) : (
+              <Primitive.Item
+                key={text}
+                disabled={isDisabled}
+                onClick={onSelect}
+                className={classNames(itemClass, isDangerous && 'text-red-ink data-highlighted:bg-red-soft')}
+              >
+                {icon}
+                {text}
+              </Primitive.Item>
+            ),
+          )}
         </Primitive.Popup>
       </Primitive.Positioner>
     </Primitive.Portal>

@@ -11,7 +11,9 @@ const MenuPopup = lazyComponent(() => import('./menu-popup').then((module) => mo
 export interface MenuAction {
   label: string
   icon?: ReactNode
-  onSelect: () => void
+  onSelect?: () => void
+  /** Makes the item a link, which opens in a new tab. */
+  href?: string
   isDangerous?: boolean
   isDisabled?: boolean
 }
