@@ -1,18 +1,22 @@
 import { useState } from 'react'
 
 /**
- * The `finalFocus` of a dialog that opens when it is first rendered: the
- * element that had the focus, or the button of its menu when it was a menu
- * item, which is removed with the menu. When the element was removed too, the
- * page's content.
+ * The `finalFocus` of a dialog that opens when it is first rendered: the element
+ * that had the focus, or the button of its menu when it was a menu item, which is
+ * removed with the menu. When the element was removed with another dialog, the
+ * focus stays where that one has moved it, otherwise it moves to the page's content.
  */
-export function useReturnFocus(): () => HTMLElement | null {
+export function useReturnFocus(): () => HTMLElement | false | null {
   const [opener] = useState(() => openerOf(document.activeElement))
-  return () => (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main'))
+  return () => {
+    if (opener?.isConnected) return opener
+    const isLost = document.activeElement?.matches('body, [role=dialog] *, [role=alertdialog] *') ?? true
+    return isLost ? document.querySelector<HTMLElement>('main') : false
+  }
 }
 
 function openerOf(focused: Element | null): HTMLElement | null {
-  const menu = focused?.closest('[role=menu]')
-  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused
+  const triggerId = focused?.closest<HTMLElement>('[data-trigger-id]')?.dataset['triggerId']
+  const opener = triggerId === undefined ? focused : document.getElementById(triggerId)
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }

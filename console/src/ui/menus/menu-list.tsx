@@ -8,15 +8,18 @@ interface MenuListProps
   /** The accessible name of a menu without a trigger. */
   label?: string
   actions: readonly MenuAction[]
+  /** The id of the button to which a dialog of an action returns the focus. */
+  triggerId?: string
 }
 
 /** The popup of a menu with its items, inside the primitive's root. */
-export function MenuList({ label, actions, anchor, align, ...popup }: MenuListProps) {
+export function MenuList({ label, actions, anchor, align, triggerId, ...popup }: MenuListProps) {
   return (
     <Primitive.Portal>
       <Primitive.Positioner anchor={anchor} sideOffset={4} align={align} collisionPadding={8} className="z-40">
         <Primitive.Popup
           {...popup}
+          data-trigger-id={triggerId}
           {...(label && { 'aria-label': label })}
           className={classNames(popupClass, 'min-w-44')}
         >

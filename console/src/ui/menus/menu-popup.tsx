@@ -1,5 +1,5 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactElement, type RefObject } from 'react'
 import type { MenuAction } from './menu'
 import { MenuList } from './menu-list'
 import type { OpenedBy } from './use-open-on-press'
@@ -12,12 +12,13 @@ interface MenuPopupProps {
 
 /** Mounted when its trigger was pressed, so it starts open. */
 export function MenuPopup({ trigger, actions, openedBy }: MenuPopupProps) {
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => (openedBy === 'pointer' ? undefined : dispatchKey(button, openedBy)), [openedBy])
   return (
     <Primitive.Root defaultOpen={openedBy === 'pointer'}>
-      <Primitive.Trigger ref={button} render={trigger} />
-      <MenuList actions={actions} align="end" />
+      <Primitive.Trigger ref={button} id={id} render={trigger} />
+      <MenuList actions={actions} align="end" triggerId={id} />
     </Primitive.Root>
   )
 }

@@ -1,8 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { field, openNew, usePropertyFormApi } from '../../../../test/property-form'
+import { renderPage } from '../../../../test/render-page'
+import { PropertiesPage } from '../list/properties-page'
 
 usePropertyFormApi()
+
+test('a discarded form from the menu of a card returns the focus to the menu', async () => {
+  const { user } = renderPage(<PropertiesPage />, { at: '/properties' })
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save Changes' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add photos')))
+  await user.type(field('Location'), '!')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions for/)
+})
 
 test('Discard asks for confirmation when something was typed', async () => {
   const { user } = await openNew()
