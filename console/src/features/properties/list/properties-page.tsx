@@ -70,7 +70,7 @@ export function PropertiesPage() {
         >
           {isWide && (
             <div className="mb-1 flex flex-wrap items-center gap-2.5">
-              {search}
+              <div className="flex min-w-60 flex-1 xl:max-w-[340px]">{search}</div>
               <PropertyFilterBar filters={filters} onChange={change} />
             </div>
           )}

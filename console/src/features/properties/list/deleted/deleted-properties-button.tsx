@@ -15,7 +15,7 @@ export function DeletedPropertiesButton({ className }: { className: string }) {
     <div className={className}>
       <Button
         variant="ghost"
-        className="-mr-2 px-2"
+        className="-mr-2 px-2 forced-colors:mr-0"
         icon={<Trash2 {...iconSize} size={16} />}
         preload={DeletedPropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
