@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -24,19 +25,11 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
   const id = uuidv7()
   await db.transaction().execute(async (tx) => {
     const now = sql<Date>`now()`
-    const texts = {
-      type: 'Sell',
-      location: 'Lekki',
-      living_room: '1',
-      bedroom: '1',
-      bathroom: '1',
-      search_text: 'lekki',
-    }
-    const rest = { agent_id: null, property_type_id: null, property_availability: null, price: 1, finance: false }
-    const more = { property_description: '', amenities: [], archived: false, import_key: null, deleted_at: null }
+    const texts = { location: 'Lekki', property_description: '', search_text: 'lekki' }
+    const rest = { property_availability: null, price: 1, amenities: [], archived: false, import_key: null }
     await tx
       .insertInto('property')
-      .values({ id, ...texts, ...rest, ...more, created_at: now, updated_at: now })
+      .values({ id, ...propertyDefaults, ...texts, ...rest, deleted_at: null, created_at: now, updated_at: now })
       .execute()
     await media.insertRows(tx, staged, { property_id: id })
   })

@@ -1,4 +1,9 @@
-import { propertyEndpoints, propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property'
+import {
+  propertyEndpoints,
+  propertyNeeds,
+  type PropertyNeed,
+  propertyDefaults,
+} from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,16 +26,13 @@ afterAll(() => app.close())
 beforeEach(() => app.pool.query('truncate property, property_counter, property_count, property_day, media cascade'))
 
 const complete: ImportedProperty = {
-  type: 'Sell',
+  ...propertyDefaults,
   location: 'Bourdillon Road, Ikoyi',
-  agent_id: null,
   property_type_id: 1,
   property_availability: '2027-01-15',
   price: 85_000_000,
-  living_room: '1',
   bedroom: '4',
   bathroom: '5',
-  finance: false,
   property_description: 'A duplex with a garden.',
   amenities: [],
   search_text: 'bourdillon road ikoyi',

@@ -24,8 +24,7 @@ import { AgentField } from './agent-field'
 import { releaseFiles } from './photos/chosen-files'
 import { DateField } from './date-field'
 import { PicturesField } from './photos/pictures-field'
-import { pictureLabel, textLabels } from './property-labels'
-import type { PropertyFormValues } from './property-form-values'
+import { pictureLabel, type PropertyFormValues, textLabels } from './property-form-values'
 import { VideoField } from './photos/video-field'
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {

@@ -29,6 +29,18 @@ export interface PropertyFormValues extends z.infer<typeof PropertyDraft> {
   floor_plan: ChosenFile[]
 }
 
+/** The labels of the fields that S5.1 requires. */
+export const textLabels = {
+  location: 'Location',
+  price: 'Price',
+  property_availability: 'Available From',
+  amenities: 'Amenities',
+  property_description: 'Description',
+} satisfies Record<Exclude<keyof PropertyInput, keyof typeof propertyDefaults>, string>
+
+/** Required when creating only. */
+export const pictureLabel = { property_images: 'Property Images' }
+
 export const newPropertyValues = (): PropertyFormValues => ({
   type: propertyDefaults.type,
   location: '',
