@@ -3,7 +3,8 @@ import type { Gatehouse } from '../gatehouse'
 
 /**
  * As many agents as properties, each with a full description and three photographs.
- * One in eight properties is archived, one in twenty has no photographs.
+ * One in eight properties is archived, one in twenty has no photographs. 49 agents have properties: 49 and 8
+ * have no common factor, so each of them has archived ones.
  */
 export async function insertManyProperties(gatehouse: Gatehouse, count = 10_000): Promise<void> {
   await runSql(gatehouse, agents(count))
@@ -21,16 +22,16 @@ select gen_random_uuid(), 'Ngozi', 'Okafor', 'Lekki Homes ' || n, 'agent' || n |
 from generate_series(1, ${count}) n`
 
 const properties = (count: number) => `
-with fifty as (select id, row_number() over () as place from (select id from agent limit 50) as chosen)
+with ranked_agent as (select id, row_number() over (order by created_at desc) as place from agent)
 insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room, bedroom,
   bathroom, property_description, amenities, archived, has_photos, search_text, created_at, updated_at)
 select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   'Plot ' || n || ', Admiralty Way, Lekki Phase 1, Lagos',
-  fifty.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
+  ranked_agent.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
   '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
   array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, n % 20 <> 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos',
   now() - n * interval '10 minutes', now()
-from generate_series(1, ${count}) n join fifty on fifty.place = n % 50 + 1`
+from generate_series(1, ${count}) n join ranked_agent on ranked_agent.place = n % 49 + 1`
 
 /** Media rows without files: the tests measure lists, not pictures. */
 const photographs = `
