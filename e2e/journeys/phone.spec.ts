@@ -64,7 +64,7 @@ test.describe('on a phone of 390 × 440 pixels, as with an open keyboard', () =>
   })
 })
 
-test.describe('at 360 pixels', () => {
+test.describe('at 360 and 320 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('no page scrolls horizontally', async ({ signedIn: page, gatehouse }) => {
@@ -76,10 +76,14 @@ test.describe('at 360 pixels', () => {
     })
     for (const { address } of [...pages, { address: `/properties/${id}` }, { address: '/properties?form=new' }]) {
       await page.goto(address, { waitUntil: 'networkidle' })
-      const overflow = await page.evaluate(
-        () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, address).toBe(0)
+      // 320 is the width of WCAG 2.2, criterion 1.4.10.
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const overflow = await page.evaluate(
+          () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${address} at ${width}`).toBe(0)
+      }
     }
   })
 })
