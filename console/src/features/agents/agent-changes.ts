@@ -1,10 +1,8 @@
 import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
-import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { sendFiles, type SendOptions } from '../../api/send-files'
 import { moveCard, resetLists, updateCachedCards } from '../../lists/infinite-list'
-import { propertiesKey, propertyListsKey } from '../properties/api'
 import { statsKey } from '../stats/api'
 import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
 
@@ -39,29 +37,7 @@ export function useAgentChanges() {
       invalidateRelated(client)
       return response
     },
-    /** Moves the properties of one agent to another (docs/decisions/0035). */
-    moveProperties: async (from_agent_id: string, to_agent_id: string) => {
-      const response = await call(propertyMoveEndpoints.create, { body: { from_agent_id, to_agent_id } })
-      invalidateMoved(client)
-      return response
-    },
-    undoMove: async (id: string) => {
-      const response = await call(propertyMoveEndpoints.undo, { params: { id } })
-      invalidateMoved(client)
-      return response
-    },
   }
-}
-
-/**
- * After a move: cards and rows show another agent, and agents
- * other counts. Lists of agents keep their scroll position.
- */
-function invalidateMoved(client: QueryClient): void {
-  void resetLists(client, propertyListsKey)
-  void client.invalidateQueries({ queryKey: [...propertiesKey, 'one'] })
-  void updateCachedCards<Agent>(client, agentListsKey, (agent) => agent)
-  void client.invalidateQueries({ queryKey: agentRecordKey })
 }
 
 function invalidateRelated(client: QueryClient): void {
