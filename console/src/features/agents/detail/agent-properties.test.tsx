@@ -1,7 +1,9 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyCard, samplePropertyRecord, sampleStats } from '@gatehouse/contract/samples'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -40,6 +42,11 @@ beforeEach(() => {
     location: `Street ${index}`,
   }))
   localStorage.setItem('authToken', 'kept-token')
+  api.on(sessionEndpoints.findAdmin, {
+    status: true,
+    data: { id: 'admin-1', name: 'Ngozi', email: 'ngozi@gatehouse.test' },
+  })
+  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
   api.on(agentEndpoints.find, { status: true, data: sampleAgent })
   api.on(notificationEndpoints.find, { status: true, data: noNotifications })
   api.on(statsEndpoints.find, { status: true, data: sampleStats })
