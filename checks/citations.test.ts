@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -26,6 +26,17 @@ test('no citation names a document that is not here, or a section of one', () =>
   expect(find(/(?<!RFC \d+, )\bsections? \d|\bdecisions\.md\b|\bdecisions, section/gi)).toEqual([])
   const inCode = find(/\bdocs\/decisions\b(?!\/)/g).filter(({ file }) => !file.endsWith('.md'))
   expect(inCode).toEqual([])
+})
+
+test('every path in a document exists', () => {
+  const missing = listFiles('*.md').flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => join(dirname(file), link))
+    const quoted = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|json))`/g)].map(([, path = '']) => path)
+    const inRepository = quoted.filter((path) => existsSync(join(root, path.split('/')[0] ?? '')))
+    return [...links, ...inRepository].filter((path) => !existsSync(join(root, path))).map((path) => `${file}: ${path}`)
+  })
+  expect(missing).toEqual([])
 })
 
 function find(pattern: RegExp): { file: string; cited: string }[] {

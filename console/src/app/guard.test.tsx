@@ -17,7 +17,11 @@ import { watchSession } from './watch-session'
 const api = useFakeApi()
 
 // The content of the pages is tested elsewhere.
-beforeEach(() => api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 }))
+beforeEach(() => {
+  api.on(careerEndpoints.list, { status: true, data: [], next_cursor: null, total: 0 })
+  const admin = { id: 'admin-1', name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.ng' }
+  api.on(sessionEndpoints.findAdmin, { status: true, data: admin })
+})
 
 test.each([
   '/',

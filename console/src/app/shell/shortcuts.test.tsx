@@ -9,6 +9,8 @@ const api = useFakeApi()
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'kept-token')
+  const admin = { id: 'admin-1', name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.ng' }
+  localStorage.setItem('gatehouse-admin', JSON.stringify(admin))
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   api.on(propertyEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
 })

@@ -38,7 +38,7 @@ export function NotificationPanel({ count }: { count: number }) {
             finalFocus={() => !isLeaving.current}
             className="flex max-h-[min(560px,var(--available-height))] w-[min(380px,calc(100vw-24px))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
-            <Notifications onNavigate={close} />
+            <Notifications onNavigate={leave} />
             <div className="border-t border-line px-4 lg:py-2">
               <Link to="/inquiries" onClick={leave} className={buttonClass({ variant: 'link' })}>
                 All inquiries
