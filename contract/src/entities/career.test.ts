@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { CareerInput } from './career'
-import { readCareer } from './career-fields'
+import { readCareer } from '../values/career-fields'
 
 const posting = {
   title: 'Sales Manager',

@@ -1,5 +1,5 @@
 import { careerMessages } from '@gatehouse/contract/entities/career'
-import { readCareer } from '@gatehouse/contract/entities/career-fields'
+import { readCareer } from '@gatehouse/contract/values/career-fields'
 import type { DocumentSnapshot } from '@google-cloud/firestore'
 import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'

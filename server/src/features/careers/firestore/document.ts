@@ -1,5 +1,5 @@
 import type { Career } from '@gatehouse/contract/entities/career'
-import { readCareer } from '@gatehouse/contract/entities/career-fields'
+import { readCareer } from '@gatehouse/contract/values/career-fields'
 import type { DocumentSnapshot, Timestamp } from '@google-cloud/firestore'
 
 /** An existing document of the `careers` collection as the contract describes a posting. */

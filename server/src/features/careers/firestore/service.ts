@@ -1,6 +1,6 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/entities/career'
-import { readCareer } from '@gatehouse/contract/entities/career-fields'
+import { readCareer } from '@gatehouse/contract/values/career-fields'
 
 import { AppError } from '../../../app-error'
 import { newId } from '../../../database/id'

@@ -1,4 +1,4 @@
-import { asNumberOrNull, asText } from '../values/loose-values'
+import { asNumberOrNull, asText } from './loose-values'
 
 /**
  * The fields of a career posting that another program may have written: a document of the
