@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { sessionEndpoints } from '@gatehouse/contract/session'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetHosts } from '../src/api/compatibility/hosts/host-kind'
@@ -60,6 +61,9 @@ export interface FakeApi {
   received: (endpoint?: Endpoint) => Received[]
 }
 
+/** The shell requests it in every test that stores a token without an admin. */
+const signedInAdmin = { status: true as const, data: { id: 'a1', name: 'Admin', email: 'admin@gatehouse.test' } }
+
 interface Route {
   endpoint: Endpoint
   handler: Handler<Endpoint>
@@ -98,7 +102,7 @@ export function useFakeApi(): FakeApi {
   }
 
   beforeEach(() => {
-    routes = []
+    routes = [{ endpoint: sessionEndpoints.findAdmin, handler: signedInAdmin }]
     calls = []
     errors = []
     forgetHosts()

@@ -1,6 +1,6 @@
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
-import { sampleNotification } from '@gatehouse/contract/samples'
+import { sampleInquiry, sampleNotification } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
@@ -111,6 +111,7 @@ test('more than 99 are counted as 99+', async () => {
 })
 
 test('the panel lists sign-ups and inquiries with links, and opening it marks them as seen', async () => {
+  api.on(inquiryEndpoints.find, { status: true, data: { ...sampleInquiry, position: 1 } })
   const { user, router } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeTruthy()
