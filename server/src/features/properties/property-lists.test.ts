@@ -1,5 +1,5 @@
 import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { newId } from '../../database/id'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
@@ -213,13 +213,21 @@ test('clients that read the whole list slowly hold no connection of the database
     .execute()
   const disconnected = new AbortController()
   const headers = { Authorization: app.token }
-  const slow = Array.from({ length: 12 }, () =>
-    fetch(`${app.url}/data/properties`, { headers, signal: disconnected.signal }),
-  )
-  for (const response of await Promise.all(slow)) expect(response.status).toBe(200)
+  // On a busy machine a request can wait too long for its turn, and is then to be repeated.
+  const request = async (): Promise<Response> => {
+    const response = await fetch(`${app.url}/data/properties`, { headers, signal: disconnected.signal })
+    if (response.status !== 429) return response
+    await response.body?.cancel()
+    return request()
+  }
+  const responses = await Promise.all(Array.from({ length: 12 }, request))
+  onTestFinished(async () => {
+    disconnected.abort()
+    await Promise.allSettled(responses.map((response) => response.body?.cancel()))
+  })
+  for (const response of responses) expect(response.status).toBe(200)
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 50_000 }).toBe(0)
   expect((await app.request(propertyEndpoints.list, { query: { limit: 1 } })).response.data).toHaveLength(1)
-  disconnected.abort()
 })
 
 async function readAllPages(
