@@ -32,11 +32,13 @@ export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orienta
 }
 
 /**
- * Whether the coefficients of a progressive JPEG take more memory than those
- * of 24 megapixels in 4:2:0, so that it is written as a sequential one first.
+ * Whether the coefficients of a progressive JPEG take more memory than those of 24 megapixels in 4:2:0, or of
+ * 12 if it is rotated, so that it is written as a sequential one first.
  */
-export const hasLargeCoefficients = ({ type, width, height, bufferBytes }: ImageHeader): boolean =>
-  type === 'image/jpeg' && width * height * bufferBytes > maxCoefficientBytes
+export function hasLargeCoefficients({ type, width, height, bufferBytes, orientation }: ImageHeader): boolean {
+  const maxBytes = orientation === 1 ? maxCoefficientBytes : maxCoefficientBytes / 2
+  return type === 'image/jpeg' && width * height * bufferBytes > maxBytes
+}
 
 const maxCoefficientBytes = maxWholeImagePixels * 3
 
