@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, House, Image, Megaphone, Star, UserCog, Users } from 'lucide-react'
+import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, UserCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../ui/icons/property-icon'
 
@@ -21,7 +21,7 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     load: async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
-    menu: { section: 'main', label: 'Dashboard', icon: House },
+    menu: { section: 'main', label: 'Dashboard', icon: LayoutDashboard },
   },
   {
     path: '/agents',
