@@ -223,7 +223,7 @@ test('clients that read the whole list slowly hold no connection of the database
   const responses = await Promise.all(Array.from({ length: 12 }, request))
   onTestFinished(async () => {
     disconnected.abort()
-    await Promise.allSettled(responses.map((response) => response.body?.cancel()))
+    await Promise.allSettled(responses.map(async (response) => response.body?.cancel()))
   })
   for (const response of responses) expect(response.status).toBe(200)
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 50_000 }).toBe(0)
