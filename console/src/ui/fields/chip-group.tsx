@@ -16,8 +16,8 @@ export function ChipGroup({ label, hint, error, isLabelHidden, isRequired, class
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       className={className}
       isGroup
     >

@@ -41,8 +41,8 @@ export function Combobox({ label, hint, error, isLabelHidden, isRequired, classN
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       className={className}
     >
       <Control {...combobox} />

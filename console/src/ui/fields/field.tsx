@@ -8,9 +8,9 @@ export interface FieldTexts {
   /** Error message. Replaces the hint and turns the border red. */
   error?: string | undefined
   /** Visible to screen readers only. */
-  isLabelHidden?: boolean
+  isLabelHidden?: boolean | undefined
   /** Marks the field with an asterisk. */
-  isRequired?: boolean
+  isRequired?: boolean | undefined
 }
 
 interface FieldProps extends FieldTexts {

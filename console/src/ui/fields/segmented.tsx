@@ -32,8 +32,8 @@ export function Segmented<Value extends string>({
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       className={className}
       isGroup
     >

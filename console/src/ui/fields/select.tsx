@@ -32,8 +32,8 @@ export function Select({ label, hint, error, isLabelHidden, isRequired, classNam
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       className={className}
     >
       <Control {...select} />

@@ -25,8 +25,8 @@ export function Stepper({ label, hint, error, isLabelHidden, isRequired, ...step
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       isGroup
       className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0"
     >

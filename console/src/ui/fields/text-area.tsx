@@ -23,8 +23,8 @@ export function TextArea({
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       labelEnd={labelEnd}
       className={className}
     >

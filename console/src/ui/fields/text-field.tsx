@@ -29,8 +29,8 @@ export function TextField({
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
-      isRequired={isRequired ?? false}
+      isLabelHidden={isLabelHidden}
+      isRequired={isRequired}
       labelEnd={labelEnd}
       className={className}
     >
