@@ -25,8 +25,8 @@ export async function check() {
     Object.entries(checks).map(async ([name, args]) => ({ name, ...(await run(process.execPath, args)) })),
   )
   for (const { name, code, output } of results) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output.trim()}`)
-  const failed = results.filter(({ code }) => code !== 0).length
-  return { passed: results.length - failed, failed, skipped: 0 }
+  const failures = results.filter(({ code }) => code !== 0).map(({ name }) => name)
+  return { passed: results.length - failures.length, failed: failures.length, failures, skipped: 0 }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

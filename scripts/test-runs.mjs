@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { inModules, root, run } from './run.mjs'
 
 /** Runs the tests of all workspaces, or of the named `projects`, on the Node at `program`. */
@@ -12,15 +12,18 @@ export async function vitest(projects = [], { env = process.env, program = proce
     env,
   })
   const report = read(path)
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 }
-  // A test file that fails to load has no failed tests.
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + unloaded.length
+  if (report === null) return unreported('vitest')
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name)
+      // A test file that fails to load has no tests.
+      if (assertionResults.length === 0) return [file]
+      return assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`)
+    })
   return {
     passed: report.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    ...outcome('vitest', code, failures),
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
@@ -32,11 +35,24 @@ export async function playwright(chromium) {
   const args = [inModules('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json']
   const { code } = await run(process.execPath, args, { isShown: true, cwd: join(root, 'e2e'), env })
   const report = read(path)
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const failed = unexpected + flaky
-  return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+  if (report === null) return unreported('playwright')
+  const failures = report.suites.flatMap(failedSpecs)
+  return { passed: report.stats.expected, ...outcome('playwright', code, failures), skipped: report.stats.skipped }
 }
+
+/** Also the flaky ones. */
+function failedSpecs({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)]
+}
+
+/** An error outside the tests makes the program exit with another code than 0. */
+function outcome(program, code, failures) {
+  const all = code !== 0 && failures.length === 0 ? [`${program}: an error outside its tests`] : failures
+  return { failed: all.length, failures: all }
+}
+
+const unreported = (program) => ({ passed: 0, skipped: 0, failed: 1, failures: [`${program}: no report`] })
 
 function freshReport(name) {
   const folder = join(root, '.cache', 'test')

@@ -18,6 +18,8 @@ if (chromium !== null) results.push(await timed('browser tests', () => playwrigh
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+// Again at the end, because the output is long.
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 for (const { name, seconds } of durations) console.log(`${String(seconds).padStart(5)} s  ${name}`)
 console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -54,5 +56,5 @@ async function installPrograms() {
       `✗ The tests need ${name}, which is not installed: ${remedy} (on Debian, as root: apt-get install -y ${name}).`,
     )
   }
-  return { passed: 0, failed: missing.length, skipped: 0 }
+  return { passed: 0, failed: missing.length, failures: missing.map(({ name }) => name), skipped: 0 }
 }
