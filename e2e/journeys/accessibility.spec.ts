@@ -113,6 +113,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alertdialog')).toContainText('delete unsaved drafts')
       await check(page, 'Log Out with a draft')
       await page.getByRole('button', { name: 'Stay signed in' }).click()
+      // A shortcut does nothing while a question is open, until its exit animation has ended.
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       await check(page, 'Keyboard shortcuts')
