@@ -17,7 +17,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const admin = { email: 'bench@gatehouse.local', pswd: 'a stopwatch in the sun' }
+/** The first admin. */
+export const admin = { email: 'bench@gatehouse.local', pswd: 'a stopwatch in the sun' }
 
 /** Starts the built server, as `npm start` runs it, on a new data folder and a free port, and signs in. */
 export async function startGatehouse(): Promise<Running> {

@@ -1,0 +1,90 @@
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { chromiumFlags, findChromium } from '../../e2e/support/chromium'
+import { record, type Entry } from './recorder'
+import { recordTransfers, type Transfer } from './transfers'
+
+export interface Connection {
+  readonly bitsPerSecond: number
+  readonly latencyMs: number
+  /** How much slower the processor is than this machine's. */
+  readonly cpuSlowdown: number
+}
+
+/** A page in a new profile, over a connection and on a processor as slow as a phone's. */
+export interface Browser {
+  readonly page: Page
+  readonly entries: readonly Entry[]
+  readonly transfers: readonly Transfer[]
+  /** With the mouse, or with a finger on a phone. */
+  press(target: Locator): Promise<void>
+  clearCache(): Promise<void>
+  /** Removes the limits of the connection and of the processor. */
+  unthrottle(): Promise<void>
+  /** Used bytes of the JavaScript heap after garbage collection. */
+  heapBytes(): Promise<number>
+  /** Waits until nothing has been transferred for half a second. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `selectors` names the elements whose appearance is recorded. */
+export async function openBrowser(
+  connection: Connection,
+  { isPhone, selectors }: { isPhone: boolean; selectors: Readonly<Record<string, string>> },
+): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'gatehouse-bench-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    ...(isPhone
+      ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+      : { viewport: { width: 1440, height: 900 } }),
+  })
+  const entries: Entry[] = []
+  await context.exposeFunction('benchReport', (entry: Entry) => void entries.push(entry))
+  // tsx calls this function of esbuild, which a page does not have, wherever a function has a name.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(record, selectors)
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(60_000)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const transfers = recordTransfers(session)
+  const throttle = async ({ bitsPerSecond, latencyMs, cpuSlowdown }: Connection) => {
+    const throughput = bitsPerSecond / 8
+    const limits = { offline: false, latency: latencyMs, downloadThroughput: throughput, uploadThroughput: throughput }
+    await session.send('Network.emulateNetworkConditions', limits)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  }
+  await throttle(connection)
+  return {
+    page,
+    entries,
+    transfers,
+    press: (target) => (isPhone ? target.tap() : target.click()),
+    clearCache: async () => void (await session.send('Network.clearBrowserCache')),
+    unthrottle: () => throttle({ bitsPerSecond: -8, latencyMs: 0, cpuSlowdown: 1 }),
+    async heapBytes() {
+      await session.send('HeapProfiler.collectGarbage')
+      return (await session.send('Runtime.getHeapUsage')).usedSize
+    },
+    async settle() {
+      for (let quiet = 0, count = -1; quiet < 5; quiet += 1) {
+        await pause(100)
+        if (transfers.length !== count || transfers.some(({ isDone }) => !isDone)) quiet = 0
+        count = transfers.length
+      }
+    },
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
