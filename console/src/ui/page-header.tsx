@@ -28,7 +28,9 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
       <>
         <header className={action || back || heading ? 'mb-4 flex flex-wrap items-center gap-2.5' : undefined}>
           {back}
-          <h1 className={heading ? 'text-20' : 'sr-only'}>{heading ?? title}</h1>
+          <h1 tabIndex={-1} className={heading ? 'text-20' : 'sr-only'}>
+            {heading ?? title}
+          </h1>
           {action && <div className="flex flex-1 justify-end max-sm:*:flex-1">{action}</div>}
         </header>
         {create && <CreateBar {...create} />}
@@ -38,7 +40,9 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
   return (
     <header className="mb-4 flex min-h-[38px] items-center gap-2.5">
       {back}
-      <h1 className="mr-auto min-w-0 truncate text-20">{heading ?? title}</h1>
+      <h1 tabIndex={-1} className="mr-auto min-w-0 truncate text-20">
+        {heading ?? title}
+      </h1>
       {slot}
       {create && <CreateButton {...create} />}
       {action}

@@ -14,7 +14,7 @@ interface DeviceRowProps {
 export function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   const Icon = /Android|iPhone|iPad/.test(device.name) ? Smartphone : Monitor
   return (
-    <li className="flex items-center gap-3 py-3.5">
+    <li data-row={device.id} className="flex items-center gap-3 py-3.5">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-hover text-muted">
         <Icon {...iconSize} aria-hidden />
       </span>

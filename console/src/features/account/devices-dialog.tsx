@@ -1,4 +1,5 @@
 import { accountMessages } from '@gatehouse/contract/account'
+import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
 import { ErrorState } from '../../ui/feedback/error-state'
@@ -11,13 +12,14 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { data: devices, isError, isFetching, refetch } = useDevices()
   const { signOut, busy } = useSignOutDevices()
   const hasOthers = devices?.some((device) => !device.is_current) ?? false
+  const focusProps = useFocusAfterRemoval(devices)
   return (
     <Dialog
       title="Signed-in devices"
       description="Sign out any device that you do not recognise or no longer use."
       onClose={onClose}
     >
-      <DialogBody className="py-1!">
+      <DialogBody className="py-1!" {...focusProps}>
         {devices ? (
           <ul aria-label="Signed-in devices" className="divide-y divide-line">
             {devices.map((device) => (

@@ -51,7 +51,7 @@ export function CardGrid<Listed extends { id: string }>({
   const count = filledRows + (hasMore ? 1 : 0)
   const { first, end } = useRowsInView({ count, pitch, top })
   useLayoutEffect(() => {
-    const renderedHeight = grid.current?.querySelector('[data-card]')?.getBoundingClientRect().height
+    const renderedHeight = grid.current?.querySelector('[data-row]')?.getBoundingClientRect().height
     if (renderedHeight && width > 0 && Math.abs(renderedHeight - pictureHeight - below) > 0.5)
       setBelow(renderedHeight - pictureHeight)
   }, [width, pictureHeight, below])
@@ -70,7 +70,7 @@ export function CardGrid<Listed extends { id: string }>({
           cards.slice(row * columns, (row + 1) * columns).map((card, column) => (
             <div
               key={card.id}
-              data-card
+              data-row={card.id}
               // The row with the focus keeps its position outside the visible range.
               style={
                 row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }

@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/feedback/error-state'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'
+import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import type { InfiniteList } from '../use-infinite-list'
 
 type CardShape<Listed extends { id: string }> = Pick<
@@ -44,8 +45,9 @@ export function InfiniteGrid<Listed extends { id: string }>({
   const { cards, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const isEmpty = cards?.length === 0
+  const focusProps = useFocusAfterRemoval(cards)
   return (
-    <>
+    <div {...focusProps}>
       <div
         className={classNames(
           'flex items-center justify-between gap-3',
@@ -82,6 +84,6 @@ export function InfiniteGrid<Listed extends { id: string }>({
       {list.isFetchNextPageError && (
         <ErrorState message={failed} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />
       )}
-    </>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table
 import { ErrorState } from '../../ui/feedback/error-state'
 import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
+import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { usePagedRows } from '../use-list-page'
 
@@ -37,6 +38,8 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   const items = virtualizer.getVirtualItems()
   const chunks = [...new Set(items.map((item) => chunkOf(item.index)))]
   const found = usePagedRows(list, chunks)
+  const isLoaded = found.every(({ data }) => data !== undefined)
+  const afterRemoval = useFocusAfterRemoval(isLoaded ? found.flatMap(({ data }) => data?.rows ?? []) : undefined)
   const error = found.find((chunk) => chunk.isError)
   if (error) {
     return (
@@ -57,7 +60,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
       {...focusProps}
     >
       <TableFrame label={label} rowCount={total + 1} {...shape}>
-        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        <div role="presentation" className="relative" {...afterRemoval} style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => {
             const row = rowAt(item.index)
             return (
@@ -72,7 +75,11 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 style={{ transform: `translateY(${item.start}px)` }}
                 {...rowProps(item.index)}
               >
-                {row ? <TableRow row={row} rowIndex={item.index + 2} {...shape} /> : <PlaceholderRow {...shape} />}
+                {row ? (
+                  <TableRow id={row.id} row={row} rowIndex={item.index + 2} {...shape} />
+                ) : (
+                  <PlaceholderRow {...shape} />
+                )}
               </div>
             )
           })}

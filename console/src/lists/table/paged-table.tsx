@@ -8,6 +8,7 @@ import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import { useMedia } from '../../ui/use-media'
 import type { AllRowsProps } from './all-rows'
 import { chunkSize, type PagedList } from '../paged-list'
+import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { useListPage } from '../use-list-page'
 import { useListView } from './use-list-view'
 
@@ -80,6 +81,8 @@ export function PagedTable<Row extends { id: string }>({
     if (isPastEnd) setView(lastPage)
   }, [isPastEnd, lastPage, setView])
 
+  const focusProps = useFocusAfterRemoval(isPastEnd ? undefined : data?.rows)
+
   const isPhone = !useMedia('(min-width: 48rem)')
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFirstPage = view === 1
@@ -98,9 +101,16 @@ export function PagedTable<Row extends { id: string }>({
     />
   )
   return (
-    <Card className="flex flex-col p-4 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none md:p-5">
+    <Card
+      {...focusProps}
+      className="flex flex-col p-4 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none md:p-5"
+    >
       <div className="mb-3 flex items-center justify-between gap-4 empty:hidden">
-        {title && <h2 className="text-16">{title}</h2>}
+        {title && (
+          <h2 tabIndex={-1} className="text-16">
+            {title}
+          </h2>
+        )}
         {total > pageSize && !error && (
           <span className="ml-auto">
             <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
 import { classNames } from '../class-names'
@@ -82,9 +82,9 @@ export function Dialog({
   )
 }
 
-export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames(bodyClass, className)}>{children}</div>
-}
+export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(bodyClass, className)} />
+)
 
 const bodyClass =
   'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6 low:flex-none low:overflow-visible'

@@ -15,7 +15,8 @@ export function useReturnFocus(): () => HTMLElement | false | null {
   }
 }
 
-function openerOf(focused: Element | null): HTMLElement | null {
+/** The focused element, or the button of the menu that contains it. */
+export function openerOf(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest<HTMLElement>('[data-trigger-id]')?.dataset['triggerId']
   const opener = triggerId === undefined ? focused : document.getElementById(triggerId)
   return opener instanceof HTMLElement && opener !== document.body ? opener : null

@@ -6,6 +6,7 @@ import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
 import { cssVariables } from '../css-variables'
 import type { Notice, NoticeAction, NoticeKind } from './notices'
+import { useFocusOrigin } from './use-focus-origin'
 import { useNoticePlace } from './use-notice-place'
 
 const readingTimeMs = 6000
@@ -26,8 +27,13 @@ interface NoticeStackProps {
 export function NoticeStack({ notices, onClose }: NoticeStackProps) {
   const [isPaused, setIsPaused] = useState(false)
   const { aboveFooter, isQuestionOpen } = useNoticePlace(notices.length > 0)
+  const { onFocus, returnFocus } = useFocusOrigin()
+  const close = (id: string) => {
+    returnFocus()
+    onClose(id)
+  }
   const card = (notice: Notice) => (
-    <NoticeCard key={notice.id} notice={notice} isPaused={isPaused} onClose={() => onClose(notice.id)} />
+    <NoticeCard key={notice.id} notice={notice} isPaused={isPaused} onClose={() => close(notice.id)} />
   )
   return createPortal(
     <section
@@ -42,7 +48,10 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
         className="flex flex-col gap-2"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
-        onFocus={() => setIsPaused(true)}
+        onFocus={(event) => {
+          setIsPaused(true)
+          onFocus(event)
+        }}
         onBlur={() => setIsPaused(false)}
       >
         <div aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">

@@ -88,7 +88,7 @@ export function DataTable<Row>({
           </div>
         )}
         {rows?.map((row) => (
-          <TableRow key={rowKey(row)} row={row} {...table} />
+          <TableRow key={rowKey(row)} id={rowKey(row)} row={row} {...table} />
         ))}
       </TableFrame>
     </div>
@@ -153,17 +153,18 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
 }
 
 interface TableRowProps<Row> extends Shape<Row> {
+  id: string
   row: Row
   /** Position in the whole list, from 1, counting the header, when only a part is rendered. */
   rowIndex?: number
 }
 
-export function TableRow<Row>({ row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
+export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
   const isTarget = isFocused?.(row) ?? false
   const { target, isOpen, setIsOpen } = useTargetRow(isTarget)
   const wideOnly = details?.isWideOnly && 'max-md:hidden'
   return (
-    <RowBox>
+    <RowBox id={id}>
       <div
         ref={target}
         role="row"
@@ -227,11 +228,12 @@ export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
  * A line between rows; on phones the card. The gap to the
  * next card is part of it, so that virtual rows measure it.
  */
-function RowBox({ isPlaceholder, children }: { isPlaceholder?: boolean; children: ReactNode }) {
+function RowBox({ id, isPlaceholder, children }: { id?: string; isPlaceholder?: boolean; children: ReactNode }) {
   return (
     <div
       role="presentation"
       className="border-line max-md:pb-2.5 md:not-first:border-t"
+      data-row={id}
       data-placeholder={isPlaceholder && ''}
     >
       <div

@@ -67,7 +67,7 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
         <IconButton
           label={`Delete ${admin.name}`}
           icon={<Trash2 {...iconSize} />}
-          disabled={admin.id === pendingId}
+          isBusy={admin.id === pendingId}
           onClick={() => onDelete(admin)}
         />
       ),

@@ -127,6 +127,18 @@ test('a deleted admin leaves the list, and Undo restores it', async () => {
   expect(await screen.findByText('Person 1')).toBeTruthy()
 })
 
+test('after a delete the focus is on Delete of the next row that has one', async () => {
+  localStorage.setItem('gatehouse-admin', JSON.stringify(admin(2)))
+  api.on(adminEndpoints.list, response(many(3)))
+  api.on(adminEndpoints.remove, { status: true, message: 'Admin deleted successfully' })
+  const view = open()
+  await screen.findByText('Person 1')
+  api.on(adminEndpoints.list, response([admin(2), admin(3)]))
+  await confirmDelete(view)
+  await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Person 3' }))
+})
+
 test.each([
   [errorReply('internal', 'Something went wrong'), 'An Error Occurred'],
   [connectionLost, 'An Error Occurred'],

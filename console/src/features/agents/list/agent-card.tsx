@@ -64,7 +64,7 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
                   label={`Delete ${name}`}
                   icon={<Trash2 {...iconSize} size={16} />}
                   onClick={onDelete}
-                  disabled={isBusy}
+                  isBusy={isBusy}
                 />
               </span>
             </div>

@@ -176,6 +176,30 @@ test('a deleted agent leaves the list and the counts are refetched; Undo restore
   expect(api.received(agentEndpoints.restore)[0]?.params['id']).toBe('id-1')
 })
 
+test('after a failed delete the focus is on Delete of the same card, and after a successful one on the next', async () => {
+  let fail = () => {}
+  api.on(agentEndpoints.remove, async () => {
+    await new Promise<void>((resolve) => (fail = resolve))
+    return errorReply('internal', 'Something went wrong')
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Company 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await card('Company 1')).getAttribute('aria-busy')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' }))
+  fail()
+  await screen.findByText('An Error Occurred')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' }))
+
+  api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully' })
+  await user.click(screen.getByRole('button', { name: 'Delete Company 1' }))
+  api.on(agentEndpoints.list, page([listed(2)]))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Company 1' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 2' }))
+})
+
 test.each([
   [errorReply('internal', 'Something went wrong'), 'Failed to restore agent'],
   [connectionLost, 'Error restoring agent'],

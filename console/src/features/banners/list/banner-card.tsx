@@ -44,7 +44,7 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
           <IconButton
             label="Delete banner"
             icon={<Trash2 {...iconSize} />}
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={onDelete}
             className="hover:text-red-ink"
           />

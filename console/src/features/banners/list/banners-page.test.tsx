@@ -141,6 +141,17 @@ test('a deleted banner disappears immediately and is restored by Undo', async ()
   expect(api.received(bannerEndpoints.restore)[0]?.params).toEqual({ id: 'b2' })
 })
 
+test('after a delete the focus is on Delete of the next card', async () => {
+  api.on(bannerEndpoints.remove, () => {
+    banners = banners.slice(1)
+    return { status: true as const, message: 'Banner deleted successfully' }
+  })
+  const { confirm } = await pressDelete()
+  await confirm()
+  await waitFor(async () => expect(await cards()).toHaveLength(1))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete banner' }))
+})
+
 test.each([
   ['is rejected with a conflict', errorReply('conflict', 'It is shown just now'), 'It is shown just now'],
   ['fails on the server', errorReply('internal', 'Something broke'), 'An Error Occurred'],

@@ -59,13 +59,8 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
             </ExternalLink>
           )}
           <span className="-mr-2.5 ml-auto flex">
-            <IconButton label={`Edit ${title}`} icon={<Pencil {...iconSize} />} disabled={isBusy} onClick={onEdit} />
-            <IconButton
-              label={`Delete ${title}`}
-              icon={<Trash2 {...iconSize} />}
-              disabled={isBusy}
-              onClick={onDelete}
-            />
+            <IconButton label={`Edit ${title}`} icon={<Pencil {...iconSize} />} isBusy={isBusy} onClick={onEdit} />
+            <IconButton label={`Delete ${title}`} icon={<Trash2 {...iconSize} />} isBusy={isBusy} onClick={onDelete} />
           </span>
         </div>
       </article>

@@ -111,6 +111,23 @@ test('a delete asks, can be undone, and the list is refetched after both', async
   expect(api.received(careerEndpoints.restore)[0]?.params).toEqual({ id: sampleCareer.id })
 })
 
+test('after the last posting was deleted the focus is on the heading, and stays there after Undo', async () => {
+  const data = { restorable_until: '2026-12-21T09:00:00.000Z' }
+  api.on(careerEndpoints.remove, { status: true, message: 'Career deleted successfully', data })
+  api.on(careerEndpoints.restore, { status: true, message: 'Career restored successfully' })
+  const { user } = open()
+  await user.click(within(await card()).getByRole('button', { name: /^Delete/ }))
+  api.on(careerEndpoints.list, listOf([]))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/No careers posted yet/)
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(heading)
+  api.on(careerEndpoints.list, listOf([sampleCareer]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await card()
+  expect(document.activeElement).toBe(heading)
+})
+
 test.each([
   [() => errorReply('internal', 'Something went wrong'), 'Failed to delete career'],
   [connectionLost, 'Error deleting career'],

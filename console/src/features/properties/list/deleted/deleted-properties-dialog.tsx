@@ -1,6 +1,7 @@
 import type { DeletedProperty } from '@gatehouse/contract/entities/property'
 import { Trash2 } from 'lucide-react'
 import { formatNaira } from '../../../../format/naira'
+import { useFocusAfterRemoval } from '../../../../lists/use-focus-after-removal'
 import { Button } from '../../../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../../../ui/dialogs/dialog'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
@@ -17,6 +18,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
   const list = useDeletedProperties(true)
   const { restore, pendingId } = usePropertyActions()
   const deleted = list.data?.pages.flatMap((page) => page.data)
+  const focusProps = useFocusAfterRemoval(deleted)
   return (
     <Dialog
       title="Recently deleted"
@@ -25,7 +27,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
       maxWidth={640}
       maxHeight={720}
     >
-      <DialogBody>
+      <DialogBody {...focusProps}>
         {deleted === undefined ? (
           list.isError ? (
             <ErrorState
@@ -79,7 +81,7 @@ interface DeletedRowProps {
 function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
   const name = propertyName(property)
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li data-row={property.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <span className="size-14 shrink-0 overflow-hidden rounded-control">
         <Photo source={property.media.cover} alt="" sizes="56px" />
       </span>
