@@ -17,21 +17,32 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export interface GatehouseOptions {
+  /** The program; the built server by default. */
+  readonly program?: string
+  /** By default a new folder, which is removed afterwards. */
+  readonly dataDir?: string
+  /** By default the server starts the embedded database. */
+  readonly databaseUrl?: string
+}
+
 /** The first admin. */
 export const admin = { email: 'bench@gatehouse.local', pswd: 'a stopwatch in the sun' }
 
-/** Starts the built server, as `npm start` runs it, on a new data folder and a free port, and signs in. */
-export async function startGatehouse(): Promise<Running> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
-  const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
-  const child = spawn(process.execPath, [join(root, 'server', 'dist', 'main.js')], {
-    cwd: root,
-    env: { ...process.env, ...settings, DATABASE_URL: '', HOST: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** What `npm start` sets. */
+export const memorySettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}
+
+/** Starts the built server, as `npm start` runs it, on a free port, and signs in. */
+export async function startGatehouse(options: GatehouseOptions = {}): Promise<Running> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
+  const child = spawnGatehouse(dataDir, options)
   const stop = async () => {
     await endProcess(child)
-    await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const url = await readUrl(child)
@@ -46,6 +57,15 @@ export async function startGatehouse(): Promise<Running> {
     await stop()
     throw error
   }
+}
+
+export function spawnGatehouse(dataDir: string, { program, databaseUrl = '' }: GatehouseOptions): ChildProcess {
+  const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
+  return spawn(process.execPath, [program ?? join(root, 'server', 'dist', 'main.js')], {
+    cwd: root,
+    env: { ...process.env, ...memorySettings, ...settings, DATABASE_URL: databaseUrl, HOST: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 export async function endProcess(child: ChildProcess): Promise<void> {

@@ -9,17 +9,18 @@ export interface Figure {
 /** Prints figures as a table. Returns the exit code: 1 if one of them misses its target. */
 export function printFigures(title: string, figures: readonly Figure[]): number {
   const rows = figures.map((figure) => [figure.what, figure.measured, figure.target, figure.isReached ? 'yes' : 'NO'])
-  const all = [['', 'measured', 'target', 'reached'], ...rows]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   console.log(`\n${title}`)
-  for (const row of all)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('   ')
-        .trimEnd(),
-    )
+  printTable([['', 'measured', 'target', 'reached'], ...rows])
   return figures.every(({ isReached }) => isReached) ? 0 : 1
+}
+
+/** Prints rows of cells with aligned columns. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log(cells.join('   ').trimEnd())
+  }
 }
 
 export function median(values: readonly number[]): number {

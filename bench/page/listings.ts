@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 import type { OpenDatabase } from '../../server/src/database/open'
+import { fillProperties } from '../fill/fill-properties'
 import { root } from '../gatehouse'
-import { insertManyProperties } from '../many-properties'
 
 const photographs = 6
 
 /** Inserts properties whose pictures are a few of the demo's photographs, in the sizes of the server. */
 export async function insertListings(database: OpenDatabase, dataDir: string, count: number): Promise<void> {
-  await insertManyProperties(database.pool, count)
+  await fillProperties(database, count)
   const folders = await makePhotographs(join(dataDir, 'bench-photographs'))
   const { rows } = await database.pool.query<{ key: string }>('select key from media')
   const media = join(dataDir, 'media')

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+
+import { endProcess, memorySettings, readUrl, root } from '../gatehouse'
+
+const dist = join(root, 'bench', 'dist')
+
+/** The programs of the bench, bundled like the server, so that they start and run like it. */
+export const programs = {
+  bare: join(dist, 'bare.js'),
+  withoutImageRule: join(dist, 'without-image-rule.js'),
+}
+
+export async function buildPrograms(): Promise<void> {
+  await build({
+    input: {
+      bare: join(root, 'bench/api/bare/bare.ts'),
+      'without-image-rule': join(root, 'bench/api/without-image-rule.ts'),
+      'image-worker': join(root, 'server/src/storage/images/image-worker.ts'),
+    },
+    platform: 'node',
+    // As in the bundle of the server: npm packages are external.
+    external: (id) => !/^(\.|\/|@gatehouse\/)/.test(id),
+    output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    logLevel: 'warn',
+  })
+}
+
+/** A server under measurement. */
+export interface Side {
+  readonly url: string
+  readonly pid: number
+  readonly headers: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+export async function startBare(connectionString: string): Promise<Side> {
+  const child = spawn(process.execPath, [programs.bare], {
+    env: { ...process.env, ...memorySettings, BARE_DATABASE: connectionString },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { url: await readUrl(child), pid: child.pid ?? 0, headers: {}, stop: () => endProcess(child) }
+}

@@ -1,0 +1,103 @@
+import { type LoadRequest, type LoadResult, startLoad } from '../load/load'
+import { median } from '../report'
+import { alternate, ratioOf } from './alternate'
+import type { Side } from './programs'
+import type { Context, Result, Row } from './row'
+
+/** The requests of one row to each side: the same calls in the same order. */
+export interface Calls {
+  readonly ours: readonly LoadRequest[]
+  readonly bare: readonly LoadRequest[]
+  /** Throws unless the database contains what these numbers of successful responses promised. */
+  readonly assertStored?: (responses: { readonly ours: number; readonly bare: number }) => Promise<void>
+}
+
+interface Throughput {
+  readonly name: string
+  readonly title: string
+  readonly goal: number
+  /** The server's program, if it is not the built server. */
+  readonly program?: string
+  /** Prepares the calls, and checks that both sides return the same. */
+  prepare(context: Context): Promise<Calls>
+}
+
+/** A row that compares requests per second. */
+export function throughputRow(row: Throughput): Row {
+  const { name, title, goal, program } = row
+  const measureWith = async (context: Context) => {
+    const calls = await row.prepare(context)
+    const ours = openTarget(context, context.ours, calls.ours)
+    const bare = openTarget(context, context.bare, calls.bare)
+    try {
+      const results = await alternateLoads(context, { ours: ours.run, bare: bare.run })
+      await calls.assertStored?.({ ours: ours.responseCount(), bare: bare.responseCount() })
+      const ratio = ratioOf(results.ours.map(rate), results.bare.map(rate))
+      const columns = rateColumns(results.ours, results.bare)
+      return [{ row: title, ...columns, ratio: ratio.text, goal: `≥ ${goal}`, isReached: ratio.median >= goal }]
+    } finally {
+      await Promise.all([ours.stop(), bare.stop()])
+    }
+  }
+  return {
+    name,
+    async measure(context) {
+      if (program === undefined) return await measureWith(context)
+      const ours = await context.bench.startGatehouse(program)
+      try {
+        return await measureWith({ ...context, ours })
+      } finally {
+        await ours.stop()
+      }
+    },
+  }
+}
+
+/** A load on one server that counts all its responses. */
+export function openTarget({ connections }: Context, side: Side, requests: readonly LoadRequest[]) {
+  const load = startLoad({ url: side.url, headers: side.headers, requests, connections })
+  let responses = 0
+  return {
+    run: async (forMs: number): Promise<LoadResult> => {
+      const result = await load.run(forMs)
+      responses += result.responseCount
+      if (result.cpuShare > 0.7)
+        console.log(`The load generator used ${(result.cpuShare * 100).toFixed(0)} % of a core`)
+      return result
+    },
+    responseCount: () => responses,
+    stop: () => load.stop(),
+  }
+}
+
+const warmUpMs = 1_000
+
+/** Runs each load once to warm up, and then in all rounds. */
+export async function alternateLoads<Name extends string>(
+  { rounds, forMs }: Context,
+  loads: Readonly<Record<Name, (forMs: number) => Promise<LoadResult>>>,
+): Promise<Record<Name, LoadResult[]>> {
+  const runFor = (ms: number) => {
+    const runs = Object.entries<(forMs: number) => Promise<LoadResult>>(loads).map(([name, run]) => [
+      name,
+      () => run(ms),
+    ])
+    return Object.fromEntries(runs) as Record<Name, () => Promise<LoadResult>>
+  }
+  await alternate(1, runFor(warmUpMs))
+  return await alternate(rounds, runFor(forMs))
+}
+
+export const rate = ({ requestsPerSecond }: LoadResult) => requestsPerSecond
+
+export function rateColumns(
+  ours: readonly LoadResult[],
+  bare: readonly LoadResult[],
+): Pick<Result, 'ours' | 'bare' | 'times'> {
+  const of = (results: readonly LoadResult[], value: (result: LoadResult) => number) => median(results.map(value))
+  return {
+    ours: `${of(ours, rate).toFixed(0)}/s`,
+    bare: `${of(bare, rate).toFixed(0)}/s`,
+    times: `${of(ours, ({ p50 }) => p50).toFixed(1)} / ${of(ours, ({ p99 }) => p99).toFixed(1)} ms`,
+  }
+}

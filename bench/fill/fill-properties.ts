@@ -1,0 +1,122 @@
+import { propertyTypes } from '@gatehouse/contract/entities/property'
+import type { PoolClient } from 'pg'
+
+import type { Connections } from '../../server/src/database/connections'
+import { propertySearchText } from '../../server/src/features/properties/search-text'
+import { recount } from '../../server/src/records/counters/recount'
+import { areas, families, firstSentences, lastSentences, streets } from './words'
+
+export const agentCount = 2_000
+export const photographsEach = 5
+
+/**
+ * Fills an empty database with properties of five photographs each, as two years of work would have: oldest
+ * first, 8 of 100 archived, spread over agents of whom some have many and some few, and a few without an
+ * agent, a price, a description or a date. The same `count` gives the same properties, times excepted.
+ */
+export async function fillProperties({ pool, db }: Connections, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select setseed(0.5)')
+    await insertAgents(client)
+    await insertProperties(client, count)
+    await insertPhotographs(client)
+    await assertSearchTexts(client)
+  } finally {
+    client.release()
+  }
+  await recount(db)
+  for (const table of ['agent', 'property', 'media', 'property_count', 'property_day'])
+    await pool.query(`vacuum analyze ${table}`)
+}
+
+async function insertAgents(client: PoolClient): Promise<void> {
+  await client.query(
+    `
+    insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode,
+      search_text, created_at, updated_at)
+    select uuidv7(-age), 'Ngozi', family, family || ' Homes ' || n, n || '@homes.test', n || '@homes.test', '0803',
+      'Lagos', '105102', lower(family || ' homes ' || n), now() - age, now() - age
+    from (
+      select n, ($2::text[])[1 + n % cardinality($2::text[])] as family, n * interval '8 hours' as age
+      from generate_series(1, $1::integer) n
+    ) numbered`,
+    [agentCount, families],
+  )
+}
+
+async function insertProperties(client: PoolClient, count: number): Promise<void> {
+  await client.query(
+    `
+    with numbers as materialized (
+      -- One row per property, oldest first; random() once per column and row.
+      select n, date_trunc('milliseconds', now() - n * interval '2 years' / $1) as made, random() as area,
+        random() as street, random() as amount, random() as kind, random() as is_lease, random() as lack,
+        random() as agent, random() as rooms, random() as words
+      from generate_series($1::integer, 1, -1) n
+    ), agents as (
+      select row_number() over (order by id) as place, id, company_name from agent
+    ), described as (
+      select numbers.*,
+        1 + n % 200 || ' ' || ($2::text[])[1 + floor(street * cardinality($2::text[]))] || ' Street, '
+          || ($3::text[])[1 + floor(power(area, 1.5) * cardinality($3::text[]))] as location,
+        case when lack >= 0.01 then
+          ($4::text[])[1 + floor(words * 4)] || ' Number ' || n || ' of our list. ' || ($5::text[])[1 + floor(rooms * 4)]
+          else '' end as description,
+        1 + floor(kind * 8)::integer as property_type_id
+      from numbers
+    )
+    insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room,
+      bedroom, bathroom, finance, property_description, amenities, archived, has_photos, search_text, created_at, updated_at)
+    select uuidv7(made - now()), case when is_lease < 0.35 then 'Lease' else 'Sell' end, location, agents.id,
+      property_type_id, case when lack < 0.97 then made::date + 30 end,
+      case when lack < 0.96 then 5000000 + 50000 * floor(power(amount, 3) * 18000) end, (1 + n % 5)::text,
+      (1 + floor(rooms * 10))::text, (1 + floor(words * 10))::text, n % 7 = 0, description,
+      (array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], n % 25 < 2, true,
+      trim(lower(location || ' ' || types.name || ' ' || description)) || E'\\n' || coalesce(lower(company_name), ''),
+      made, made
+    from described
+      join unnest($6::integer[], $7::text[]) types (id, name) on types.id = property_type_id
+      left join agents on lack < 0.95 and agents.place = 1 + floor(power(agent, 2) * $8)
+    order by n desc`,
+    [
+      count,
+      streets,
+      areas,
+      firstSentences,
+      lastSentences,
+      propertyTypes.map(({ id }) => id),
+      propertyTypes.map(({ name }) => name),
+      agentCount,
+    ],
+  )
+}
+
+async function insertPhotographs(client: PoolClient): Promise<void> {
+  await client.query(
+    `
+    insert into media (key, slot, position, property_id, kind, state, files, width, height, color, sha256, created_at)
+    select translate(encode(decode(md5(id::text || position), 'hex'), 'base64'), '+/=', '-_'), 'property_images', position,
+      id, 'image', 'ready', $2::jsonb, 1600, 1067, '#7a6a58', '', created_at
+    from property, generate_series(0, $1::integer - 1) position order by id, position`,
+    [photographsEach, JSON.stringify(files)],
+  )
+}
+
+const files = [
+  { name: 'full.jpg', type: 'image/jpeg', bytes: 300_000, width: 1600, height: 1067 },
+  ...[320, 640, 1280].map((width) => {
+    return { name: `${width}.webp`, type: 'image/webp', bytes: width * 60, width, height: Math.round(width / 1.5) }
+  }),
+]
+
+/** The statement above writes the search text as the server does. */
+async function assertSearchTexts(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<
+    Parameters<typeof propertySearchText>[0] & { search_text: string; company: string }
+  >(`
+    select location, property_description, property_type_id, property.search_text, company_name as company
+    from property left join agent on agent.id = agent_id order by property.id limit 200`)
+  const wrong = rows.find((row) => row.search_text !== propertySearchText(row, row.company))
+  if (wrong) throw new Error(`The search text of a filled property is wrong: ${JSON.stringify(wrong)}`)
+}

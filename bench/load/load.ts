@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { endProcess } from '../gatehouse'
+
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: string
+  /** The length of the body that the response must have. */
+  readonly expectedBytes?: number
+}
+
+export interface Load {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent in this order, again and again, by connections that each wait for their response. */
+  readonly requests: readonly LoadRequest[]
+  readonly connections: number
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number
+  readonly responseCount: number
+  /** Milliseconds that half, and 99 of 100, of the responses took at most. */
+  readonly p50: number
+  readonly p99: number
+  /** Processor time of the generator as a share of one core: close to 1, it is the bottleneck. */
+  readonly cpuShare: number
+}
+
+export interface RunningLoad {
+  /** Sends requests for `forMs`. Throws if a response is not as expected. */
+  run(forMs: number): Promise<LoadResult>
+  stop(): Promise<void>
+}
+
+/** Starts a load generator in its own process, so that this process does not slow it down. */
+export function startLoad(load: Load): RunningLoad {
+  const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
+  child.send({ load })
+  return {
+    async run(forMs) {
+      child.send({ forMs })
+      const [message] = (await Promise.race([
+        once(child, 'message'),
+        once(child, 'close').then(() => [{ error: 'The load generator ended' }]),
+      ])) as [{ result: LoadResult } | { error: string }]
+      if ('error' in message) throw new Error(message.error)
+      return message.result
+    },
+    stop: () => endProcess(child),
+  }
+}
