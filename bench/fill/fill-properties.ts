@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'
 import { propertySearchText } from '../../server/src/features/properties/search-text'
+import { rebuildPropertyJson } from '../../server/src/features/properties/stored-json'
 import { recount } from '../../server/src/records/counters/recount'
 import { areas, families, firstSentences, lastSentences, streets } from './words'
 
@@ -26,7 +27,8 @@ export async function fillProperties({ pool, db }: Connections, count: number): 
     client.release()
   }
   await recount(db)
-  for (const table of ['agent', 'property', 'media', 'property_count', 'property_day'])
+  await rebuildPropertyJson(db)
+  for (const table of ['agent', 'property', 'property_json', 'media', 'property_count', 'property_day'])
     await pool.query(`vacuum analyze ${table}`)
 }
 

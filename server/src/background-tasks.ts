@@ -3,6 +3,7 @@ import { removeExpiredSessions } from './auth/session-repository'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
 import { removeExpiredMoves } from './features/properties/move-repository'
+import { fillPropertyJson } from './features/properties/stored-json'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { purgeDeleted } from './records/purge'
@@ -12,7 +13,13 @@ const minuteMs = 60_000
 
 /** Registers every background task of the server. */
 export function registerBackgroundTasks(
-  { jobs, backgroundDb: db, media, careers }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers'>,
+  {
+    jobs,
+    backgroundDb: db,
+    media,
+    careers,
+    log,
+  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'log'>,
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs
@@ -25,6 +32,7 @@ export function registerBackgroundTasks(
     { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
+    { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },

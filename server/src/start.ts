@@ -4,6 +4,7 @@ import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/service'
+import { changeFilesOf, discardOutdatedJson } from './features/properties/stored-json'
 import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
@@ -44,11 +45,22 @@ export async function startGatehouse(
     const { db, intakeDb, anonymousDb, background } = database
     const backgroundDb = background.db
     await migrate(database.pool)
+    await discardOutdatedJson(backgroundDb)
     const isAlone = config.databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const store = openStore(config)
-    const media = await createMedia({ db, backgroundDb, queue: jobs.queue, store, dataDir, ffmpegPath, isAlone, log })
+    const media = await createMedia({
+      db,
+      backgroundDb,
+      queue: jobs.queue,
+      store,
+      dataDir,
+      ffmpegPath,
+      isAlone,
+      log,
+      changeFilesOf,
+    })
     opened.push({ reservedMs: 250, close: () => media.close() })
     await media.start()
     const clock = await openDatabaseClock(backgroundDb)

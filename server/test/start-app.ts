@@ -6,6 +6,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { buildApp } from '../src/app'
 import { registerBackgroundTasks } from '../src/background-tasks'
 import { openCareers } from '../src/features/careers/service'
+import { changeFilesOf } from '../src/features/properties/stored-json'
 import { type Config, readConfig } from '../src/config'
 import { openDatabaseClock } from '../src/database/database-clock'
 import type { OpenDatabase } from '../src/database/open'
@@ -17,6 +18,7 @@ import { openStore } from '../src/storage/store/open-store'
 import type { MediaStore } from '../src/storage/store/store'
 import { openTestDatabase } from './database'
 import { insertAdmin, openSession, testAdmin } from './insert-rows'
+import { expectStoredJson } from './stored-json'
 import { type Outcome, type Sent, sendRequest } from './send-request'
 
 export interface TestApp extends Dependencies {
@@ -51,7 +53,7 @@ export async function startApp(
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
   const { queue } = jobs
   const backgroundDb = background.db
-  const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log })
+  const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log, changeFilesOf })
   const careers = await openCareers({ db, backgroundDb, now, log, config })
   const deps: Dependencies = {
     db,
@@ -84,6 +86,7 @@ export async function startApp(
     request: (endpoint, ...[sent]) => sendRequest(url, endpoint, { token, ...sent }),
     async close() {
       await app.close()
+      await expectStoredJson(db)
       await jobs.stop(5_000)
       await careers.close()
       await media.close()

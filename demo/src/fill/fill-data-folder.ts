@@ -1,4 +1,5 @@
 import { openCareers } from '@gatehouse/server/features/careers/service'
+import { changeFilesOf } from '@gatehouse/server/features/properties/stored-json'
 import type { Config } from '@gatehouse/server/config'
 import { migrate } from '@gatehouse/server/database/migrate'
 import { startEmbedded } from '@gatehouse/server/database/embedded-database'
@@ -51,6 +52,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     ffmpegPath: config.ffmpegPath ?? undefined,
     isAlone: true,
     log,
+    changeFilesOf,
   })
   if (media.videoConversion) jobs.queue.register(media.videoConversion)
   const close = async () => {

@@ -67,6 +67,17 @@ test('wrong counts are reported and corrected, and a second run finds no differe
   expect(await recount()).toEqual(['Every count is right.'])
 })
 
+test('rebuild-json prints how many stored JSONs were missing or wrong', async () => {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const open = async () => ({ config: app.config, db: app.db, close: async () => {} })
+  await app.pool.query(
+    `update property_json set files = '' where property_id = (select min(id::text)::uuid from property)`,
+  )
+  expect(await runAdmin(['rebuild-json'], { print, printError: print, open })).toBe(0)
+  expect(printed).toEqual(['3 properties compared: 0 added, 1 corrected.'])
+})
+
 test('a recount finds no difference while records are created and counters are compacted', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [, , , , ...printed] = await Promise.all([

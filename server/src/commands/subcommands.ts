@@ -4,6 +4,7 @@ import type { Config } from '../config'
 import { openDatabaseClock } from '../database/database-clock'
 import type { Tables } from '../database/tables'
 import { resetPassword } from '../features/admins/service'
+import { rebuildPropertyJson } from '../features/properties/stored-json'
 import { recount } from '../records/counters/recount'
 import { openStore } from '../storage/store/open-store'
 import type { MediaStore } from '../storage/store/store'
@@ -70,6 +71,17 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
       await claimMedia({ db, store })
       const { folders, trashed } = await trashOrphans({ db, store })
       print(`${trashed} of ${folders} folders were moved to the trash in ${store.location}.`)
+    },
+  },
+
+  'rebuild-json': {
+    parameters: [],
+    summary: 'compares the stored JSON of every property with its data, and corrects it',
+    async run({ db, print }) {
+      const { properties, added, corrected } = await rebuildPropertyJson(db, ({ properties: soFar }) => {
+        if (soFar % 50_000 === 0) print(`${soFar} properties compared …`)
+      })
+      print(`${properties} properties compared: ${added} added, ${corrected} corrected.`)
     },
   },
 

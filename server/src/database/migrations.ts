@@ -15,6 +15,7 @@ import { migration0015 } from './migrations/0015-standard-names'
 import { migration0016 } from './migrations/0016-property-needs'
 import { migration0017 } from './migrations/0017-property-moves'
 import { migration0018 } from './migrations/0018-answered-inquiries'
+import { migration0020 } from './migrations/0020-property-json'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const migrations: Migration[] = [
   migration0016,
   migration0017,
   migration0018,
+  migration0020,
 ]

@@ -32,6 +32,8 @@ export interface Tables {
   property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'needs' | 'amount'>
   property_day: Pick<PropertyCounterTable, 'created_on' | 'amount'>
   property_move: PropertyMoveTable
+  property_json: PropertyJsonTable
+  property_json_fill: { is_only: Generated<true>; expression: string; filled_to: string | null }
   media: MediaTable
   media_intent: { key: string; created_at: Date }
   change: ChangeTable
@@ -100,6 +102,16 @@ export interface PropertyTable extends Versioned, ColumnsOf<Property, 'agent_nam
   has_photos: Generated<boolean>
   /** What the property lacks (docs/decisions/0036). */
   needs: GeneratedAlways<string[]>
+}
+
+/** The JSON of a property in parts (features/properties/json). */
+export interface PropertyJsonTable {
+  property_id: string
+  agent_id: string | null
+  fields: string
+  files: string
+  cover: string | null
+  other_files: string
 }
 
 export interface AffiliateTable extends Versioned, ColumnsOf<Affiliate> {

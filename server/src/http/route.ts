@@ -207,6 +207,7 @@ async function sendResponse(
   if (stream) return sendStream(stream, request, reply)
   if (response instanceof RawJson) {
     if (deps.config.checkLists) endpoint.response.parse(JSON.parse(response.text))
+    if (response.version !== undefined) reply.header('ETag', `"${response.version}"`)
     return sendText(response.text, request, reply)
   }
   // Zod removes fields that are not in the contract.

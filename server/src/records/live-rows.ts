@@ -7,11 +7,11 @@ import type { Page, PageRequest } from './list-response'
 import { allOf, readPage } from './read-page'
 import { countReceived, type Received } from './counters/received-counter'
 import { wordConditions } from './search-text'
+import type { JsonText } from './select-list'
 
 interface LiveRows {
   readonly table: SoftTable | Received
-  /** The select list of one JSON object over the table (json.ts). */
-  readonly item: RawBuilder<unknown>
+  readonly item: JsonText<unknown>
   /** Words that must all occur in `search_text`. */
   readonly q?: string | undefined
   readonly where?: readonly RawBuilder<boolean>[]
@@ -24,7 +24,7 @@ interface LiveRows {
  * are never deleted; all of them are counted by their counters.
  */
 export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...page }: PageRequest): Promise<Page> {
-  const { table, item, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
+  const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
   const conditions = [...(rows.where ?? []), ...wordConditions(table, q)]
   const where = allOf([isReceived(table) ? sql`true` : isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
@@ -32,12 +32,14 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...pag
     isUnfiltered && isReceived(table)
       ? countReceived(table)
       : sql<number>`select count(*) from ${sql.table(table)} where ${where}`
+  const item = (id: RawBuilder<unknown>) =>
+    sql`(select ${rows.item} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`
   return readPage(db, { table, where, order, item, total: isCounted && count, isPrepared: isUnfiltered, ...page })
 }
 
 interface Described<Json, Table = SoftTable> {
   readonly table: Table
-  readonly item: RawBuilder<Json>
+  readonly item: JsonText<Json>
 }
 
 /** A live row as a JSON object. Null when the id is unknown or the row is deleted. */
@@ -59,11 +61,9 @@ async function findOne<Json>(
   { table, item }: Described<Json, SoftTable | Received>,
   where: RawBuilder<boolean>,
 ): Promise<Json | null> {
-  const { rows } = await sql<{ item: Json }>`
-    ${prepared} select row_to_json(item) as item
-    from ${sql.table(table)} cross join lateral (select ${item}) item
-    where ${where}`.execute(db)
-  return rows[0]?.item ?? null
+  const { rows } = await sql<{ item: string }>`
+    ${prepared} select ${item} as item from ${sql.table(table)} where ${where}`.execute(db)
+  return rows[0] ? (JSON.parse(rows[0].item) as Json) : null
 }
 
 const isLive = (table: SoftTable): RawBuilder<boolean> => sql`${sql.ref(`${table}.deleted_at`)} is null`

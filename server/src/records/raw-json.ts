@@ -5,7 +5,11 @@ import { Readable } from 'node:stream'
  * against the contract; at run time that would cost too much per row (docs/decisions/0009).
  */
 export class RawJson {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    /** The version of the record, for the ETag; a list has none. */
+    readonly version?: number,
+  ) {}
 }
 
 /** The JSON around the rows of a whole list: the usual object, or only the array. */

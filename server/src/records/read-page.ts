@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Received } from './counters/received-counter'
 import type { ListOrder } from './list-order'
+import type { Page } from './list-response'
 import { preparedList } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 
@@ -10,8 +11,8 @@ export interface ListStatement {
   readonly table: SoftTable | Received
   readonly where: RawBuilder<boolean>
   readonly order: ListOrder
-  /** The select list of one JSON object over the table (json.ts). */
-  readonly item: RawBuilder<unknown>
+  /** The JSON text of the row with this id, or null: a scalar subquery. */
+  readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** A query that counts the rows of `where`; `found`: one scan for page and count; false: not counted. */
   readonly total: RawBuilder<number> | 'found' | false
   /** Whether the best plan is the same for all parameters (database/prepared). */
@@ -21,8 +22,14 @@ export interface ListStatement {
   readonly after: { readonly key: string; readonly id: string } | null
 }
 
+export interface DescribedPage extends Page {
+  /** False if the JSON of a row is null. */
+  readonly isComplete: boolean
+}
+
 interface ResultRow {
   json: string
+  described: number
   found: number
   last_key: string | null
   last_id: string | null
@@ -34,8 +41,8 @@ interface ResultRow {
  * selects the keys first, from the index alone, so that OFFSET reads no rows.
  * It selects one more than the limit to determine whether more rows follow.
  */
-export async function readPage(db: Kysely<Tables>, list: ListStatement) {
-  const { order, limit, offset, after } = list
+export async function readPage(db: Kysely<Tables>, list: ListStatement): Promise<DescribedPage> {
+  const { order, limit, offset, after, item } = list
   const table = sql.ref(list.table)
   const id = sql.ref(`${list.table}.id`)
   const direction = order.isDescending ? sql`desc` : sql`asc`
@@ -52,26 +59,25 @@ export async function readPage(db: Kysely<Tables>, list: ListStatement) {
     ${isPrepared ? preparedList : sql``}
     ${isScanned ? sql`with found as materialized (${keys})` : sql``}
     select
-      coalesce(string_agg(described.json, ',' order by selected.place), '') as json,
+      coalesce(string_agg(json, ',' order by place), '') as json,
+      count(json) as described,
       count(*) as found,
-      min(${order.write(sql`selected.key`)}) filter (where selected.place = ${limit}::bigint) as last_key,
-      min(selected.id::text) filter (where selected.place = ${limit}::bigint) as last_id,
+      min(${order.write(sql`key`)}) filter (where place = ${limit}::bigint) as last_key,
+      min(id::text) filter (where place = ${limit}::bigint) as last_id,
       ${list.total === false ? sql`null` : sql`(${isScanned ? sql`select count(*) from found` : list.total})`}::bigint as total
     from (
-      select keys.id, keys.key, row_number() over (order by keys.key ${direction}, keys.id ${direction}) as place
+      select id, key, place, case when place <= ${limit}::bigint then ${item(sql`placed.id`)} end as json
       from (
-        ${isScanned ? sql`select id, key from found order by key ${direction}, id ${direction}` : sql`${keys} order by ${sorted}`}
-        ${end}
-      ) keys
-    ) selected
-    left join lateral (
-      select row_to_json(item)::text as json
-      from ${table} cross join lateral (select ${list.item}) item where ${id} = selected.id
-      -- There is exactly one row. Without the limit PostgreSQL may join the whole table and build the JSON of every row.
-      limit 1
-    ) described on selected.place <= ${limit}::bigint`.execute(db)
-  const { json, found, last_key, last_id, total } = rows[0]!
-  return { json, next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null, total }
+        select id, key, row_number() over (order by key ${direction}, id ${direction}) as place
+        from (
+          ${isScanned ? sql`select id, key from found order by key ${direction}, id ${direction}` : sql`${keys} order by ${sorted}`}
+          ${end}
+        ) keys
+      ) placed
+    ) selected`.execute(db)
+  const { json, described, found, last_key, last_id, total } = rows[0]!
+  const next = found > limit && last_key && last_id ? { key: last_key, id: last_id } : null
+  return { json, next, total, isComplete: described === Math.min(found, limit) }
 }
 
 /**

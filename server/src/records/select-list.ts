@@ -12,6 +12,17 @@ type Computed<Table extends keyof Tables, Fields> = Readonly<
     Partial<Record<Fields & string, RawBuilder<unknown>>>
 >
 
+/** The JSON of one record as text: an expression over its table; `Json` is what it parses to. */
+export type JsonText<Json> = RawBuilder<Json>
+
+/** The JSON text of an entity over its table, whose fields are those of `selectList`. */
+export const jsonObject = <Table extends keyof Tables, Fields extends Shape>(
+  table: Table,
+  schema: z.ZodObject<Fields>,
+  computed: Computed<Table, keyof Fields>,
+): JsonText<z.infer<z.ZodObject<Fields>>> =>
+  sql`(select row_to_json(item)::text from (select ${selectList(table, schema, computed)}) item)`
+
 /**
  * The select list of an entity's JSON over its table, derived from the contract's schema: each field is
  * the column of that name, timestamps in ISO 8601, unless `computed` has an expression for it.

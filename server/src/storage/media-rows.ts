@@ -78,18 +78,41 @@ export async function findMediaRow(db: Kysely<Tables>, key: string): Promise<Med
   return (await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
 }
 
-type Change = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>>
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>>
 
 /** False when the row is gone. */
-export async function updateMediaRow(db: Kysely<Tables>, key: string, { files, ...change }: Change): Promise<boolean> {
+export async function updateMediaRow(
+  db: Kysely<Tables>,
+  key: string,
+  { files, ...change }: MediaChange,
+): Promise<boolean> {
   const values = files ? { ...change, files: JSON.stringify(files) } : change
   const { numUpdatedRows } = await db.updateTable('media').set(values).where('key', '=', key).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+/**
+ * Runs a change of files that no request makes, in a transaction in which the feature also updates what it
+ * stores about these properties.
+ */
+export type ChangeFilesOf = <Result>(
+  db: Kysely<Tables>,
+  propertyIds: readonly string[],
+  change: (tx: Kysely<Tables>) => Promise<Result>,
+) => Promise<Result>
+
 /** For a server without ffmpeg: videos that wait for their conversion remain downloads. */
-export async function markPendingVideosReady(db: Kysely<Tables>): Promise<void> {
-  await db.updateTable('media').set({ state: 'ready' }).where('state', '=', 'processing').execute()
+export async function markPendingVideosReady(db: Kysely<Tables>, changeFilesOf: ChangeFilesOf): Promise<void> {
+  const pending = await db
+    .selectFrom('media')
+    .select(['key', 'property_id'])
+    .where('state', '=', 'processing')
+    .execute()
+  for (const { key, property_id } of pending) {
+    await changeFilesOf(db, property_id === null ? [] : [property_id], (tx) =>
+      updateMediaRow(tx, key, { state: 'ready' }),
+    )
+  }
 }
 
 /** `deleteStaleIntents` for rows that can no longer be restored. */

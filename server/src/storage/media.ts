@@ -9,7 +9,14 @@ import { findFfmpeg } from './videos/ffmpeg'
 import { createImages } from './images/images'
 import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
-import { markPendingVideosReady, insertIntents, insertMediaRows, type MediaOwner, deleteIntents } from './media-rows'
+import {
+  markPendingVideosReady,
+  insertIntents,
+  insertMediaRows,
+  type ChangeFilesOf,
+  type MediaOwner,
+  deleteIntents,
+} from './media-rows'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
 import { stageUpload } from './upload/stage-upload'
@@ -37,6 +44,7 @@ export type MediaOptions = {
   isAlone: boolean
   log: TaskLog
   store: MediaStore
+  changeFilesOf: ChangeFilesOf
 }
 
 /**
@@ -44,14 +52,14 @@ export type MediaOptions = {
  * `publish`, then `insertRows` in its transaction, and `discard` if any of these fails.
  */
 export async function createMedia(options: MediaOptions) {
-  const { db, backgroundDb, queue, dataDir, isAlone, log, store } = options
+  const { db, backgroundDb, queue, dataDir, isAlone, log, store, changeFilesOf } = options
   const { stagingRoot } = store
   await store.prepare()
   const ffmpeg = await findFfmpeg(options.ffmpegPath)
   const images = createImages()
   const sweep = createSweep({ db: backgroundDb, store, log, isAlone })
   const videoConversion =
-    ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, log })
+    ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, log, changeFilesOf })
 
   return {
     store,
@@ -150,7 +158,7 @@ export async function createMedia(options: MediaOptions) {
     async start(): Promise<void> {
       await claimMedia({ db: backgroundDb, store })
       await sweep.removeUnfinished()
-      if (!videoConversion && isAlone) await markPendingVideosReady(backgroundDb)
+      if (!videoConversion && isAlone) await markPendingVideosReady(backgroundDb, changeFilesOf)
     },
 
     /** Call it after the jobs have been stopped. */

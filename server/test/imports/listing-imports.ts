@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
+import { expectStoredJson } from '../stored-json'
 import { type Imports, openImports } from './import-csv'
 
 /**
@@ -11,9 +12,10 @@ export function setUpListingImports() {
   beforeAll(async () => {
     database = await openImports()
   })
-  afterEach(() =>
-    database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade'),
-  )
+  afterEach(async () => {
+    await expectStoredJson(database.db)
+    await database.pool.query('truncate property, property_counter, change, media, media_intent, agent cascade')
+  })
   afterAll(() => database.close())
 
   return {

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../src/database/open'
+import { changeFilesOf } from '../../src/features/properties/stored-json'
 import { createJobs } from '../../src/jobs/jobs'
 import { createMedia, type MediaOptions } from '../../src/storage/media'
 import { openStore } from '../../src/storage/store/open-store'
@@ -11,7 +12,7 @@ export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'b
   const { isAlone = true, log = silent } = options
   const jobs = createJobs({ pool: background.pool, isAlone, log })
   const stores = { store: openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
-  const media = await createMedia({ ...options, ...stores, isAlone, log })
+  const media = await createMedia({ ...options, ...stores, isAlone, log, changeFilesOf })
   if (media.videoConversion) jobs.queue.register(media.videoConversion)
   return {
     ...media,

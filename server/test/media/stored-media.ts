@@ -9,6 +9,7 @@ import { openStore } from '../../src/storage/store/open-store'
 import type { Media } from '../../src/storage/media'
 import { newMediaKey } from '../../src/storage/media-key'
 import type { TaskLog } from '../../src/log'
+import { storePropertyJson } from '../../src/features/properties/stored-json'
 import type { Staged } from '../../src/storage/upload/staged'
 import { partOf } from './pictures'
 
@@ -32,6 +33,7 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
       .values({ id, ...propertyDefaults, ...texts, ...rest, deleted_at: null, created_at: now, updated_at: now })
       .execute()
     await media.insertRows(tx, staged, { property_id: id })
+    await storePropertyJson(tx, [id])
   })
   return id
 }

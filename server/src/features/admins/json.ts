@@ -1,6 +1,6 @@
 import { Admin } from '@gatehouse/contract/entities/admin'
 
-import { selectList } from '../../records/select-list'
+import { jsonObject } from '../../records/select-list'
 
 /** An admin over `admin`, without password data. */
-export const adminJson = () => selectList('admin', Admin, {})
+export const adminJson = () => jsonObject('admin', Admin, {})

@@ -1,6 +1,6 @@
 import { Affiliate } from '@gatehouse/contract/entities/affiliate'
 
-import { selectList } from '../../records/select-list'
+import { jsonObject } from '../../records/select-list'
 
 /** An affiliate over `affiliate`. */
-export const affiliateJson = () => selectList('affiliate', Affiliate, {})
+export const affiliateJson = () => jsonObject('affiliate', Affiliate, {})

@@ -1,12 +1,12 @@
 import { Agent } from '@gatehouse/contract/entities/agent'
 import { sql, type RawBuilder } from 'kysely'
 
-import { selectList } from '../../records/select-list'
+import { jsonObject } from '../../records/select-list'
 import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 
 /** An agent over `agent`. */
 export const agentJson = (origin: string) =>
-  selectList('agent', Agent, {
+  jsonObject('agent', Agent, {
     logo: sql`(select ${mediaAddress(origin)} ${logo})`,
     property_count: propertyCount,
     archived_property_count: sql`(

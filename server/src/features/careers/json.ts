@@ -1,6 +1,6 @@
 import { Career } from '@gatehouse/contract/entities/career'
 
-import { selectList } from '../../records/select-list'
+import { jsonObject } from '../../records/select-list'
 
 /** A career posting over `career`. */
-export const careerJson = () => selectList('career', Career, {})
+export const careerJson = () => jsonObject('career', Career, {})

@@ -1,10 +1,10 @@
 import { InquiredProperty, Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { sql } from 'kysely'
 
-import { selectList } from '../../records/select-list'
+import { jsonObject, selectList } from '../../records/select-list'
 
 /** An inquiry over `inquiry`, with its property unless that is deleted. */
-export const inquiryJson = selectList('inquiry', Inquiry, {
+export const inquiryJson = jsonObject('inquiry', Inquiry, {
   property: sql`(
     select row_to_json(about) from (
       select ${selectList('property', InquiredProperty, {})} from property

@@ -1,9 +1,10 @@
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { makeVideo } from '../../../test/media/videos'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   video = { name: 'tour.mp4', content: await makeVideo('mp4') }
 })
 
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 
 const house = {

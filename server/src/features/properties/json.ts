@@ -1,64 +1,114 @@
-import { DeletedProperty, PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { Property, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isoTime } from '../../records/list-order'
-import { selectList } from '../../records/select-list'
+import { type JsonText, selectList } from '../../records/select-list'
 import { restorableDays } from '../../records/soft-delete'
 import { mediaAddress, pictureObject, videoObject } from '../../storage/serving/picture-sql'
 
 /** Requests without a token (PUBLIC_LISTINGS) do not see whose listing a property is. */
-interface Audience {
+export interface Audience {
   readonly isPublic: boolean
 }
 const admins: Audience = { isPublic: false }
 
+/** The fields that are columns: all but the agent's name and the files. */
+const Columns = Property.omit({ agent_name: true, property_images: true, floor_plan: true, video_upload: true })
+
+/** Stands for the origin in stored addresses. Nothing else in the texts of files contains it. */
+const placeholder = '@'
+
+const isIn = (slot: keyof typeof propertyFiles) => sql`slot = ${sql.lit(slot)}`
+
+/**
+ * The parts of the JSON text of properties: a query over `property`, with the columns of `property_json`
+ * (docs/decisions/0037). `fields` is an object without its closing brace; `files` the addresses of all files;
+ * `cover` the first image; `other_files` continues the list of images after it and contains the other groups.
+ */
+export const propertyParts: RawBuilder<unknown> = sql`
+  select property.id as property_id, property.agent_id,
+    (select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item) as fields,
+    '"property_images":[' || coalesce(file.images, '') || '],"floor_plan":[' || coalesce(file.plans, '') ||
+      '],"video_upload":' || coalesce(file.video, 'null') as files,
+    file.cover,
+    coalesce(',' || file.other_pictures, '') || '],"floor_plan":[' || coalesce(file.plan_pictures, '') ||
+      '],"video_upload":' || coalesce(file.video_object, 'null') || '}' as other_files
+  from property cross join lateral (
+    select
+      string_agg(address, ',' order by place) filter (where ${isIn('property_images')}) as images,
+      string_agg(address, ',' order by place) filter (where ${isIn('floor_plan')}) as plans,
+      min(address) filter (where ${isIn('video_upload')} and place = 1) as video,
+      min(object) filter (where ${isIn('property_images')} and place = 1) as cover,
+      string_agg(object, ',' order by place) filter (where ${isIn('property_images')} and place > 1) as other_pictures,
+      string_agg(object, ',' order by place) filter (where ${isIn('floor_plan')}) as plan_pictures,
+      min(object) filter (where ${isIn('video_upload')} and place = 1) as video_object
+    from (
+      select slot, row_number() over (partition by slot order by position, key) as place,
+        '"' || ${mediaAddress(placeholder)} || '"' as address,
+        (case when ${isIn('video_upload')} then ${videoObject(placeholder)} else ${pictureObject(placeholder)} end)::text
+          as object
+      from media
+      -- A deleted property has the files that were deleted together with it.
+      where media.property_id = property.id and media.deleted_at is not distinct from property.deleted_at
+    ) placed
+  ) file`
+
+/** Where the parts come from: a table expression with the columns of `property_json`. */
+export type Parts = RawBuilder<unknown>
+export const storedParts: Parts = sql`property_json`
+/** For properties whose parts are not stored yet. */
+export const computedParts: Parts = sql`(${propertyParts})`
+
 /** A property over `property`, with all details of its files. */
-export const propertyJson = (origin: string, audience = admins) =>
-  selectList('property', PropertyRecord, {
-    ...computedFields(origin, audience),
-    media: sql`json_build_object(
-      'property_images', ${filesOf('property_images', pictureObject(origin))},
-      'floor_plan', ${filesOf('floor_plan', pictureObject(origin))},
-      'video_upload', ${firstFileOf('video_upload', videoObject(origin))})`,
-  })
+export const propertyJson = (origin: string, audience = admins): JsonText<PropertyRecord> => sql`coalesce(
+  ${propertyRecordJson(storedParts, origin, audience)}, ${propertyRecordJson(computedParts, origin, audience)})`
 
-/** A property in a list, with its cover only. */
-export const propertyCardJson = (origin: string, audience = admins) =>
-  selectList('property', PropertyCard, cardFields(origin, audience))
+/** The same from one of the sources; null where it has no parts. */
+export const propertyRecordJson = (parts: Parts, origin: string, audience = admins): JsonText<PropertyRecord> =>
+  ofProperty(
+    parts,
+    sql`property.id`,
+    object(
+      audience,
+      origin,
+      sql`
+    ',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`,
+    ),
+  )
 
-/** A deleted property in the list of deleted properties. */
-export const deletedPropertyJson = (origin: string) =>
-  selectList('property', DeletedProperty, {
-    ...cardFields(origin, admins),
-    restorable_until: isoTime(sql`(property.deleted_at + ${restorableLifetime})`),
-  })
+/** The property with this id in a list, with its cover only; null where there are no parts. */
+export const propertyCardJson =
+  (parts: Parts, origin: string, audience = admins) =>
+  (id: RawBuilder<unknown>): JsonText<PropertyCard> =>
+    ofProperty(parts, id, object(audience, origin, cover))
+
+/** The deleted property with this id in the list of deleted properties; null where there are no parts. */
+export const deletedPropertyJson = (parts: Parts, origin: string) => (id: RawBuilder<unknown>) =>
+  ofProperty(
+    parts,
+    id,
+    object(
+      admins,
+      origin,
+      cover,
+      sql`(
+    select ',"deleted_at":"' || ${isoTime(sql`property.deleted_at`)} || '","restorable_until":"' ||
+      ${isoTime(sql`(property.deleted_at + ${restorableLifetime})`)} || '"'
+    from property where property.id = part.property_id)`,
+    ),
+  )
 
 export const restorableLifetime = sql`${restorableDays} * interval '1 day'`
 
-type Slot = keyof typeof propertyFiles
+const cover = sql`',"media":{"cover":' || coalesce(part.cover, 'null') || '}'`
 
-const computedFields = (origin: string, { isPublic }: Audience) => ({
-  agent_name: isPublic ? sql`null::text` : company,
-  property_images: filesOf('property_images', mediaAddress(origin)),
-  floor_plan: filesOf('floor_plan', mediaAddress(origin)),
-  video_upload: firstFileOf('video_upload', mediaAddress(origin)),
-})
+const company = sql`(select to_json(company_name)::text from agent where agent.id = part.agent_id)`
 
-const cardFields = (origin: string, audience: Audience) => ({
-  ...computedFields(origin, audience),
-  media: sql`json_build_object('cover', ${firstFileOf('property_images', pictureObject(origin))})`,
-})
+/** An object of the parts over `part`; `media` is a text with placeholders. */
+const object = ({ isPublic }: Audience, origin: string, media: RawBuilder<unknown>, further = sql`''`) => sql`
+  part.fields || ',"agent_name":' || ${isPublic ? sql`'null'` : sql`coalesce(${company}, 'null')`} || ',' ||
+  replace(part.files || ${media}, ${placeholder}, ${JSON.stringify(origin).slice(1, -1)}::text) || ${further} || '}'`
 
-const company = sql`(select agent.company_name from agent where agent.id = property.agent_id)`
-
-const filesOf = (slot: Slot, file: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(${file} order by media.position, media.key), '[]')
-  from media where ${belongsTo(slot)})`
-
-const firstFileOf = (slot: Slot, file: RawBuilder<unknown>) => sql`(
-  select ${file} from media where ${belongsTo(slot)} order by media.position, media.key limit 1)`
-
-/** A deleted property has the files that were deleted together with it. */
-const belongsTo = (slot: Slot) => sql`media.property_id = property.id and media.slot = ${sql.lit(slot)}
-  and media.deleted_at is not distinct from property.deleted_at`
+const ofProperty = (parts: Parts, id: RawBuilder<unknown>, json: RawBuilder<unknown>): JsonText<never> =>
+  sql`(select ${json} from ${parts} part where part.property_id = ${id})`

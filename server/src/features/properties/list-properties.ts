@@ -6,9 +6,16 @@ import type { Tables } from '../../database/tables'
 import { byNumber, byTime, type ListOrder } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
 import { propertyCounts } from '../../records/counters/property-counter'
-import { allOf, readPage } from '../../records/read-page'
+import { allOf, type DescribedPage, readPage } from '../../records/read-page'
 import { wordConditions, wordsWithin } from '../../records/search-text'
-import { deletedPropertyJson, propertyCardJson, restorableLifetime } from './json'
+import {
+  computedParts,
+  deletedPropertyJson,
+  type Parts,
+  propertyCardJson,
+  restorableLifetime,
+  storedParts,
+} from './json'
 import { ownSearchText } from './search-text'
 
 export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> {
@@ -27,17 +34,19 @@ export function listProperties(
   origin: string,
 ): Promise<Page> {
   const where = conditionsOf(filter)
-  return readPage(db, {
-    table: 'property',
-    where,
-    order: orders[sort],
-    item: propertyCardJson(origin, filter),
-    isPrepared: isEqualityFilter(filter),
-    total: isCounted && totalOf(filter, where),
-    limit,
-    offset,
-    after,
-  })
+  return readStored((parts) =>
+    readPage(db, {
+      table: 'property',
+      where,
+      order: orders[sort],
+      item: propertyCardJson(parts, origin, filter),
+      isPrepared: isEqualityFilter(filter),
+      total: isCounted && totalOf(filter, where),
+      limit,
+      offset,
+      after,
+    }),
+  )
 }
 
 /** Deleted properties that can be restored, most recently deleted first. */
@@ -52,17 +61,25 @@ export function listDeletedProperties(
     sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
     ...wordConditions('property', words),
   ])
-  return readPage(db, {
-    table: 'property',
-    where,
-    order: byTime(sql`property.deleted_at`, true),
-    item: deletedPropertyJson(origin),
-    isPrepared: false,
-    total: isCounted && sql`select count(*) from property where ${where}`,
-    limit,
-    offset,
-    after,
-  })
+  return readStored((parts) =>
+    readPage(db, {
+      table: 'property',
+      where,
+      order: byTime(sql`property.deleted_at`, true),
+      item: deletedPropertyJson(parts, origin),
+      isPrepared: false,
+      total: isCounted && sql`select count(*) from property where ${where}`,
+      limit,
+      offset,
+      after,
+    }),
+  )
+}
+
+/** Reads a page again, with computed JSON, if that of a property is not stored yet (docs/decisions/0037). */
+async function readStored(read: (parts: Parts) => Promise<DescribedPage>): Promise<Page> {
+  const page = await read(storedParts)
+  return page.isComplete ? page : await read(computedParts)
 }
 
 // A property without a price comes last in both directions. The

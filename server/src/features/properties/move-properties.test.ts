@@ -3,11 +3,13 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { removeExpiredMoves } from './move-repository'
+import { rebuildPropertyJson } from './stored-json'
 
 let app: TestApp
 let clock: Date | null = null
@@ -22,14 +24,18 @@ beforeEach(async () => {
   from = (await insertAgent(app.db, { company_name: 'Lekki Homes' })).id
   to = (await insertAgent(app.db, { company_name: 'Ikoyi Keys' })).id
 })
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 
 const move = (headers: Record<string, string> = {}, agents = { from_agent_id: from, to_agent_id: to }) =>
   app.request(propertyMoveEndpoints.create, { body: agents, headers })
 const undo = (id: string) => app.request(propertyMoveEndpoints.undo, { params: { id } })
 
-const insert = async (fields: Parameters<typeof insertProperty>[1] = {}) =>
-  (await insertProperty(app.db, { agent_id: from, ...fields })).id
+const insert = async (fields: Parameters<typeof insertProperty>[1] = {}) => {
+  const { id } = await insertProperty(app.db, { agent_id: from, ...fields })
+  await rebuildPropertyJson(app.db)
+  return id
+}
 
 const agentOf = async (id: string) => {
   const { agent_id, version } = await app.db

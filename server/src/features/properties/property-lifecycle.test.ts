@@ -1,10 +1,11 @@
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { compactPropertyCounter, propertyCounts } from '../../records/counters/property-counter'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -15,6 +16,7 @@ beforeAll(async () => {
   app = await startApp({ now: () => clock ?? new Date() })
 })
 
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 
 const house = {

@@ -6,10 +6,11 @@ import {
 } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { inTransaction } from '../../database/transaction'
 import { compactPropertyCounter } from '../../records/counters/property-counter'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   app = await startApp({ publicListings: true })
   photograph = await makePhotograph({ width: 40, height: 30 })
 })
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 beforeEach(() => app.pool.query('truncate property, property_counter, property_count, property_day, media cascade'))
 

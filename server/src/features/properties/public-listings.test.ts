@@ -1,9 +1,10 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -12,6 +13,7 @@ beforeAll(async () => {
   app = await startApp({ publicListings: true })
 })
 
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 
 test('a token that is sent is still validated', async () => {

@@ -2,10 +2,11 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { type TestFile } from '../../../test/send-request'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   photograph = { name: 'front.jpg', content: await makePhotograph({ width: 400, height: 300, orientation: 1 }) }
 })
 
+afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
 
 beforeEach(async () => {

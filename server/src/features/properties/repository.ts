@@ -1,23 +1,28 @@
-import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { PropertyInput } from '@gatehouse/contract/entities/property'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
+import { prepared } from '../../database/prepared'
 import type { PropertyTable, Tables } from '../../database/tables'
-import { findLive } from '../../records/live-rows'
 import { recordPropertyDelta } from '../../records/counters/property-counter'
 import type { SoftRow } from '../../records/soft-delete'
 import { insertMany, type Managed, tableWriter, type TableWriter } from '../../records/table-writer'
-import { propertyJson } from './json'
+import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
 import { withCompany } from './search-text'
+import { storePropertyJson } from './stored-json'
 
-/** Null when the id is unknown or the property is deleted. */
-export const findProperty = (
-  db: Kysely<Tables>,
-  id: string,
-  origin: string,
-  audience: { readonly isPublic: boolean },
-): Promise<PropertyRecord | null> => findLive(db, { table: 'property', item: propertyJson(origin, audience) }, id)
+/** The JSON text of a live property. Null when the id is unknown or the property is deleted. */
+export async function findProperty(db: Kysely<Tables>, id: string, origin: string, audience: Audience) {
+  const find = async (parts: Parts) => {
+    const { rows } = await sql<{ json: string | null; version: number; archived: boolean }>`
+      ${prepared} select ${propertyRecordJson(parts, origin, audience)} as json, version, archived
+      from property where id = ${id} and deleted_at is null`.execute(db)
+    return rows[0] ?? null
+  }
+  const stored = await find(storedParts)
+  return stored && stored.json === null ? await find(computedParts) : stored
+}
 
 /** The columns that `change` rows show. */
 export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
@@ -58,6 +63,7 @@ export async function insertProperties(
   const added = await insertMany(tx, 'property', { rows, conflict, recordedColumns }, now)
   const ids = added.map(({ id }) => id)
   const counted = tx.selectFrom('property').select(['created_at', 'type', 'property_type_id', 'archived', 'needs'])
+  await storePropertyJson(tx, ids)
   await recordPropertyDelta(tx, [], await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())
   return added.length
 }
@@ -101,6 +107,10 @@ export async function assignAgent(
       version = version + 1
     where id in (select id from locked)
     returning id, version`.execute(tx)
+  await storePropertyJson(
+    tx,
+    rows.map(({ id }) => id),
+  )
   return rows
 }
 

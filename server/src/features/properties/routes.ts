@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { authorOf, changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
+import { RawJson } from '../../records/raw-json'
 import { listDeletedProperties, listProperties } from './list-properties'
 import { moveProperties, undoMove } from './move-properties'
 import { findProperty } from './repository'
@@ -40,7 +41,7 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
     const property = isId(id) ? await findProperty(db, id, origin, { isPublic: !signedIn }) : null
     // Requests without a token (PUBLIC_LISTINGS) see only active properties.
     if (!property || (property.archived && !signedIn)) throw new AppError('not_found', propertyMessages.notFound)
-    return { status: true as const, data: property }
+    return new RawJson(`{"status":true,"data":${property.json}}`, property.version)
   })
 
   route(propertyEndpoints.create, (request) => createProperty(deps, request))

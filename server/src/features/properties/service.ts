@@ -25,6 +25,9 @@ import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
 import { propertySearchText } from './search-text'
+import { storePropertyJson } from './stored-json'
+
+const filesOf = fileLifecycle('property_id', propertyFiles)
 
 /**
  * A property is deleted and restored together with its files.
@@ -36,7 +39,15 @@ export const propertyEntity = {
   json: propertyJson,
   writer: propertyWriter,
   recordedColumns,
-  ...fileLifecycle('property_id', propertyFiles),
+  ...filesOf,
+  afterDelete: async (tx, row, deletedAt) => {
+    await filesOf.afterDelete(tx, row, deletedAt)
+    await storePropertyJson(tx, [row.id])
+  },
+  afterRestore: async (tx, row, deletedAt) => {
+    await filesOf.afterRestore(tx, row, deletedAt)
+    await storePropertyJson(tx, [row.id])
+  },
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
     const isAgentLost = row.agent_id !== null && !agent
@@ -61,6 +72,7 @@ export async function createProperty(deps: Dependencies, request: RequestContext
     const columns = { ...form, has_photos, archived: false, import_key: null }
     return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+      await storePropertyJson(tx, [id])
     })
   })
 }
@@ -78,6 +90,7 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
       await removeMedia(tx, removed, now)
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: row.id })
       for (const keys of Object.values(order)) await orderMedia(tx, keys)
+      await storePropertyJson(tx, [row.id])
     }
     const columns = async (row: SoftRow<'property'>) => ({
       ...(await columnsOf(tx, request.body, row)),
@@ -102,6 +115,7 @@ export async function setArchived(
   if (row.archived === archived) return { status: true, message }
   await assertVersion(tx, propertyEntity, request, row)
   await propertyWriter.update(tx, row, { archived }, now)
+  await storePropertyJson(tx, [row.id])
   const action = archived ? 'archive' : 'unarchive'
   const change = { action, before: { archived: row.archived }, after: { archived } } as const
   await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)

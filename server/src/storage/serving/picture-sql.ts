@@ -5,21 +5,26 @@ export const mediaAddress = (origin: string): RawBuilder<string> =>
   sql`${`${origin}/media/`}::text || media.key || '/' || media.main_name`
 
 /** A picture (contract: Picture) over `media`. */
-export const pictureObject = (origin: string): RawBuilder<unknown> => sql`json_build_object(
-  'url', ${mediaAddress(origin)},
-  'width', coalesce(media.width, 0), 'height', coalesce(media.height, 0), 'color', media.color,
-  'renditions', (
-    select coalesce(json_agg(json_build_object(
-      'url', ${`${origin}/media/`}::text || media.key || '/' || (file ->> 'name'),
-      'width', coalesce(file -> 'width', '0'), 'height', coalesce(file -> 'height', '0'))
-      order by (file ->> 'width')::integer), '[]')
-    from jsonb_array_elements(media.files) file where file ->> 'name' not like 'full.%'))`
+export const pictureObject = (origin: string): RawBuilder<unknown> => sql`(
+  select row_to_json(picture) from (select
+    ${mediaAddress(origin)} as url, coalesce(media.width, 0) as width, coalesce(media.height, 0) as height, media.color,
+    (
+      select ('[' || coalesce(string_agg(row_to_json(rendition)::text, ',' order by rendition.width), '') || ']')::json
+      from (
+        select ${`${origin}/media/`}::text || media.key || '/' || (file ->> 'name') as url,
+          coalesce((file ->> 'width')::integer, 0) as width, coalesce((file ->> 'height')::integer, 0) as height
+        from jsonb_array_elements(media.files) file where file ->> 'name' not like 'full.%'
+      ) rendition
+    ) as renditions
+  ) picture)`
 
 /** A video (contract: Video) over `media`. */
-export const videoObject = (origin: string): RawBuilder<unknown> => sql`json_build_object(
-  'url', ${mediaAddress(origin)},
-  'type', case when media.main_name like '%.mp4' then 'video/mp4' else 'video/x-msvideo' end,
-  'state', media.state,
-  'poster', case when media.files @> '[{"name": "poster.webp"}]'
-    then ${`${origin}/media/`}::text || media.key || '/poster.webp' end,
-  'width', media.width, 'height', media.height, 'duration', media.duration)`
+export const videoObject = (origin: string): RawBuilder<unknown> => sql`(
+  select row_to_json(video) from (select
+    ${mediaAddress(origin)} as url,
+    case when media.main_name like '%.mp4' then 'video/mp4' else 'video/x-msvideo' end as type,
+    media.state,
+    case when media.files @> '[{"name": "poster.webp"}]'
+      then ${`${origin}/media/`}::text || media.key || '/poster.webp' end as poster,
+    media.width, media.height, media.duration
+  ) video)`

@@ -14,6 +14,7 @@ import { videoObject } from '../serving/picture-sql'
 import { findMediaRow } from '../media-rows'
 import { compareFilesAndRows, insertPropertyWith, stageFile } from '../../../test/media/stored-media'
 import { openMedia, type OpenMedia } from '../../../test/media/open-media'
+import { expectStoredJson } from '../../../test/stored-json'
 import { makeVideo } from '../../../test/media/videos'
 
 let database: OpenDatabase
@@ -29,6 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const media of running.splice(0)) await media.stop()
+  await expectStoredJson(database.db)
   await sql`truncate media, media_intent, property cascade`.execute(database.db)
   await sql`truncate pgboss.job`.execute(database.db).catch(() => {})
   await rm(dataDir, { recursive: true, force: true })

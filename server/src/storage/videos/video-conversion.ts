@@ -4,7 +4,7 @@ import type { MediaFile, Tables } from '../../database/tables'
 import type { Images } from '../images/images'
 import type { QueuedTask } from '../../jobs/queue'
 import type { TaskLog } from '../../log'
-import { findMediaRow, updateMediaRow } from '../media-rows'
+import { findMediaRow, updateMediaRow, type ChangeFilesOf, type MediaChange, type MediaRow } from '../media-rows'
 import { makeStagingFolder } from '../upload/stage-upload'
 import type { MediaStore } from '../store/store'
 import { convertVideo, makePoster, type VideoSource } from './convert-video'
@@ -22,6 +22,7 @@ type VideoConversionDeps = {
   images: Images
   ffmpeg: string
   log: TaskLog
+  changeFilesOf: ChangeFilesOf
 }
 
 /**
@@ -29,7 +30,7 @@ type VideoConversionDeps = {
  * them, so after a crash the next attempt replaces them. The uploaded file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
-  const { db, store, images, ffmpeg, log } = deps
+  const { db, store, images, ffmpeg, log, changeFilesOf } = deps
   return {
     name: videoQueue,
     timeLimitMinutes: 120,
@@ -49,7 +50,7 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
           return await process({ path, type }, folder, signal)
         })
         await store.add(folder, key)
-        await updateMediaRow(db, key, { ...created.change, state: 'ready', files: [...row.files, ...created.files] })
+        await update(row, { ...created.change, state: 'ready', files: [...row.files, ...created.files] })
       } catch (error) {
         signal.throwIfAborted()
         if (attempt < maxAttempts) throw error
@@ -62,8 +63,12 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
 
     async onFailed({ key = '' }) {
       const row = await findMediaRow(db, key)
-      if (row?.state === 'processing') await updateMediaRow(db, key, { state: 'failed' })
+      if (row?.state === 'processing') await update(row, { state: 'failed' })
     },
+  }
+
+  async function update({ key, property_id }: MediaRow, change: MediaChange): Promise<void> {
+    await changeFilesOf(db, property_id === null ? [] : [property_id], (tx) => updateMediaRow(tx, key, change))
   }
 
   async function process(source: VideoSource, folder: string, signal: AbortSignal) {
