@@ -24,6 +24,8 @@ export interface GatehouseOptions {
   readonly dataDir?: string
   /** By default the server starts the embedded database. */
   readonly databaseUrl?: string
+  /** By default a free one. */
+  readonly port?: number
 }
 
 /** The first admin. */
@@ -39,7 +41,7 @@ export const memorySettings = {
 /** Starts the built server, as `npm start` runs it, on a free port, and signs in. */
 export async function startGatehouse(options: GatehouseOptions = {}): Promise<Running> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
-  const child = spawnGatehouse(dataDir, options)
+  const child = spawnGatehouse({ ...options, dataDir })
   const stop = async () => {
     await endProcess(child)
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -59,8 +61,10 @@ export async function startGatehouse(options: GatehouseOptions = {}): Promise<Ru
   }
 }
 
-export function spawnGatehouse(dataDir: string, { program, databaseUrl = '' }: GatehouseOptions): ChildProcess {
-  const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
+/** Starts the process only. */
+export function spawnGatehouse(options: GatehouseOptions & { readonly dataDir: string }): ChildProcess {
+  const { program, dataDir, databaseUrl = '', port = 0 } = options
+  const settings = { DATA_DIR: dataDir, PORT: String(port), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
   return spawn(process.execPath, [program ?? join(root, 'server', 'dist', 'main.js')], {
     cwd: root,
     env: { ...process.env, ...memorySettings, ...settings, DATABASE_URL: databaseUrl, HOST: '' },

@@ -1,10 +1,10 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { makePhotograph } from '../server/test/media/pictures'
 import { startGatehouse } from './gatehouse'
+import { megabytes, residentBytes } from './process-memory'
 import { printFigures, seconds } from './report'
 
 // Memory of the server process while a 500 MB video is uploaded with a new property.
@@ -12,7 +12,6 @@ import { printFigures, seconds } from './report'
 const videoBytes = 500_000_000
 const maxGrowth = 60_000_000
 const photograph = await makePhotograph()
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
 const gatehouse = await startGatehouse()
 try {
@@ -39,12 +38,6 @@ try {
   ])
 } finally {
   await gatehouse.stop()
-}
-
-/** Resident memory of a process (Linux). */
-function residentBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }
 
 async function upload(bytes: number): Promise<void> {

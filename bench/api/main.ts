@@ -2,21 +2,39 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { printTable } from '../report'
+import { printGrowth } from './growth/growth'
 import { openBench } from './open-bench'
+import { photograph } from './photographs/photograph'
+import { startBare } from './programs'
 import type { Result, Row } from './row'
 import { counts } from './rows/counts'
 import { deep, filtered, getOne, newest, search } from './rows/reads'
+import { start } from './rows/start'
+import { wholeList } from './rows/whole-list'
 import { create, update } from './rows/writes'
 
 // The server against a bare handler for each call, alternately, on the same database. Compare the ratios,
 // not the absolute figures: other load of the machine affects both sides.
 
 // In this order, because the last ones change the properties.
-const rows: readonly Row[] = [newest, deep, filtered, search, counts, getOne, create, update]
+const rows: readonly Row[] = [
+  newest,
+  deep,
+  filtered,
+  search,
+  counts,
+  getOne,
+  wholeList,
+  start,
+  photograph,
+  create,
+  update,
+]
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    rows: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
@@ -27,34 +45,44 @@ const settings = {
   forMs: Number(values.seconds) * 1_000,
   connections: Number(values.connections),
 }
-const only = values.only?.split(',')
-const unknown = only?.filter((name) => !rows.some((row) => row.name === name)) ?? []
-if (unknown.length > 0)
-  throw new Error(`Unknown rows: ${unknown.join()}; there are ${rows.map(({ name }) => name).join()}`)
+process.exitCode =
+  values.rows === undefined
+    ? await compareSides(chooseRows(values.only))
+    : await printGrowth(values.rows.split(',').map(Number), settings.forMs)
 
-const bench = await openBench(Number(process.env['BENCH_PROPERTIES'] ?? 100_000))
-const servers: { stop(): Promise<void> }[] = []
-try {
-  const ours = await bench.startGatehouse()
-  servers.push(ours)
-  const bare = await bench.startBare()
-  servers.push(bare)
-  const results: Result[] = []
-  for (const row of rows.filter(({ name }) => only?.includes(name) ?? true)) {
-    const measured = await row.measure({ ...settings, bench, ours, bare })
-    for (const { row, ours, bare, ratio } of measured) console.log(`${row}: ${ours}, bare ${bare}, ratio ${ratio}`)
-    results.push(...measured)
-  }
-  printResults(results)
-  process.exitCode = results.every(({ isReached }) => isReached) ? 0 : 1
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await bench.close()
+function chooseRows(only: string | undefined): readonly Row[] {
+  const names = only?.split(',') ?? rows.map(({ name }) => name)
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name))
+  if (unknown.length === 0) return rows.filter(({ name }) => names.includes(name))
+  throw new Error(`Unknown rows: ${unknown.join()}; there are ${rows.map(({ name }) => name).join()}`)
 }
 
-function printResults(results: readonly Result[]): void {
+/** Prints the table. Returns the exit code: 1 if a goal is missed. */
+async function compareSides(chosen: readonly Row[]): Promise<number> {
+  const bench = await openBench(Number(process.env['BENCH_PROPERTIES'] ?? 100_000))
+  const servers: { stop(): Promise<void> }[] = []
+  try {
+    const ours = await bench.startGatehouse()
+    servers.push(ours)
+    const bare = await startBare(bench.bare)
+    servers.push(bare)
+    const results: Result[] = []
+    for (const row of chosen) {
+      const measured = await row.measure({ ...settings, bench, ours, bare })
+      for (const { row, ours, bare, ratio } of measured) console.log(`${row}: ${ours}, bare ${bare}, ratio ${ratio}`)
+      results.push(...measured)
+    }
+    printResults(bench.properties, results)
+    return results.every(({ isReached }) => isReached) ? 0 : 1
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await bench.close()
+  }
+}
+
+function printResults(properties: number, results: readonly Result[]): void {
   console.log(
-    `\n${bench.properties.toLocaleString('en')} properties, ${settings.connections} connections, ${settings.rounds} rounds of ` +
+    `\n${properties.toLocaleString('en')} properties, ${settings.connections} connections, ${settings.rounds} rounds of ` +
       `${settings.forMs / 1000} s; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   )
   printTable([

@@ -10,13 +10,15 @@ import { migrations } from '../../server/src/database/migrations'
 import { startGatehouse } from '../gatehouse'
 import { fillBare } from './bare/fill-bare'
 import { fillProperties } from '../fill/fill-properties'
-import { buildPrograms, type Side, startBare } from './programs'
+import { type BareOptions, buildPrograms, type Side } from './programs'
 
 export interface Bench {
   readonly pool: Pool
   readonly properties: number
+  /** With what both sides are started. */
+  readonly gatehouse: { readonly databaseUrl: string; readonly dataDir: string }
+  readonly bare: BareOptions
   startGatehouse(program?: string): Promise<Side>
-  startBare(): Promise<Side>
   close(): Promise<void>
 }
 
@@ -47,15 +49,16 @@ export async function openBench(properties: number): Promise<Bench> {
     const databaseUrl = urlOf(cluster.connectionString, 'bench')
     const { pool } = openConnections(databaseUrl, poolLimits.command, console.error)
     closing.unshift(() => pool.end())
+    const gatehouse = { databaseUrl, dataDir: join(folder, filled) }
     return {
       pool,
       properties,
+      gatehouse,
+      bare: { databaseUrl, folder: join(folder, 'bare') },
       startGatehouse: async (program) => {
-        const options = { dataDir: join(folder, filled), databaseUrl, ...(program === undefined ? {} : { program }) }
-        const running = await startGatehouse(options)
+        const running = await startGatehouse({ ...gatehouse, ...(program === undefined ? {} : { program }) })
         return { ...running, headers: { Authorization: running.token } }
       },
-      startBare: () => startBare(databaseUrl),
       close,
     }
   } catch (error) {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
@@ -35,10 +36,23 @@ export interface Side {
   stop(): Promise<void>
 }
 
-export async function startBare(connectionString: string): Promise<Side> {
-  const child = spawn(process.execPath, [programs.bare], {
-    env: { ...process.env, ...memorySettings, BARE_DATABASE: connectionString },
+export interface BareOptions {
+  readonly databaseUrl: string
+  /** Where it stores photographs. */
+  readonly folder: string
+  readonly port?: number
+}
+
+/** Starts the process only. */
+export function spawnBare({ databaseUrl, folder, port = 0 }: BareOptions): ChildProcess {
+  mkdirSync(folder, { recursive: true })
+  return spawn(process.execPath, [programs.bare], {
+    env: { ...process.env, ...memorySettings, BARE_DATABASE: databaseUrl, BARE_FOLDER: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
+
+export async function startBare(options: BareOptions): Promise<Side> {
+  const child = spawnBare(options)
   return { url: await readUrl(child), pid: child.pid ?? 0, headers: {}, stop: () => endProcess(child) }
 }

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 import type { Load, LoadRequest, LoadResult } from './load'
 
@@ -38,27 +38,10 @@ function sendableOf({ method = 'GET', path, body, expectedBytes }: LoadRequest, 
 }
 
 async function run(forMs: number): Promise<LoadResult> {
-  const { hostname, port } = new URL(load.url)
   const took: number[] = []
   const cpu = process.cpuUsage()
   const start = performance.now()
-  const client = async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    const responses = readResponses(socket)
-    while (performance.now() - start < forMs) {
-      const { bytes, expectedBytes } = sendables[next++ % sendables.length]!
-      const sentAt = performance.now()
-      socket.write(bytes)
-      const { value, done } = await responses.next()
-      if (done === true) throw new Error(`${load.url} closed the connection`)
-      took.push(performance.now() - sentAt)
-      if (value.status !== 200) throw new Error(`${value.status} to ${bytes.toString().split('\r\n')[0]}`)
-      if (expectedBytes !== undefined && value.bodyBytes !== expectedBytes)
-        throw new Error(`${value.bodyBytes} bytes instead of ${expectedBytes} to ${bytes.toString().split('\r\n')[0]}`)
-    }
-    socket.destroy()
-  }
-  await Promise.all(Array.from({ length: load.connections }, client))
+  await Promise.all(Array.from({ length: load.connections }, () => sendUntil(start + forMs, took)))
   const elapsedMs = performance.now() - start
   const { user, system } = process.cpuUsage(cpu)
   took.sort((a, b) => a - b)
@@ -72,22 +55,55 @@ async function run(forMs: number): Promise<LoadResult> {
   }
 }
 
-/** The responses on a connection, by their Content-Length. */
-async function* readResponses(socket: Socket): AsyncGenerator<Head> {
+/** Sends one request after the other on a connection. Adds the milliseconds of each to `took`. */
+function sendUntil(end: number, took: number[]): Promise<void> {
+  const { hostname, port } = new URL(load.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    let sent: Sendable
+    let sentAt = 0
+    const send = () => {
+      sent = sendables[next++ % sendables.length]!
+      sentAt = performance.now()
+      socket.write(sent.bytes)
+    }
+    const onResponse = (head: Head) => {
+      took.push(performance.now() - sentAt)
+      const problem = problemOf(head, sent)
+      if (problem !== null) return reject(new Error(`${problem} to ${sent.bytes.toString().split('\r\n')[0]}`))
+      if (performance.now() < end) return send()
+      socket.destroy()
+      resolve()
+    }
+    socket.on('data', readResponses(onResponse))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error(`${load.url} closed the connection`)))
+    send()
+  })
+}
+
+function problemOf({ status, bodyBytes }: Head, { expectedBytes = bodyBytes }: Sendable): string | null {
+  if (status !== 200) return `Status ${status}`
+  return bodyBytes === expectedBytes ? null : `${bodyBytes} bytes instead of ${expectedBytes}`
+}
+
+/** Returns a function that receives the chunks of a connection and finds the end of each response. */
+function readResponses(onResponse: (head: Head) => void): (chunk: Buffer) => void {
   let head: Head | null = null
   let start: Buffer | null = null
   let length = 0
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
+  return (chunk) => {
     length += chunk.length
     if (!head) {
       start = start ? Buffer.concat([start, chunk]) : chunk
       head = readHead(start)
     }
-    if (!head || length < head.length) continue
-    yield head
+    if (!head || length < head.length) return
+    const read = head
     head = null
     start = null
     length = 0
+    onResponse(read)
   }
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { endProcess } from '../gatehouse'
+import { endProcess, root } from '../gatehouse'
 
 export interface LoadRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'
@@ -39,6 +39,7 @@ export interface RunningLoad {
 /** Starts a load generator in its own process, so that this process does not slow it down. */
 export function startLoad(load: Load): RunningLoad {
   const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
+    cwd: root,
     execArgv: ['--import', 'tsx'],
   })
   child.send({ load })

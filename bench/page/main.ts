@@ -16,7 +16,7 @@ import { openList, scrollCards, selectors, signIn, useList } from './steps'
 const isPhone = process.argv.includes('--phone')
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 3
 const cards = 5_000
-/** One in ten is archived. */
+/** 8 of 100 are archived. */
 const properties = 5_800
 
 const fast: Connection = { bitsPerSecond: 4_000_000, latencyMs: 150, cpuSlowdown: 4 }

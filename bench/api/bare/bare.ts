@@ -16,6 +16,11 @@ const server = createServer((request, response) => {
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare')
   const query = (name: string) => searchParams.get(name)
+  if (pathname.startsWith('/photographs')) {
+    // Loaded when needed, like the image library of the server.
+    const { savePhotograph, sendPhotograph } = await import('./photographs')
+    return request.method === 'POST' ? savePhotograph(request, response) : sendPhotograph(pathname, response)
+  }
   const id = pathname.slice('/properties/'.length)
   if (request.method === 'POST') return send(response, 'create', createValues(await readJson(request)))
   if (request.method === 'PUT') return send(response, 'update', [id, (await readJson(request))['price']])
@@ -79,6 +84,6 @@ const createValues = (sent: Record<string, unknown>) =>
     'amenities',
   ].map((name) => sent[name])
 
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })

@@ -1,0 +1,129 @@
+import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
+import { propertyEndpoints, propertyNeeds, propertySorts, propertyTypes } from '@gatehouse/contract/entities/property'
+import { statsEndpoints } from '@gatehouse/contract/stats'
+import type { Pool } from 'pg'
+
+import { areas, families, streets } from '../../fill/words'
+import type { Side } from '../programs'
+import { get } from '../rows/same-rows'
+
+/** A kind of request that the console sends, with several of it. */
+export interface GrowthQuery {
+  readonly title: string
+  readonly paths: readonly string[]
+}
+
+const { list, listArchived, listDeleted, find } = propertyEndpoints
+const million = 1_000_000
+
+/** Every filter, order and search of the console's lists of properties, their counts, and one property. */
+export async function queriesOf(pool: Pool, side: Side): Promise<GrowthQuery[]> {
+  const agents = await findAgents(pool)
+  const types = propertyTypes.map(({ id }) => ({ property_type_id: id }))
+  const words = (texts: readonly string[]) => texts.map((q) => ({ q: q.toLowerCase() }))
+  return [
+    ...propertySorts.map((sort) => query(`sort ${sort}`, [{ sort }])),
+    ...propertySorts.map((sort) =>
+      query(
+        `property type, sort ${sort}`,
+        types.map((type) => ({ ...type, sort })),
+      ),
+    ),
+    query('type', [{ type: 'Sell' }, { type: 'Lease' }]),
+    query(
+      'type and property type',
+      types.map((type) => ({ ...type, type: 'Lease' })),
+    ),
+    query(
+      'agent with many',
+      agents.many.map((agent_id) => ({ agent_id })),
+    ),
+    query(
+      'agent with few',
+      agents.few.map((agent_id) => ({ agent_id })),
+    ),
+    query(
+      'agent and type',
+      agents.many.map((agent_id) => ({ agent_id, type: 'Lease' })),
+    ),
+    query('price, narrow', prices(1.02)),
+    query('price, wide', prices(10)),
+    query(
+      'price, wide, sort price_asc',
+      prices(10).map((price) => ({ ...price, sort: 'price_asc' })),
+    ),
+    query(
+      'price at least',
+      prices(1).map(({ min_price }) => ({ min_price })),
+    ),
+    query(
+      'price at most',
+      prices(1).map(({ max_price }) => ({ max_price })),
+    ),
+    query(
+      'type, property type, price',
+      prices(2).map((price, n) => ({ ...price, ...types[n % 8], type: 'Sell' })),
+    ),
+    ...propertyNeeds.map((needs) => query(`needs ${needs}`, [{ needs }])),
+    query('needs price, type', [{ needs: 'price', type: 'Sell' }]),
+    query('search: in most', words(['lagos', 'street', 'list'])),
+    query('search: area', words(areas.map((area) => area.split(/[ ,]/)[0]!))),
+    query('search: street', words(streets)),
+    query('search: company', words(families)),
+    query('search: two words', words(streets.map((street) => `${street} lekki`))),
+    query('search: one property', words(['number 4711', 'number 17', 'number 8000'])),
+    query('search: two letters', words(['gr', 'le', 'bo', 'ma'])),
+    query('search: nothing found', words(['zanzibar', 'admiraltyx'])),
+    query(
+      'search: area, sort price_asc',
+      words(['ikoyi', 'yaba']).map((word) => ({ ...word, sort: 'price_asc' })),
+    ),
+    query(
+      'search: area, type and price',
+      words(['ikoyi', 'yaba']).map((q) => ({ ...q, ...prices(10)[2], type: 'Sell' })),
+    ),
+    { title: 'next page', paths: await nextPages(side) },
+    { title: 'archived', paths: [hrefFor(listArchived, {}, { limit: 20 })] },
+    { title: 'archived: property type', paths: types.map((type) => hrefFor(listArchived, {}, { ...type, limit: 20 })) },
+    {
+      title: 'archived: search',
+      paths: words(streets).map((word) => hrefFor(listArchived, {}, { ...word, limit: 20 })),
+    },
+    { title: 'deleted', paths: [hrefFor(listDeleted, {}, { limit: 20 })] },
+    { title: 'counts', paths: [statsEndpoints.find.path] },
+    { title: 'get one', paths: (await findIds(pool)).map((id) => hrefFor(find, { id })) },
+  ]
+}
+
+const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery => {
+  return { title, paths: filters.map((filter) => hrefFor(list, {}, { ...filter, limit: 20 })) }
+}
+
+/** From some prices to `factor` times as much. */
+const prices = (factor: number) =>
+  [8, 20, 50, 120, 300].map((amount) => {
+    return { min_price: amount * million, max_price: Math.round(amount * million * factor) }
+  })
+
+async function nextPages(side: Side): Promise<string[]> {
+  const pages: string[] = []
+  for (const page of [1, 10, 100, 400]) {
+    const { json } = await get(side, hrefFor(list, {}, { limit: 20, page }))
+    const { next_cursor: cursor } = json as { next_cursor: string }
+    pages.push(hrefFor(list, {}, { limit: 20, cursor }))
+  }
+  return pages
+}
+
+async function findAgents(pool: Pool): Promise<{ many: string[]; few: string[] }> {
+  const { rows } = await pool.query<{ agent_id: string }>(
+    'select agent_id from property where agent_id is not null group by agent_id order by count(*) desc, agent_id',
+  )
+  const ids = rows.map(({ agent_id }) => agent_id)
+  return { many: ids.slice(0, 5), few: ids.slice(-20) }
+}
+
+async function findIds(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from property order by md5(id::text) limit 300')
+  return rows.map(({ id }) => id)
+}
