@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { makePhotograph } from '../server/test/media/pictures'
 import { startGatehouse } from './gatehouse'
-import { megabytes, residentBytes } from './process-memory'
+import { megabytes, residentBytes } from './processes'
 import { printFigures, seconds } from './report'
 
 // Memory of the server process while a 500 MB video is uploaded with a new property.

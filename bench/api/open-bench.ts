@@ -8,6 +8,7 @@ import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { migrations } from '../../server/src/database/migrations'
 import { startGatehouse } from '../gatehouse'
+import { parentOf } from '../processes'
 import { fillBare } from './bare/fill-bare'
 import { fillProperties } from '../fill/fill-properties'
 import { type BareOptions, buildPrograms, type Side } from './programs'
@@ -18,6 +19,8 @@ export interface Bench {
   /** With what both sides are started. */
   readonly gatehouse: { readonly databaseUrl: string; readonly dataDir: string }
   readonly bare: BareOptions
+  /** The process whose children serve the connections. */
+  readonly postgresPid: number
   startGatehouse(program?: string): Promise<Side>
   close(): Promise<void>
 }
@@ -47,11 +50,13 @@ export async function openBench(properties: number): Promise<Bench> {
       )
     })
     const databaseUrl = urlOf(cluster.connectionString, 'bench')
-    const { pool } = openConnections(databaseUrl, poolLimits.command, console.error)
+    const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
     closing.unshift(() => pool.end())
     const gatehouse = { databaseUrl, dataDir: join(folder, filled) }
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     return {
       pool,
+      postgresPid: parentOf(rows[0]!.pid),
       properties,
       gatehouse,
       bare: { databaseUrl, folder: join(folder, 'bare') },
@@ -85,13 +90,16 @@ async function fillOnce(postgres: Connections, url: string, filled: string, prop
 }
 
 async function withConnections(url: string, work: (connections: Connections) => Promise<void>): Promise<void> {
-  const connections = openConnections(url, poolLimits.command, console.error)
+  const connections = openConnections(url, poolLimits.command, onBroken)
   try {
     await work(connections)
   } finally {
     await connections.pool.end()
   }
 }
+
+/** A statement on a broken connection fails, too. */
+const onBroken = () => {}
 
 function urlOf(connectionString: string, database: string): string {
   const url = new URL(connectionString)

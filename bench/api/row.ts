@@ -9,6 +9,8 @@ export interface Result {
   readonly ratio: string
   /** p50 and p99 of ours in milliseconds. */
   readonly times: string
+  /** Milliseconds of processor time per request, ours and bare: they depend less on other load. */
+  readonly processor?: string
   readonly goal: string
   readonly isReached: boolean
 }

@@ -1,4 +1,5 @@
 import { type LoadRequest, type LoadResult, startLoad } from '../load/load'
+import { processorMs, processorMsOfChildren } from '../processes'
 import { median } from '../report'
 import { alternate, ratioOf } from './alternate'
 import type { Side } from './programs'
@@ -53,17 +54,25 @@ export function throughputRow(row: Throughput): Row {
   }
 }
 
+interface Measured extends LoadResult {
+  /** Milliseconds of processor time of the server and PostgreSQL per request. */
+  readonly processorEach: number
+}
+
 /** A load on one server that counts all its responses. */
-export function openTarget({ connections }: Context, side: Side, requests: readonly LoadRequest[]) {
+export function openTarget({ bench, connections }: Context, side: Side, requests: readonly LoadRequest[]) {
   const load = startLoad({ url: side.url, headers: side.headers, requests, connections })
   let responses = 0
   return {
-    run: async (forMs: number): Promise<LoadResult> => {
+    run: async (forMs: number): Promise<Measured> => {
+      const processorTime = () => processorMs(side.pid) + processorMsOfChildren(bench.postgresPid)
+      const before = processorTime()
       const result = await load.run(forMs)
+      const processorEach = (processorTime() - before) / result.responseCount
       responses += result.responseCount
       if (result.cpuShare > 0.7)
         console.log(`The load generator used ${(result.cpuShare * 100).toFixed(0)} % of a core`)
-      return result
+      return { ...result, processorEach }
     },
     responseCount: () => responses,
     stop: () => load.stop(),
@@ -75,29 +84,27 @@ const warmUpMs = 1_000
 /** Runs each load once to warm up, and then in all rounds. */
 export async function alternateLoads<Name extends string>(
   { rounds, forMs }: Context,
-  loads: Readonly<Record<Name, (forMs: number) => Promise<LoadResult>>>,
-): Promise<Record<Name, LoadResult[]>> {
+  loads: Readonly<Record<Name, (forMs: number) => Promise<Measured>>>,
+): Promise<Record<Name, Measured[]>> {
   const runFor = (ms: number) => {
-    const runs = Object.entries<(forMs: number) => Promise<LoadResult>>(loads).map(([name, run]) => [
-      name,
-      () => run(ms),
-    ])
-    return Object.fromEntries(runs) as Record<Name, () => Promise<LoadResult>>
+    const runs = Object.entries<(forMs: number) => Promise<Measured>>(loads).map(([name, run]) => [name, () => run(ms)])
+    return Object.fromEntries(runs) as Record<Name, () => Promise<Measured>>
   }
   await alternate(1, runFor(warmUpMs))
   return await alternate(rounds, runFor(forMs))
 }
 
-export const rate = ({ requestsPerSecond }: LoadResult) => requestsPerSecond
+export const rate = ({ requestsPerSecond }: Measured) => requestsPerSecond
 
 export function rateColumns(
-  ours: readonly LoadResult[],
-  bare: readonly LoadResult[],
-): Pick<Result, 'ours' | 'bare' | 'times'> {
-  const of = (results: readonly LoadResult[], value: (result: LoadResult) => number) => median(results.map(value))
+  ours: readonly Measured[],
+  bare: readonly Measured[],
+): Pick<Result, 'ours' | 'bare' | 'times' | 'processor'> {
+  const of = (results: readonly Measured[], value: (result: Measured) => number) => median(results.map(value))
   return {
     ours: `${of(ours, rate).toFixed(0)}/s`,
     bare: `${of(bare, rate).toFixed(0)}/s`,
+    processor: [ours, bare].map((side) => of(side, ({ processorEach }) => processorEach).toFixed(2)).join(' / '),
     times: `${of(ours, ({ p50 }) => p50).toFixed(1)} / ${of(ours, ({ p99 }) => p99).toFixed(1)} ms`,
   }
 }

@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
-import { processorTicks } from '../../process-memory'
+import { processorMs } from '../../processes'
 import { median } from '../../report'
 import { alternate, ratioOf } from '../alternate'
 import type { Side } from '../programs'
@@ -96,10 +96,10 @@ async function assertThumbnail(bytes: Buffer): Promise<void> {
 
 /** Waits for what the server still does after its response, so that it does not slow the other side down. */
 async function untilIdle(pid: number): Promise<void> {
-  for (let idle = 0, last = processorTicks(pid); idle < 2;) {
+  for (let idle = 0, last = processorMs(pid); idle < 2;) {
     await pause(250)
-    const now = processorTicks(pid)
-    idle = now - last <= 2 ? idle + 1 : 0
+    const now = processorMs(pid)
+    idle = now - last <= 20 ? idle + 1 : 0
     last = now
   }
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { endProcess, spawnGatehouse } from '../../gatehouse'
-import { megabytes, residentBytes } from '../../process-memory'
+import { megabytes, residentBytes } from '../../processes'
 import { median } from '../../report'
 import { alternate, ratioOf } from '../alternate'
 import { spawnBare } from '../programs'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { get as request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
-import { megabytes, peakBytes, resetPeak } from '../../process-memory'
+import { megabytes, peakBytes, resetPeak } from '../../processes'
 import { median, seconds } from '../../report'
 import { alternate, ratioOf } from '../alternate'
 import { type Side, startBare } from '../programs'
