@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { root } from './gatehouse'
-import { printFigures } from './report'
+import { printFigures, type Figure } from './report'
 
-// The JavaScript that a browser needs before it can show a page for the first time: what the document names,
-// the chunks of the page's route, and everything that these import statically. Gzipped, as it is transferred.
+// The JavaScript that a browser needs before it can show a page for the first time: what the document
+// names, the chunks of the page's route, and everything that these import statically. Gzipped; the
+// server's brotli is smaller. bench:page has goals for everything that is transferred; the budgets here
+// are what they leave for code.
 
 const dist = join(root, 'console', 'dist')
-const max = 170_000
+const maxSignIn = 90_000
+const max = 140_000
 const views = {
-  'Sign In': ['login-page'],
   Dashboard: ['shell', 'dashboard-page'],
   Properties: ['shell', 'properties-page'],
   'One property': ['shell', 'property-page'],
@@ -25,19 +27,27 @@ const views = {
   Inquiries: ['shell', 'inquiries-page'],
 }
 
-const document = readFileSync(join(dist, 'index.html'), 'utf8')
-const named = [...document.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map((match) => match[1] ?? '')
 const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
 
-const figures = Object.entries(views).map(([what, chunks]) => {
+process.exitCode = printFigures('First-view JavaScript, gzipped', [
+  figureOf('Sign In', 'login.html', [], maxSignIn),
+  ...Object.entries(views).map(([what, chunks]) => figureOf(what, 'index.html', chunks, max)),
+])
+
+function figureOf(what: string, document: string, chunks: readonly string[], max: number): Figure {
   const files = new Set<string>()
-  for (const path of named) follow(path, files)
+  for (const path of namedBy(document)) follow(path, files)
   for (const chunk of chunks) follow(chunkFile(chunk), files)
   const bytes = [...files].reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length, 0)
   const measured = `${(bytes / 1000).toFixed(1)} kB in ${files.size} files`
   return { what, measured, target: `at most ${max / 1000} kB`, isReached: bytes <= max }
-})
-process.exitCode = printFigures('First-view JavaScript, gzipped', figures)
+}
+
+/** The scripts that a document names. */
+function namedBy(document: string): string[] {
+  const html = readFileSync(join(dist, document), 'utf8')
+  return [...html.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map((match) => match[1] ?? '')
+}
 
 function follow(path: string, files: Set<string>): void {
   if (files.has(path)) return

@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { baseChunk } from './vite/base-chunk.ts'
 
 const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
 const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
@@ -58,7 +60,18 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // The polyfill is for browsers that this build does not support.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: everyPage }] } } },
+    rolldownOptions: {
+      // Two documents: the sign-in page, and the console behind it.
+      input: ['index.html', 'login.html'].map((name) => join(import.meta.dirname, name)),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: baseChunk, priority: 1 },
+            { name: 'every-page', test: everyPage },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiHost }])),

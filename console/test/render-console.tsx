@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
+import { beforeSignIn } from '../src/app/open-sign-in'
 import { Providers } from '../src/app/providers'
 import { routes } from '../src/app/router'
 import { watchSession } from '../src/app/watch-session'
@@ -12,6 +13,7 @@ export function renderConsole(at: string) {
   const { queryClient, stop } = watchSession(router)
   onTestFinished(stop)
   const view = render(<Providers queryClient={queryClient} router={router} />)
+  onTestFinished(beforeSignIn(view.unmount))
   return { ...view, router, queryClient, user: userEvent.setup() }
 }
 

@@ -41,10 +41,12 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-export type Params<E extends Endpoint> = { [Name in NamesIn<E['path']>]: string }
+export type Params<E extends Pick<Endpoint, 'path'>> = { [Name in NamesIn<E['path']>]: string }
 
 /** The query as a caller sends it; every field is optional. */
-export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : undefined
+export type Query<E extends Pick<Endpoint, 'path'>> = E extends { query: infer Q extends z.ZodType }
+  ? Partial<z.input<Q>>
+  : undefined
 
 /** The query as the server's handler receives it. */
 export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
@@ -60,7 +62,7 @@ export type ResponseBody<E extends Endpoint> = E['response']['_zod']['output']
  * The path and query of a call, encoded: `hrefFor(get, { id })` is `/data/properties/0190…`.
  * Query fields that are null, undefined or '' are left out.
  */
-export function hrefFor<E extends Endpoint>(endpoint: E, params: Params<E>, query?: Query<E>): string {
+export function hrefFor<E extends Pick<Endpoint, 'path'>>(endpoint: E, params: Params<E>, query?: Query<E>): string {
   const values: Record<string, string> = params
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams()

@@ -1,26 +1,18 @@
 import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText } from './values/fields'
+import { sessionMessages, signInCall } from './values/sign-in-rules'
 import { z } from './zod'
-
-/** The storage key of the token in the browser (S9.19). */
-export const tokenStorageKey = 'authToken'
-export const redirectAfterSignInMs = 100
-export const minPasswordLength = 8
-export const maxPasswordLength = 128
 
 /** Per IP address, for calls without a token: sign-in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
 
-export const sessionMessages = {
-  invalidCredentials: 'Invalid credentials. Please try again.',
-  signedOut: 'Signed out',
-  signInAgain: 'Please sign in again',
-} as const
-
 export const SignIn = z.object({
-  email: requiredText('Email is required', 254),
-  pswd: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is too long'),
+  email: requiredText(sessionMessages.emailRequired, 254),
+  pswd: z
+    .string({ error: sessionMessages.passwordRequired })
+    .min(1, sessionMessages.passwordRequired)
+    .max(1024, 'Password is too long'),
   /** An addition: requests the long session lifetime (docs/decisions/0030). */
   keep_logged_in: z.boolean().optional(),
 })
@@ -39,8 +31,7 @@ const tag = 'Session'
 
 export const sessionEndpoints = {
   signIn: endpoint({
-    method: 'POST',
-    path: '/admin/auth/signin',
+    ...signInCall,
     summary: 'Sign in with email and password',
     tag,
     access: 'anyone',

@@ -90,8 +90,12 @@ test('Log Out in one tab signs out the others, and the server rejects all of the
   const statusOf = async (token: string) =>
     (await fetch(`${gatehouse.url}/admin/stats`, { headers: { Authorization: token } })).status
   expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200])
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   for (const tab of tabs) await expect(tab).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => Promise.all(tokens.map(statusOf))).toEqual([401, 401])
 })
 

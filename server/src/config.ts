@@ -1,6 +1,6 @@
 import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
 import { Email } from '@gatehouse/contract/values/fields'
-import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/session'
+import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

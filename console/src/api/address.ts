@@ -3,8 +3,11 @@ import { hrefFor } from '@gatehouse/contract/endpoint'
 import { settings } from '../app/settings'
 
 /** The full address of a call. */
-export const addressOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}, query?: object): string =>
-  `${hostFor(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
+export const addressOf = (
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query?: object,
+): string => `${hostFor(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
 
 /** The origin that serves a path. */
 export const originOf = (path: string): string => new URL(hostFor(path) || '/', window.location.href).origin

@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
-import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
-import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 
 /**
  * Why a call failed, besides the server's own codes: no response arrived; the
@@ -59,24 +57,6 @@ export const unsupported = () =>
  */
 export const isRejection = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.status > 0 && failure.status < 500 && failure.code !== 'unreadable'
-
-/** An earlier request with the same Idempotency-Key, but with other content, was carried out. */
-export const isKeyReused = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedMessage
-
-/** A failure with the server's message, which is '' when it sent none. */
-export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
-  const parsed = ErrorResponse.safeParse(body)
-  if (parsed.success) return new ApiError({ ...parsed.data, status, retryAfter: retryAfterSeconds })
-  return new ApiError({
-    status,
-    code: 'rejected',
-    message: asText(asObject(body)?.['message']),
-    retryAfter: retryAfterSeconds,
-  })
-}
 
 /**
  * For a rejection handler: rethrows when the session has ended or

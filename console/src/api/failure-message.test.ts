@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelled, errorFromResponse, noResponse, unreadable } from './api-error'
+import { cancelled, noResponse, unreadable } from './api-error'
+import { errorFromResponse } from './error-response'
 import { failureMessage, saveFailureMessage } from './failure-message'
 
 const messages = { failed: 'Failed to delete property', error: 'Error deleting property' }

@@ -30,7 +30,7 @@ export interface AnyCallOptions extends CallHeaders {
  * @throws ApiError without a status when no response arrived or the request was cancelled
  */
 export async function fetchResponse(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body, signal }: AnyCallOptions,
   headers: Record<string, string>,
 ): Promise<ReceivedResponse> {

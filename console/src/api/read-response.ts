@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseBody } from '@gatehouse/contract/endpoint'
 import { asObject } from '@gatehouse/contract/values/loose-values'
-import { errorFromResponse, unreadable } from './api-error'
+import { unreadable } from './api-error'
+import { errorFromResponse } from './error-response'
 
 export interface ReceivedResponse {
   status: number

@@ -7,6 +7,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectionLost, Reply, errorReply, useFakeApi } from '../../test/fake-api'
+import { useOpenedDocuments } from '../../test/opened-documents'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { call } from '../api/request'
 import { joinTabs } from '../api/session/tabs'
@@ -15,6 +16,7 @@ import { Providers } from './providers'
 import { watchSession } from './watch-session'
 
 const api = useFakeApi()
+const opened = useOpenedDocuments()
 
 // The content of the pages is tested elsewhere.
 beforeEach(() => {
@@ -37,9 +39,9 @@ test.each([
   '/admins',
   '/nowhere',
 ])('%s leads to /login when neither storage holds a token', async (path) => {
-  const { router } = renderConsole(path)
-  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy()
-  expect(pathOf(router)).toBe('/login')
+  renderConsole(path)
+  // The sign-in page is another document (features/sign-in).
+  await waitFor(() => expect(opened()).toEqual(['/login']))
 })
 
 test.each([true, false])('with a token (persistent: %s) a guarded page renders', async (isPersistent) => {
@@ -51,11 +53,11 @@ test.each([true, false])('with a token (persistent: %s) a guarded page renders',
 
 test('a removed token is noticed on the next route change', async () => {
   storeToken('token', false)
-  const { router, user } = renderConsole('/careers')
+  const { user } = renderConsole('/careers')
   const link = await screen.findByRole('link', { name: 'Affiliates' })
   sessionStorage.clear()
   await user.click(link)
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
 })
 
 test('a new tab without a token gets it from a sibling', async () => {
@@ -85,19 +87,19 @@ test('a tab with a token sends it when another tab requests it, and one without 
 })
 
 async function signOutInOtherTab() {
-  const { router } = renderConsole('/careers')
+  renderConsole('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   const other = new BroadcastChannel('gatehouse-session')
   onTestFinished(() => other.close())
-  return { router, leave: () => other.postMessage({ kind: 'signed-out' }) }
+  return { leave: () => other.postMessage({ kind: 'signed-out' }) }
 }
 
 test('signing out in another tab signs out this one, and revokes its own token', async () => {
   api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   storeToken('own token', false)
-  const { router, leave } = await signOutInOtherTab()
+  const { leave } = await signOutInOtherTab()
   leave()
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(sessionStorage.getItem('authToken')).toBeNull()
   expect(api.received(sessionEndpoints.signOut).map(({ headers }) => headers.get('Authorization'))).toEqual([
     'own token',
@@ -107,28 +109,28 @@ test('signing out in another tab signs out this one, and revokes its own token',
 test('signing out in another tab signs out this one, also without a connection', async () => {
   api.on(sessionEndpoints.signOut, connectionLost)
   storeToken('own token', false)
-  const { router, leave } = await signOutInOtherTab()
+  const { leave } = await signOutInOtherTab()
   leave()
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(sessionStorage.getItem('authToken')).toBeNull()
 })
 
 test('a token that all tabs share is revoked once, by the tab that signs out', async () => {
   storeToken('kept token', true)
-  const { router, leave } = await signOutInOtherTab()
+  const { leave } = await signOutInOtherTab()
   localStorage.removeItem('authToken')
   leave()
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(api.received(sessionEndpoints.signOut)).toEqual([])
 })
 
 test('a persistent token that another tab removes from local storage signs out this one', async () => {
   storeToken('token', true)
-  const { router } = renderConsole('/careers')
+  renderConsole('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
   localStorage.removeItem('authToken')
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue: 'token', newValue: null }))
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
 })
 
 const getProperty = () => call(propertyEndpoints.find, { params: { id: 'p1' } })
@@ -148,13 +150,7 @@ function Changing() {
 }
 
 function renderRoutes(element: RouteObject['element']) {
-  const router = createMemoryRouter(
-    [
-      { path: '/login', element: <p>Login</p> },
-      { path: '*', element },
-    ],
-    { initialEntries: ['/properties/p1?tab=archived'] },
-  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/properties/p1?tab=archived'] })
   const { queryClient, stop } = watchSession(router)
   onTestFinished(stop)
   render(<Providers queryClient={queryClient} router={router} />)
@@ -167,8 +163,8 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
   localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'a1', name: 'Ngozi', email: 'n@x.ng' }))
   localStorage.setItem('gatehouse-draft:property', 'typed text')
   api.on(propertyEndpoints.find, new Reply(status, '{"status":false,"message":"no"}'))
-  const router = renderRoutes(<Reading />)
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  renderRoutes(<Reading />)
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(localStorage.getItem('authToken')).toBeNull()
   expect(sessionStorage.getItem('authToken')).toBeNull()
   // Drafts stay, and the URL is stored for this admin's next sign-in.
@@ -182,9 +178,9 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
 test('a 401 on a change goes to /login as well', async () => {
   storeToken('token', true)
   api.on(propertyEndpoints.find, errorReply('unauthenticated', 'Please sign in again'))
-  const router = renderRoutes(<Changing />)
+  renderRoutes(<Changing />)
   screen.getByRole('button', { name: 'Change' }).click()
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cancelled, errorFromResponse, noResponse } from '../api/api-error'
+import { cancelled, noResponse } from '../api/api-error'
+import { errorFromResponse } from '../api/error-response'
 import { createQueryClient } from './query-client'
 
 afterEach(() => vi.restoreAllMocks())

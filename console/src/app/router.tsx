@@ -1,17 +1,12 @@
-import { redirect, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { hasSession } from '../api/session/tabs'
 import { NavigationProgress } from './shell/navigation-progress'
+import { openSignIn } from './open-sign-in'
 import { type Page, pages } from './pages'
 import { RouteError } from './route-error'
 
 /** All routes inside the shell require a session. */
 export const routes: RouteObject[] = [
-  {
-    path: '/login',
-    lazy: async () => ({ Component: (await import('../features/sign-in/login-page')).LoginPage }),
-    errorElement: <RouteError />,
-    HydrateFallback: NavigationProgress,
-  },
   {
     loader: requireSession,
     // Checks the token on every navigation.
@@ -27,8 +22,10 @@ export const routes: RouteObject[] = [
 ]
 
 async function requireSession(): Promise<null> {
-  if (!(await hasSession())) throw redirect('/login')
-  return null
+  if (await hasSession()) return null
+  openSignIn()
+  // The router shows nothing new until the sign-in page has replaced this one.
+  return new Promise<never>(() => undefined)
 }
 
 function routeOf({ path, load }: Page): RouteObject {

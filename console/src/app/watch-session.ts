@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expireSession, signOutHere } from '../api/session/session'
 import { joinTabs } from '../api/session/tabs'
+import { beforeSignIn, openSignIn } from './open-sign-in'
 import { createQueryClient } from './query-client'
 import type { createBrowserRouter } from 'react-router'
 
-/** Clears the cache and goes to /login when the session ends, in this tab or in another one. */
+/** Opens the sign-in page when the session ends, in this tab or in another one. */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   queryClient: QueryClient
   stop: () => void
@@ -12,18 +13,22 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   const queryClient = createQueryClient(() => {
     const { pathname, search, hash } = router.state.location
     expireSession(`${pathname}${search}${hash}`)
-    void leave()
+    openSignIn()
   })
-  const stop = joinTabs({
+  const leaveTabs = joinTabs({
     onSignedOut: () => {
       signOutHere()
-      void leave()
+      openSignIn()
     },
-    onTokenRemoved: () => void leave(),
+    onTokenRemoved: openSignIn,
   })
-  const leave = async () => {
-    if (router.state.location.pathname !== '/login') await router.navigate('/login')
-    queryClient.clear()
+  // The message of a Log Out reaches the tab that sent it too.
+  const forget = beforeSignIn(leaveTabs)
+  return {
+    queryClient,
+    stop: () => {
+      forget()
+      leaveTabs()
+    },
   }
-  return { queryClient, stop }
 }

@@ -104,16 +104,13 @@ test.each([['{Escape}'], ['the X']])(
 )
 
 test('a link or Back asks for confirmation too; the end of the session does not', async () => {
-  const { user, router } = await open()
+  const { user, router, unmount } = await open()
   await user.type(title(), 'Keys')
   void router.navigate('/agents')
   await click(user, 'Keep editing')
   expect(router.state.location.pathname).toBe('/notes')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  void router.navigate('/login')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  // The page unmounts shortly after the URL changes, and writes the last input.
-  expect(await screen.findByText('Another page')).toBeTruthy()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  // As at the end of a session (app/open-sign-in). The form writes the last input.
+  unmount()
   expect(drafts()).toHaveLength(1)
 })

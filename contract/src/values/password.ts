@@ -1,5 +1,5 @@
 import { isCommonPassword } from './common-passwords'
-import { minPasswordLength, maxPasswordLength } from '../session'
+import { minPasswordLength, maxPasswordLength } from './sign-in-rules'
 import { z } from '../zod'
 
 export const passwordMessages = {

@@ -1,4 +1,4 @@
-import { sessionMessages } from '@gatehouse/contract/session'
+import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import type { Kysely, Transaction } from 'kysely'
 
 import { type Caller, isCallerActive, lockAdmins, lockCaller } from '../auth/caller-lock'

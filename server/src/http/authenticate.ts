@@ -1,6 +1,7 @@
 import type { Access } from '@gatehouse/contract/endpoint'
 import { intakeRequestsPerMinute, intakeMessages, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
-import { anonymousRequestsPerMinute, sessionMessages } from '@gatehouse/contract/session'
+import { anonymousRequestsPerMinute } from '@gatehouse/contract/session'
+import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { Dependencies } from '../dependencies'

@@ -19,6 +19,7 @@ beforeAll(async () => {
   consoleDir = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
   await mkdir(join(consoleDir, 'assets'))
   await writeFile(join(consoleDir, 'index.html'), html)
+  await writeFile(join(consoleDir, 'login.html'), html.replace('id="root"', 'id="root" class="sign-in"'))
   await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(consoleDir, 'assets', 'main-abc.js'), script)
   await writeFile(join(consoleDir, 'assets', 'main-abc.js.gz'), gzipSync(script))
@@ -68,13 +69,20 @@ describe('the page', () => {
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
         expect(response.headers.get('cache-control')).toBe('no-cache')
-        expect(await response.text()).toContain('<div id="root">')
+        expect(await response.text()).toContain('<div id="root"')
       }
     },
   )
 
-  test('contains the name and the hosts, escaped', async () => {
-    const text = await (await get('/')).text()
+  test('is the sign-in page at /login only', async () => {
+    const isSignIn = async (path: string) => (await (await get(path)).text()).includes('class="sign-in"')
+    expect(await isSignIn('/login')).toBe(true)
+    expect(await isSignIn('/login?from=mail')).toBe(true)
+    for (const path of ['/', '/properties', '/logins', '/agents/login']) expect(await isSignIn(path)).toBe(false)
+  })
+
+  test.each(['/', '/login'])('contains the name and the hosts, escaped: %s', async (path) => {
+    const text = await (await get(path)).text()
     expect(text).toContain('content="Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;"')
     expect(text).toContain('<title>Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;</title>')
     expect(text).toContain('<meta name="gatehouse-api-host" content="https://api.example.com/v1" />')

@@ -7,14 +7,18 @@ import { fillPage } from './fill-page'
 import { pageHeaders } from './page-policy'
 
 /**
- * Serves the built console: its files at their paths, and its page at every other path that is not
- * the API's, whatever the Accept header contains, because the console's own router resolves the path.
+ * Serves the built console: its files at their paths, the sign-in page at /login, and its page at every
+ * other path that is not the API's, whatever the Accept header contains: the console's own router resolves
+ * the path.
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
-  const html = files?.get('/index.html')
-  const page = html ? await compressFile(html.type, fillPage(html.plain.toString(), config)) : null
-  files?.delete('/index.html')
+  const document = async (name: string) => {
+    const html = files?.get(name)
+    files?.delete(name)
+    return html ? await compressFile(html.type, fillPage(html.plain.toString(), config)) : null
+  }
+  const [page, signInPage] = [await document('/index.html'), await document('/login.html')]
   const headers = pageHeaders(config)
 
   app.get('/*', (request, reply) => {
@@ -27,7 +31,8 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     }
     if (otherPaths.test(path)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
-    if (page) return sendFile(page, request, reply)
+    const html = path === '/login' ? signInPage : page
+    if (html) return sendFile(html, request, reply)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')

@@ -1,5 +1,3 @@
-import { matchPath } from 'react-router'
-
 /**
  * The path of this tab when its session expired, and the id of
  * its admin. In session storage, because each tab has its own.
@@ -37,7 +35,7 @@ function ownPath(path: string): string | null {
   const { origin, pathname, search, hash } = new URL(path, window.location.origin)
   // '/.//elsewhere' is a path of this origin, but normalized it is '//elsewhere', which is another host.
   if (origin !== window.location.origin || pathname.startsWith('//')) return null
-  // The router compares decoded paths.
-  if (matchPath('/login', decodeURIComponent(pathname))) return null
+  // As the router compares paths: decoded, in any case, with slashes at the end.
+  if (/^\/login\/*$/i.test(decodeURIComponent(pathname))) return null
   return `${pathname}${search}${hash}`
 }

@@ -3,17 +3,12 @@ import { call } from '../request'
 import { removeDrafts } from './drafts'
 import { removeListPlaces } from './list-places'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
-import { clearAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-admin'
+import { clearAdmin, readAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
-import { clearToken, readToken, readTokens, storeToken } from './token'
+import { clearToken, readToken, readTokens } from './token'
 
 /** Log Out does not wait longer than this for the server. */
 const signOutTimeoutMs = 2000
-
-export function startSession(token: string, admin: SignedInAdmin | null, isPersistent: boolean): void {
-  storeToken(token, isPersistent)
-  storeAdmin(admin, isPersistent)
-}
 
 /** After a 401 or 403: removes the token from both storages; drafts and the return path stay. */
 export function expireSession(path: string): void {

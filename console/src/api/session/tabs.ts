@@ -1,6 +1,6 @@
-import { tokenStorageKey } from '@gatehouse/contract/session'
-import { isAdmin, readAdmin, storeAdmin, type SignedInAdmin } from './signed-in-admin'
-import { readToken, storeToken } from './token'
+import { isAdmin, readAdmin, type SignedInAdmin } from './signed-in-admin'
+import { storeSession } from './stored-session'
+import { readToken, tokenStorageKey } from './token'
 
 /**
  * Session storage belongs to one tab, so the tabs of a browser exchange messages: a new tab requests the
@@ -18,8 +18,7 @@ export async function hasSession(): Promise<boolean> {
   if (readToken()) return true
   const response = await requestSession()
   if (!response) return false
-  storeToken(response.token, false)
-  storeAdmin(response.admin, false)
+  storeSession(response.token, response.admin, false)
   return true
 }
 

@@ -1,4 +1,5 @@
-import { tokenStorageKey } from '@gatehouse/contract/session'
+/** In local or session storage (S9.19). */
+export const tokenStorageKey = 'authToken'
 
 /** The token: in local storage if Keep me logged in was selected, else in session storage. */
 export const readToken = (): string | null =>

@@ -3,9 +3,11 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
+import { useOpenedDocuments } from '../../../test/opened-documents'
 import { pathOf, renderConsole } from '../../../test/render-console'
 
 const api = useFakeApi()
+const opened = useOpenedDocuments()
 
 beforeEach(() => {
   // The content of the pages is tested elsewhere.
@@ -128,10 +130,10 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
   sessionStorage.setItem('authToken', 'older-token')
   localStorage.setItem('gatehouse-draft:a1:property:new', 'typed text')
   localStorage.setItem('gatehouse-theme', 'dark')
-  const { user, router } = renderConsole('/careers')
+  const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   await user.click(await screen.findByRole('button', { name: 'Log out' }))
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)
   expect(Object.keys(localStorage)).toEqual(['gatehouse-theme'])
@@ -140,9 +142,9 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
 test('Log Out goes to /login even when the request fails', async () => {
   api.on(sessionEndpoints.signOut, connectionLost)
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { user, router } = renderConsole('/careers')
+  const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-  await waitFor(() => expect(pathOf(router)).toBe('/login'))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(localStorage.getItem('authToken')).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { describeDrafts } from '../../api/session/drafts'
 import { signOut } from '../../api/session/session'
 import { useConfirm } from '../../ui/dialogs/confirm'
+import { openSignIn } from '../open-sign-in'
 
 /**
- * Log Out: ends the session, clears the cache and goes to /login, also when the
- * request fails. It asks first if that deletes unsaved drafts (docs/decisions/0030).
+ * Log Out: ends the session and opens the sign-in page, also when the request
+ * fails. It asks first if that deletes unsaved drafts (docs/decisions/0030).
  */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const confirm = useConfirm()
   const leave = async () => {
@@ -19,8 +16,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     if (drafts.length > 0 && !(await confirm(deleteDrafts(drafts)))) return
     setIsSigningOut(true)
     await signOut()
-    await navigate('/login')
-    queryClient.clear()
+    openSignIn()
   }
   return { signOut: () => void (isSigningOut || leave()), isSigningOut }
 }

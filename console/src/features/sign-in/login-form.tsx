@@ -1,26 +1,19 @@
-import {
-  redirectAfterSignInMs,
-  minPasswordLength,
-  sessionEndpoints,
-  sessionMessages,
-} from '@gatehouse/contract/session'
+import { minPasswordLength, redirectAfterSignInMs, sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import { useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error'
-import { call } from '../../api/request'
 import { failureMessage } from '../../api/failure-message'
+import { takeReturnPath } from '../../api/session/return-path'
+import { storeSession } from '../../api/session/stored-session'
 import { Button } from '../../ui/buttons/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
-import { takeReturnPath } from '../../api/session/return-path'
-import { startSession } from '../../api/session/session'
+import { sendSignIn } from './send-sign-in'
 
 type Errors = Partial<Record<'email' | 'pswd' | 'form', string>>
 
 /** Uses no form library: three fields do not need it, and it would delay the first page. */
 export function LoginForm() {
-  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -30,20 +23,16 @@ export function LoginForm() {
     if (isBusy) return
     const { email, pswd, keep } = readFields(event.currentTarget)
     const missing: Errors = {
-      ...(!email && { email: 'Email is required' }),
-      ...(!pswd && { pswd: 'Password is required' }),
+      ...(!email && { email: sessionMessages.emailRequired }),
+      ...(!pswd && { pswd: sessionMessages.passwordRequired }),
     }
     setErrors(missing)
     if (missing.email || missing.pswd) return focusField(missing.email ? 'email' : 'pswd')
     setIsBusy(true)
     try {
-      const { token, ...signedIn } = await call(sessionEndpoints.signIn, {
-        body: { email, pswd, keep_logged_in: keep },
-      })
-      // A server with only the specified calls returns no admin (docs/decisions/0028).
-      const admin = signedIn.admin.id ? signedIn.admin : { id: email.toLowerCase(), name: 'Admin', email }
-      startSession(token, admin, keep)
-      setTimeout(() => void navigate(takeReturnPath(admin.id), { replace: true }), redirectAfterSignInMs)
+      const { token, admin } = await sendSignIn({ email, pswd, keep_logged_in: keep })
+      storeSession(token, admin, keep)
+      setTimeout(() => window.location.replace(takeReturnPath(admin.id)), redirectAfterSignInMs)
     } catch (reason) {
       setErrors({ form: error(reason) })
       setIsBusy(false)

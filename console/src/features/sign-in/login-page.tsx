@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { settings } from '../../app/settings'
 import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
@@ -22,6 +21,7 @@ export function LoginPage() {
           <img
             src={duskUrl}
             alt=""
+            fetchPriority="low"
             className="absolute -top-[80%] right-0 h-[225%] max-w-none [mask-image:linear-gradient(to_right,transparent_8%,black_85%)] lg:inset-0 lg:size-full lg:object-cover lg:[mask-image:none]"
           />
           <div className="absolute inset-x-0 bottom-0 px-5 pb-5 text-on-welcome lg:bg-linear-to-t lg:from-welcome lg:via-welcome/70 lg:to-transparent lg:px-11 lg:pt-24 lg:pb-11">
@@ -36,8 +36,7 @@ export function LoginPage() {
             <Brand name={settings.businessName} />
             <h1 className="mt-7 text-28">Sign In</h1>
             <Invitation />
-            {/* A new key for every visit: after a redirect back here the form must not stay pending. */}
-            <LoginForm key={useLocation().key} />
+            <LoginForm />
           </div>
         </div>
       </main>

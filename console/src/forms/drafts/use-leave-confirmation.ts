@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 /**
- * Confirms before a navigation closes the form. Navigations to the sign-in
- * page are not blocked when a session ends, because the draft is kept. Returns
- * a function that allows the next navigation, for the form's own buttons.
+ * Confirms before a navigation closes the form, except the end of a session, which unmounts it and keeps the
+ * draft. Returns a function that allows the next navigation, for the form's own buttons.
  */
 export function useLeaveConfirmation(
   isUnsaved: boolean,
@@ -12,9 +11,7 @@ export function useLeaveConfirmation(
   onConfirmed: () => void,
 ): () => void {
   const isAllowed = useRef(false)
-  const blocker = useBlocker(
-    ({ nextLocation }) => isUnsaved && !isAllowed.current && nextLocation.pathname !== '/login',
-  )
+  const blocker = useBlocker(() => isUnsaved && !isAllowed.current)
   const isOpen = useRef(false)
   useEffect(() => {
     if (blocker.state !== 'blocked' || isOpen.current) return

@@ -1,6 +1,6 @@
 import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
 import { passwordError } from '@gatehouse/contract/values/password'
-import { minPasswordLength } from '@gatehouse/contract/session'
+import { minPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
 
 export const maxStrength = 4
 

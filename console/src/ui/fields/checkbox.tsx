@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { CheckIcon } from '../icons/check-icon'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
@@ -16,12 +16,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
           type="checkbox"
           className="peer size-[18px] appearance-none rounded-[5px] border border-edge bg-card transition-colors duration-120 checked:border-green checked:bg-green hover:border-muted checked:hover:border-green"
         />
-        <Check
-          size={12}
-          strokeWidth={3}
-          aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto text-on-green opacity-0 peer-checked:opacity-100"
-        />
+        <CheckIcon className="pointer-events-none absolute inset-0 m-auto text-on-green opacity-0 peer-checked:opacity-100" />
       </span>
       {label}
     </label>

@@ -1,7 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../buttons/icon-button'
-import { iconSize } from '../icons/icon-size'
+import { EyeIcon } from '../icons/eye-icon'
 import { TextField, type TextFieldProps } from './text-field'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
@@ -15,7 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       trailing={
         <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
-          icon={isShown ? <EyeOff {...iconSize} /> : <Eye {...iconSize} />}
+          icon={<EyeIcon isCrossed={isShown} />}
           onClick={() => setIsShown(!isShown)}
         />
       }

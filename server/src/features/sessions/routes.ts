@@ -1,4 +1,5 @@
-import { sessionEndpoints, sessionMessages } from '@gatehouse/contract/session'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Dependencies } from '../../dependencies'

@@ -2,7 +2,6 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { sessionEndpoints } from '@gatehouse/contract/session'
 import { z } from '@gatehouse/contract/zod'
 import { unreadable } from '../../api-error'
 import { type ApiResponse, type ReceivedResponse, readBody } from '../../read-response'
@@ -51,7 +50,6 @@ export function adaptRows(endpoint: Endpoint, body: unknown, status: number): re
 function adaptersOf(endpoint: Endpoint): (body: unknown) => unknown {
   const rules = listRulesOf(endpoint)
   if (rules) return (body) => adaptList(body, (record) => rules.adapt(record))
-  if (endpoint === sessionEndpoints.signIn) return adaptSignIn
   const unwrapRecord = recordAdapters.get(endpoint)
   return unwrapRecord ? (body) => adaptRecord(body, unwrapRecord) : (body) => body
 }
@@ -83,14 +81,6 @@ function adaptRecord(body: unknown, adapt: Adapt): unknown {
 function unwrapRecord(record: unknown, adapt: Adapt): unknown {
   const fields = asObject(record)
   return fields ? adapt(fields) : record
-}
-
-/** Only the token is specified (S7.29); it may be in `data`. */
-function adaptSignIn(body: unknown): unknown {
-  const envelope = asObject(body)
-  if (!envelope || 'admin' in envelope || envelope['status'] === false) return body
-  const token = envelope['token'] ?? asObject(envelope['data'])?.['token']
-  return { status: true, token, admin: { id: '', name: '', email: '' } }
 }
 
 const isChangeWithMessage = ({ method, response }: Endpoint) =>

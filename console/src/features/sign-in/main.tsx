@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { takeReturnPath } from '../../api/session/return-path'
+import { readAdmin } from '../../api/session/signed-in-admin'
+import { readToken } from '../../api/session/token'
+import { LoginPage } from './login-page'
+import './sign-in.css'
+
+// The entry of /login, a document without the router, the query cache and the contract's schemas. Signing
+// in and out load another document, so that nothing of an admin stays in memory (docs/decisions/0030).
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+
+if (readToken()) window.location.replace(takeReturnPath(readAdmin()?.id))
+else
+  createRoot(root).render(
+    <StrictMode>
+      <LoginPage />
+    </StrictMode>,
+  )
