@@ -23,7 +23,7 @@ export function registerBackgroundTasks(
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs
-  if (media.videoConversion) queue.register(media.videoConversion)
+  for (const task of media.tasks) queue.register(task)
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },

@@ -54,7 +54,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     log,
     changeFilesOf,
   })
-  if (media.videoConversion) jobs.queue.register(media.videoConversion)
+  for (const task of media.tasks) jobs.queue.register(task)
   const close = async () => {
     await jobs.stop(5_000)
     await media.close()

@@ -202,9 +202,27 @@ export interface PropertyCounterTable {
 export interface MediaFile {
   name: string
   type: string
-  bytes: number
+  /** Missing until the file has been made from the source. */
+  bytes?: number
   width?: number
   height?: number
+}
+
+/**
+ * Facts from the header of an image, before decoding. Width and height are those in the file, before
+ * rotation.
+ */
+export interface ImageHeader {
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  width: number
+  height: number
+  /** EXIF orientation, 1 to 8. */
+  orientation: number
+  hasAlpha: boolean
+  /** Size of one decoded pixel. */
+  bytesPerPixel: number
+  /** Memory per pixel of a decoder that buffers the whole image; 0 where it reads strip by strip. */
+  bufferBytes: number
 }
 
 export interface MediaTable {
@@ -222,6 +240,8 @@ export interface MediaTable {
   color: string | null
   duration: number | null
   sha256: string
+  /** The header of the uploaded image while it is stored, because files remain to be made from it. */
+  source: ColumnType<ImageHeader | null, string | null, string | null>
   created_at: Date
   deleted_at: Date | null
   main_name: GeneratedAlways<string>

@@ -89,9 +89,11 @@ export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
     const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
     if (left.length > 0) await started.fail(name, left)
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 2 } as const
-    for (let worker = 0; worker < task.concurrency; worker += 1) {
-      await started.work<JobData>(name, options, async ([job]) => {
+    for (let count = 0; count < task.concurrency; count += 1) {
+      const worker = await started.work<JobData>(name, options, async ([job]) => {
         if (!job) return
+        // The next job is fetched immediately after this one, not after the polling interval.
+        started.notifyWorker(worker)
         const { id, data, retryCount } = job
         await whileAlive(pool, id, () => task.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
       })

@@ -64,6 +64,7 @@ export async function insertMediaRows(
     kind: upload.kind,
     state: upload.state,
     files: JSON.stringify(upload.files),
+    source: upload.source && JSON.stringify(upload.source),
     width: upload.width,
     height: upload.height,
     color: upload.color,
@@ -78,7 +79,12 @@ export async function findMediaRow(db: Kysely<Tables>, key: string): Promise<Med
   return (await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
 }
 
-export type MediaChange = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>>
+/** Null when the row is gone. */
+export async function lockMediaRow(tx: Kysely<Tables>, key: string): Promise<MediaRow | null> {
+  return (await tx.selectFrom('media').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()) ?? null
+}
+
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>> & { source?: null }
 
 /** False when the row is gone. */
 export async function updateMediaRow(

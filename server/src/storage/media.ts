@@ -6,23 +6,24 @@ import { isStorageFull } from '../database/error-codes'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 import { findFfmpeg } from './videos/ffmpeg'
+import { createImageCompletion, imageQueue } from './images/image-completion'
 import { createImages } from './images/images'
 import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
 import {
-  markPendingVideosReady,
+  type ChangeFilesOf,
+  deleteIntents,
+  findMediaRow,
   insertIntents,
   insertMediaRows,
-  type ChangeFilesOf,
+  markPendingVideosReady,
   type MediaOwner,
-  deleteIntents,
 } from './media-rows'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
 import { stageUpload } from './upload/stage-upload'
 import type { SlotName, Staged } from './upload/staged'
 import { claimMedia } from './sweep/claim-media'
-import { restoreReferenced } from './sweep/media-trash'
 import type { MediaStore, StoredFile } from './store/store'
 import { createSweep } from './sweep/sweep'
 import { createVideoConversion, videoQueue } from './videos/video-conversion'
@@ -32,9 +33,9 @@ export type Media = Awaited<ReturnType<typeof createMedia>>
 export type MediaOptions = {
   /** For requests. */
   db: Kysely<Tables>
-  /** For the sweep and the video conversion. */
+  /** For the sweep and the jobs. */
   backgroundDb: Kysely<Tables>
-  /** Where video conversions are added. */
+  /** Where jobs for videos and images are added. */
   queue: Queue
   /** Of the embedded database, whose space uploads must not use up. */
   dataDir: string
@@ -57,6 +58,7 @@ export async function createMedia(options: MediaOptions) {
   await store.prepare()
   const ffmpeg = await findFfmpeg(options.ffmpegPath)
   const images = createImages()
+  const imageCompletion = createImageCompletion({ db: backgroundDb, store, images, changeFilesOf })
   const sweep = createSweep({ db: backgroundDb, store, log, isAlone })
   const videoConversion =
     ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, log, changeFilesOf })
@@ -64,14 +66,19 @@ export async function createMedia(options: MediaOptions) {
   return {
     store,
     canConvert: ffmpeg !== null,
-    /** The background job that converts videos; null without ffmpeg. */
-    videoConversion,
+    /** The background jobs: making the files of images that a save has left out, and, with ffmpeg, converting videos. */
+    tasks: [imageCompletion.task, ...(videoConversion ? [videoConversion] : [])],
 
-    /** Null when there is no such file. A key in the trash that a row references is restored first. */
+    /**
+     * Null when there is no such file. A key in the trash that a row references is restored first, and a file of
+     * an image that is not there yet is made.
+     */
     async open(key: string, name: string): Promise<StoredFile | null> {
       const file = await store.open(key, name)
       if (file) return file
-      return (await restoreReferenced({ db, store }, key)) ? await store.open(key, name) : null
+      const isReferenced = (await findMediaRow(db, key)) !== null
+      const isChanged = isReferenced && ((await imageCompletion.complete(key)) || (await store.trash.restore(key)))
+      return isChanged ? await store.open(key, name) : null
     },
 
     /**
@@ -97,7 +104,7 @@ export async function createMedia(options: MediaOptions) {
     async publish(staged: readonly Staged[]): Promise<void> {
       if (staged.length === 0) return
       // The queue's tables must exist before a transaction writes to them.
-      if (videoConversion && hasVideo(staged)) await queue.start()
+      if (staged.some((upload) => jobOf(upload) !== null)) await queue.start()
       await insertIntents(
         db,
         staged.map(({ key }) => key),
@@ -113,8 +120,7 @@ export async function createMedia(options: MediaOptions) {
     },
 
     /**
-     * In the caller's transaction: inserts the rows, deletes the intents and adds the conversion jobs of
-     * videos.
+     * In the caller's transaction: inserts the rows, deletes the intents and adds the jobs of videos and images.
      */
     async insertRows(
       tx: Kysely<Tables>,
@@ -127,9 +133,11 @@ export async function createMedia(options: MediaOptions) {
       if ((await deleteIntents(tx, keys)).length < keys.length)
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
       await insertMediaRows(tx, staged, owner, startPosition)
-      if (!videoConversion) return
       // `publish` has started the queue: starting it here would use other connections inside a transaction.
-      for (const { kind, key } of staged) if (kind === 'video') await queue.add(tx, videoQueue, { key })
+      for (const upload of staged) {
+        const name = jobOf(upload)
+        if (name !== null) await queue.add(tx, name, { key: upload.key })
+      }
     },
 
     /**
@@ -165,6 +173,11 @@ export async function createMedia(options: MediaOptions) {
     close: () => images.close(),
   }
 
+  function jobOf({ kind, source }: Staged): string | null {
+    if (kind === 'video') return videoConversion && videoQueue
+    return source && imageQueue
+  }
+
   async function assertSpace(bytes: number): Promise<void> {
     // The embedded database is on the same volume. The space of its released reserve is not available to
     // uploads.
@@ -172,5 +185,3 @@ export async function createMedia(options: MediaOptions) {
     if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }
 }
-
-const hasVideo = (staged: readonly Staged[]) => staged.some(({ kind }) => kind === 'video')

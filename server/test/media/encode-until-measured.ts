@@ -4,8 +4,8 @@ import { maxImagePixels } from '@gatehouse/contract/upload'
 import { createImages } from '../../src/storage/images/images'
 import type { ImageType } from '../../src/storage/images/image-task'
 
-// A process for image-memory.test.ts (Linux): encodes the first image, then the others concurrently, and
-// prints by how many bytes its memory grew at most. Arguments: a working folder, the images.
+// A process for image-memory.test.ts (Linux): encodes the first image, then the others concurrently, as a
+// save and its job do, and prints by how many bytes its memory grew at most. Arguments: a working folder, the images.
 const [, , workingFolder = '', first = '', ...rest] = process.argv
 const images = createImages()
 
@@ -18,6 +18,8 @@ async function encode(path: string): Promise<void> {
   const type = `image/${extension === 'jpg' ? 'jpeg' : extension}` as ImageType
   const outcome = await images.encode({ source, folder, type, maxPixels: maxImagePixels })
   if ('problem' in outcome) throw new Error(`${path}: ${JSON.stringify(outcome)}`)
+  const completed = outcome.source && (await images.complete({ source, folder, header: outcome.source }))
+  if (completed && 'problem' in completed) throw new Error(`${path}: ${JSON.stringify(completed)}`)
   await rm(folder, { recursive: true })
 }
 

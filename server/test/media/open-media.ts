@@ -5,15 +5,15 @@ import { createMedia, type MediaOptions } from '../../src/storage/media'
 import { openStore } from '../../src/storage/store/open-store'
 import { silent } from './stored-media'
 
-type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log'>>
+type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpegPath' | 'isAlone' | 'log' | 'store'>>
 
 /** The media of a data folder with their job queue, without the rest of the server. */
 export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'background'>, options: Options) {
   const { isAlone = true, log = silent } = options
   const jobs = createJobs({ pool: background.pool, isAlone, log })
-  const stores = { store: openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
+  const stores = { store: options.store ?? openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
   const media = await createMedia({ ...options, ...stores, isAlone, log, changeFilesOf })
-  if (media.videoConversion) jobs.queue.register(media.videoConversion)
+  for (const task of media.tasks) jobs.queue.register(task)
   return {
     ...media,
     async start() {

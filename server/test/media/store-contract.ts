@@ -92,6 +92,14 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
       expect([await contentOf(key, 'full.avi'), await contentOf(key, 'video.mp4')]).toEqual(['a', 'second'])
     })
 
+    test('one file of a key can be removed, also a second time', async () => {
+      const key = newMediaKey()
+      await publish(key, { source: 'x', 'full.jpg': 'y' })
+      for (const name of ['source', 'source']) await store.removeFile(key, name)
+      expect([await contentOf(key, 'source'), await contentOf(key, 'full.jpg')]).toEqual([null, 'y'])
+      await store.removeFile(newMediaKey(), 'source')
+    })
+
     test('a removed key has no files', async () => {
       const key = newMediaKey()
       await publish(key, { 'full.jpg': 'x' })

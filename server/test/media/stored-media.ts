@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../../src/database/tables'
 import { openStore } from '../../src/storage/store/open-store'
 import type { Media } from '../../src/storage/media'
-import { newMediaKey } from '../../src/storage/media-key'
+import { newMediaKey, sourceName } from '../../src/storage/media-key'
 import type { TaskLog } from '../../src/log'
 import { storePropertyJson } from '../../src/features/properties/stored-json'
 import type { Staged } from '../../src/storage/upload/staged'
@@ -22,7 +22,11 @@ export function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_im
 }
 
 /** As a service does it: the property's row and its media rows in one transaction. */
-export async function insertPropertyWith(db: Kysely<Tables>, media: Media, staged: Staged[]): Promise<string> {
+export async function insertPropertyWith(
+  db: Kysely<Tables>,
+  media: Pick<Media, 'insertRows'>,
+  staged: Staged[],
+): Promise<string> {
   const id = uuidv7()
   await db.transaction().execute(async (tx) => {
     const now = sql<Date>`now()`
@@ -39,8 +43,8 @@ export async function insertPropertyWith(db: Kysely<Tables>, media: Media, stage
 }
 
 /**
- * Every file that is served from the disk and every file that a row names, as `key/name`, sorted. They must
- * be equal.
+ * Every file on the disk and every one that a row names, as `key/name`, sorted. They must be equal. An image
+ * whose files remain to be made has a source instead of them.
  */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
@@ -51,8 +55,11 @@ export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
       for (const name of await readdir(join(dataDir, 'media', prefixFolder, key))) onDisk.push(`${key}/${name}`)
     }
   }
-  const rows = await db.selectFrom('media').select(['key', 'files']).execute()
-  const inRows = rows.flatMap(({ key, files }) => files.map(({ name }) => `${key}/${name}`))
+  const rows = await db.selectFrom('media').select(['key', 'files', 'source']).execute()
+  const inRows = rows.flatMap(({ key, files, source }) => {
+    const made = files.filter(({ bytes }) => bytes !== undefined).map(({ name }) => name)
+    return (source ? [...made, sourceName] : made).map((name) => `${key}/${name}`)
+  })
   return { onDisk: onDisk.toSorted(), inRows: inRows.toSorted() }
 }
 

@@ -1,5 +1,6 @@
 import { maxWholeImagePixels } from '@gatehouse/contract/upload'
-import type { ImageHeader, PixelLimit } from './image-task'
+import type { ImageHeader } from '../../database/tables'
+import { type PixelLimit, uprightSize } from './image-task'
 
 const formats = { 'image/jpeg': 'progressive JPEG', 'image/png': 'interlaced PNG', 'image/webp': 'WebP' } as const
 
@@ -32,6 +33,21 @@ export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orienta
 }
 
 /**
+ * Whether an upload waits only for a preview of this width. Smaller images are encoded at once, because a job
+ * would take longer, and so is a large WebP, whose size is known only after it has been decoded at a smaller one.
+ */
+export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
+  const pixels = header.width * header.height
+  if (pixels <= maxImmediatePixels || (header.type === 'image/webp' && pixels > largePixels)) return false
+  return uprightSize(header).width > previewWidth
+}
+
+/** `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first. */
+export function isPreviewExclusive(header: ImageHeader): boolean {
+  return header.bufferBytes > 0 && isExclusive(header)
+}
+
+/**
  * Whether the coefficients of a progressive JPEG take more memory than those of 24 megapixels in 4:2:0, or of
  * 12 if it is rotated, so that it is written as a sequential one first.
  */
@@ -42,6 +58,7 @@ export function hasLargeCoefficients({ type, width, height, bufferBytes, orienta
 
 const maxCoefficientBytes = maxWholeImagePixels * 3
 
+const maxImmediatePixels = 2_000_000
 /** Larger images are rotated in bands, and a larger WebP is decoded at a smaller size, `webpPixels`. */
 export const largePixels = 12_000_000
 export const webpPixels = 8_000_000

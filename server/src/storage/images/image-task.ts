@@ -1,31 +1,22 @@
-import type { MediaFile } from '../../database/tables'
+import type { ImageHeader, MediaFile } from '../../database/tables'
 
 /** A task of the image worker. `source` is an absolute path. */
 export type ImageTask =
   | { kind: 'inspect'; source: string; type: ImageType }
   | { kind: 'encode'; source: string; folder: string; header: ImageHeader; widths: readonly number[] }
+  | { kind: 'preview'; source: string; folder: string; header: ImageHeader; width: number }
   | { kind: 'poster'; source: string; folder: string }
 
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+export type ImageType = ImageHeader['type']
 
-/**
- * Facts from the header of an image, before decoding. Width and height are those in the file, before
- * rotation.
- */
-export type ImageHeader = {
-  type: ImageType
+export type EncodedImage = {
+  files: MediaFile[]
   width: number
   height: number
-  /** EXIF orientation, 1 to 8. */
-  orientation: number
-  hasAlpha: boolean
-  /** Size of one decoded pixel. */
-  bytesPerPixel: number
-  /** Memory per pixel of a decoder that buffers the whole image; 0 where it reads strip by strip. */
-  bufferBytes: number
+  color: string
+  /** The header of the uploaded image if files remain to be made from it, else null. */
+  source: ImageHeader | null
 }
-
-export type EncodedImage = { files: MediaFile[]; width: number; height: number; color: string }
 export type ImageProblem =
   | { problem: 'too_many_pixels'; limit: PixelLimit }
   | { problem: 'wrong_size' | 'unreadable' | 'storage_full'; detail?: string }
@@ -36,3 +27,15 @@ export type PixelLimit = { pixels: number; kind: string | null }
 
 /** Whether rotating the image upright swaps width and height. */
 export const hasSwappedSides = ({ orientation }: Pick<ImageHeader, 'orientation'>): boolean => orientation >= 5
+
+/** The size after rotation. */
+export function uprightSize(header: ImageHeader): { width: number; height: number } {
+  const { width, height } = header
+  return hasSwappedSides(header) ? { width: height, height: width } : { width, height }
+}
+
+/** The file that contains the whole image. A WebP is not one, because its encoder buffers all of it several times. */
+export function fullFile({ type, hasAlpha }: ImageHeader): { name: string; type: 'image/jpeg' | 'image/png' } {
+  const isPng = type === 'image/png' || (type === 'image/webp' && hasAlpha)
+  return isPng ? { name: 'full.png', type: 'image/png' } : { name: 'full.jpg', type: 'image/jpeg' }
+}

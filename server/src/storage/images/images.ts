@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Piscina } from 'piscina'
+import type { ImageHeader } from '../../database/tables'
 import { createPromiseCache } from '../../promise-cache'
-import { exceededLimit, isExclusive } from './image-limits'
-import { type ImageOutcome, type ImageHeader, type ImageTask, type ImageType, hasSwappedSides } from './image-task'
+import { exceededLimit, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
+import { type ImageOutcome, type ImageTask, type ImageType, uprightSize } from './image-task'
 import { createWorkerLimit } from './worker-limit'
 
 export type EncodeRequest = {
-  /** An absolute path in `folder`, where the encoded files replace it. */
+  /** An absolute path in `folder`, where the encoded files are written. */
   source: string
   folder: string
   type: ImageType
@@ -16,7 +17,16 @@ export type EncodeRequest = {
   exactSize?: { width: number; height: number } | undefined
 }
 
+export type CompletionRequest = {
+  source: string
+  /** Another folder, for the files. */
+  folder: string
+  header: ImageHeader
+}
+
 export const renditionWidths = [320, 640, 1280] as const
+/** The one that a save waits for: a card is at most 348 CSS pixels wide on large screens. */
+const previewWidth = 640
 
 export type Images = ReturnType<typeof createImages>
 
@@ -34,7 +44,16 @@ export function createImages() {
     return await (await pools.get(`${worker}`, startPool)).run(task)
   }
 
+  async function encodeAll(request: CompletionRequest, widths: readonly number[]): Promise<ImageOutcome> {
+    const task: ImageTask = { kind: 'encode', ...request, widths }
+    return (await limit(isExclusive(request.header), (worker) => run(worker, task))) as ImageOutcome
+  }
+
   return {
+    /**
+     * Validates an upload and encodes it: completely, or only its preview if the outcome has a `source`, for
+     * `complete`. The whole file is decoded in both cases.
+     */
     async encode({ source, folder, type, maxPixels, exactSize }: EncodeRequest): Promise<ImageOutcome> {
       // Always by the first thread: the second one is started only when two images are encoded at the same
       // time.
@@ -43,9 +62,16 @@ export function createImages() {
       if (exactSize && !hasSize(header, exactSize)) return { problem: 'wrong_size' }
       const exceeded = exceededLimit(header, maxPixels)
       if (exceeded) return { problem: 'too_many_pixels', limit: exceeded }
-      const task: ImageTask = { kind: 'encode', source, folder, header, widths: renditionWidths }
-      return (await limit(isExclusive(header), (worker) => run(worker, task))) as ImageOutcome
+      if (!hasPreview(header, previewWidth)) return await encodeAll({ source, folder, header }, renditionWidths)
+      const task: ImageTask = { kind: 'preview', source, folder, header, width: previewWidth }
+      return (await limit(isPreviewExclusive(header), (worker) => run(worker, task))) as ImageOutcome
     },
+    /** Makes the files that `encode` has left out, from the source that it has left. */
+    complete: (request: CompletionRequest): Promise<ImageOutcome> =>
+      encodeAll(
+        request,
+        renditionWidths.filter((width) => width !== previewWidth),
+      ),
     encodePoster: async (request: { source: string; folder: string }): Promise<ImageOutcome> =>
       (await limit(false, (worker) => run(worker, { kind: 'poster', ...request }))) as ImageOutcome,
     async close() {
@@ -55,7 +81,7 @@ export function createImages() {
 }
 
 function hasSize(header: ImageHeader, size: { width: number; height: number }): boolean {
-  const [width, height] = hasSwappedSides(header) ? [header.height, header.width] : [header.width, header.height]
+  const { width, height } = uprightSize(header)
   return width === size.width && height === size.height
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImageHeader } from './image-task'
+import type { ImageHeader } from '../../database/tables'
 import { joinBands, rotateInBands, rotateUpright } from './rotate-image'
 
 let folder = ''

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type ImageHeader, hasSwappedSides } from './image-task'
+import type { ImageHeader } from '../../database/tables'
+import { hasSwappedSides } from './image-task'
 
 /** How to mirror and rotate an image by its EXIF orientation. sharp mirrors before it rotates. */
 const rotations: Readonly<Record<number, { angle?: number; flip?: boolean; flop?: boolean }>> = {

@@ -44,7 +44,7 @@ async function sendMedia(
   if (range === 'unsatisfiable') {
     await file.close()
     reply
-      .removeHeader('cache-control')
+      .header('cache-control', 'no-store')
       .removeHeader('content-disposition')
       .header('content-range', `bytes */${file.bytes}`)
     return reply
@@ -66,6 +66,8 @@ function isCached(header: string | undefined, etag: string): boolean {
 }
 
 const safetyHeaders = {
+  // Replaced for a file. A miss may be followed by a file under the same address.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',

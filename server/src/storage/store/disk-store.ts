@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './disk-folders'
 import { readDatabaseId, writeDatabaseId } from './disk-database-id'
@@ -33,7 +33,8 @@ export function createDiskStore(root: string): MediaStore {
 
     async add(stagedFolder, key) {
       await syncFolder(stagedFolder)
-      for (const name of await readdir(stagedFolder)) await rename(join(stagedFolder, name), join(folderOf(key), name))
+      for (const name of await listNames(stagedFolder))
+        await rename(join(stagedFolder, name), join(folderOf(key), name))
       await syncPath(folderOf(key))
       await rm(stagedFolder, { recursive: true, force: true })
     },
@@ -43,6 +44,10 @@ export function createDiskStore(root: string): MediaStore {
       const removed = join(prefixFolderOf(key), `.${key}.removed`)
       await rename(folderOf(key), removed).catch(ignoreMissing)
       await rm(removed, { recursive: true, force: true })
+    },
+
+    async removeFile(key, name) {
+      await rm(join(folderOf(key), name), { force: true })
     },
 
     async open(key, name) {

@@ -24,6 +24,8 @@ export type MediaStore = {
   add(stagedFolder: string, key: string): Promise<void>
   /** Removes a key with all its files. No error for an unknown key. */
   remove(key: string): Promise<void>
+  /** Removes one file of a key. No error for an unknown file. */
+  removeFile(key: string, name: string): Promise<void>
   /** Null when there is no such file. The caller reads it or closes it. */
   open(key: string, name: string): Promise<StoredFile | null>
   /**

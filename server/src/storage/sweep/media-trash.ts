@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { findMediaRow, findOrphanKeys, findTrashDays } from '../media-rows'
+import { findOrphanKeys, findTrashDays } from '../media-rows'
 import type { MediaStore } from '../store/store'
 import { findAllOrphans } from './find-orphans'
 
@@ -24,11 +24,6 @@ export async function trashKeys({ db, store }: Context, keys: readonly string[])
 export async function trashOrphans(context: Context): Promise<{ folders: number; trashed: number }> {
   const { folders, orphans } = await findAllOrphans(context)
   return { folders, trashed: await trashKeys(context, await findOrphanKeys(context.db, orphans)) }
-}
-
-/** Restores a key from the trash if a row references it. Returns whether it did. */
-export async function restoreReferenced({ db, store }: Context, key: string): Promise<boolean> {
-  return (await findMediaRow(db, key)) !== null && (await store.trash.restore(key))
 }
 
 /**

@@ -8,6 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../app-error'
 import { createImages } from '../images/images'
+import { sourceName } from '../media-key'
 import { stageUpload } from './stage-upload'
 import type { SlotName, Staged } from './staged'
 import { makeHugePng, makePhotograph, partOf } from '../../../test/media/pictures'
@@ -34,6 +35,18 @@ function stage(bytes: Buffer, filename?: string, slotName: Slot = 'property_imag
     { root, images, canConvert: true },
     { slotName: slotName satisfies SlotName, slot, part: partOf(bytes, filename) },
   )
+}
+
+/** Also makes the files that a save leaves to a job. */
+async function stageAll(bytes: Buffer): Promise<Staged> {
+  const staged = await stage(bytes)
+  const { folder, source: header } = staged
+  const source = join(folder, sourceName)
+  expect(header).not.toBeNull()
+  expect((await readdir(folder)).toSorted()).toEqual(['640.webp', sourceName])
+  expect(await images.complete({ source, folder, header: header! })).toMatchObject({ source: null })
+  await rm(source)
+  return staged
 }
 
 async function errorOf(staging: Promise<Staged>): Promise<AppError> {
@@ -120,6 +133,24 @@ test('a truncated image is rejected', async () => {
   })
 })
 
+test.each([
+  ['JPEG', (image: Sharp) => image.jpeg()],
+  ['progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true })],
+  ['PNG', (image: Sharp) => image.png({ compressionLevel: 1 })],
+  ['WebP', (image: Sharp) => image.webp({ effort: 0 })],
+])('a large %s that is decoded at a smaller size is rejected when its last bytes are missing', async (_, encode) => {
+  const noise = { type: 'gaussian' as const, mean: 99, sigma: 40 }
+  const picture = sharp({ create: { width: 1900, height: 1301, channels: 3, background: '#888', noise } })
+  const bytes = await encode(picture).toBuffer()
+  const staged = await stage(bytes)
+  expect(staged.source).not.toBeNull()
+  await rm(staged.folder, { recursive: true })
+  expect(await errorOf(stage(bytes.subarray(0, -200), 'cut.jpg'))).toMatchObject({
+    code: 'invalid',
+    message: '“cut.jpg” is damaged or incomplete and cannot be opened.',
+  })
+})
+
 test('a small PNG of 16,000 × 16,000 pixels is rejected without being decoded', { timeout: 60_000 }, async () => {
   const bomb = makeHugePng(16_000, 16_000)
   expect(bomb.length).toBeLessThan(1_000_000)
@@ -145,7 +176,7 @@ test.each([
 
 test('a progressive JPEG of more than 16 megapixels in 4:4:4 is accepted', async () => {
   const plain = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#3366cc' } })
-  const staged = await stage(await plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())
+  const staged = await stageAll(await plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())
   expect(staged).toMatchObject({ state: 'ready', width: 4001, height: 4000 })
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
 })
@@ -211,7 +242,7 @@ test('a photograph is rotated upright, stripped of its location and gets smaller
 
 test('a rotated photograph of 12 megapixels from a phone is accepted', async () => {
   const plain = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#3366cc' } })
-  const staged = await stage(await plain.jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  const staged = await stageAll(await plain.jpeg().withMetadata({ orientation: 6 }).toBuffer())
   expect(staged).toMatchObject({ state: 'ready', width: 3024, height: 4032 })
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
 })

@@ -6,7 +6,7 @@ import { inheritOwners } from '../../database/embedded-database'
 import { blankAviMetadata, TooManyChunks } from '../videos/avi-metadata'
 import { isCompleteAvi } from '../videos/avi-structure'
 import type { EncodeRequest, Images } from '../images/images'
-import { newMediaKey } from '../media-key'
+import { newMediaKey, sourceName } from '../media-key'
 import { TooManyBoxes } from '../videos/mp4-boxes'
 import { blankMp4Metadata } from '../videos/mp4-metadata'
 import { readMp4Info, type VideoInfo } from '../videos/mp4-structure'
@@ -25,7 +25,7 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
   try {
-    const source = join(folder, 'upload')
+    const source = join(folder, sourceName)
     const received = await receivePart(part, source, { slot, errors, signal })
     const content =
       received.type === 'video/mp4' || received.type === 'video/x-msvideo'
@@ -53,11 +53,14 @@ export async function makeStagingFolder(root: string): Promise<string> {
   return folder
 }
 
-type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>
+type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'>
 
 async function encodeImage(images: Images, errors: UploadErrors, request: EncodeRequest): Promise<Content> {
   const outcome = await images.encode(request)
-  if (!('problem' in outcome)) return { kind: 'image', state: 'ready', duration: null, ...outcome }
+  if (!('problem' in outcome)) {
+    if (!outcome.source) await rm(request.source)
+    return { kind: 'image', state: 'ready', duration: null, ...outcome }
+  }
   if (outcome.problem === 'wrong_size') throw errors.wrongSize()
   if (outcome.problem === 'too_many_pixels') throw errors.tooManyPixels(outcome.limit)
   throw outcome.problem === 'storage_full' ? errors.storageFull() : errors.unreadable()
@@ -80,6 +83,7 @@ async function checkVideo(
     // Without ffmpeg an AVI is a download.
     state: isMp4 || !canConvert ? 'ready' : 'processing',
     files: [{ name, type, bytes, ...size }],
+    source: null,
     color: null,
     ...info,
   }

@@ -1,4 +1,4 @@
-import type { MediaFile } from '../../database/tables'
+import type { ImageHeader, MediaFile } from '../../database/tables'
 
 export type SlotName = 'property_images' | 'floor_plan' | 'video_upload' | 'logo' | 'banner_image'
 
@@ -12,6 +12,8 @@ export type Staged = {
   kind: 'image' | 'video'
   state: 'ready' | 'processing'
   files: MediaFile[]
+  /** Of an image whose other files are made after the save, from the file `source` in the folder. */
+  source: ImageHeader | null
   /** Pixels as displayed; null when unknown without decoding. */
   width: number | null
   height: number | null
