@@ -25,9 +25,11 @@ export type Pictures = ReturnType<typeof openPictures>
 export function openPictures(media: Media) {
   const originals = new Map<string, Promise<Staged>>()
 
-  function stage(slotName: SlotName, filename: string): Promise<Staged> {
+  async function stage(slotName: SlotName, filename: string): Promise<Staged> {
     const file = createReadStream(join(picturesFolder, filename))
-    return media.stage(slotName, slots[slotName], { file, filename })
+    return await (
+      await media.receive(slotName, slots[slotName], { file, filename })
+    ).staged
   }
 
   function encode(slotName: SlotName, filename: string): Promise<Staged> {

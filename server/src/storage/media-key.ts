@@ -17,7 +17,10 @@ export function isMediaName(text: string): boolean {
   return namePattern.test(text)
 }
 
-/** An uploaded image in its folder, which may contain a location: the name is not a media name, so it is not served. */
+/**
+ * An uploaded image in its folder, which may contain a location: the name is not a media name, so it is not
+ * served.
+ */
 export const sourceName = 'source'
 
 export function mediaPath(key: string, name: string): string {

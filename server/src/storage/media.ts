@@ -21,7 +21,7 @@ import {
 } from './media-rows'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
-import { stageUpload } from './upload/stage-upload'
+import { type ReceivedUpload, receiveUpload } from './upload/stage-upload'
 import type { SlotName, Staged } from './upload/staged'
 import { claimMedia } from './sweep/claim-media'
 import type { MediaStore, StoredFile } from './store/store'
@@ -49,8 +49,8 @@ export type MediaOptions = {
 }
 
 /**
- * The API of this folder. A mutation with files calls `stage` for every part (without a database connection),
- * `publish`, then `insertRows` in its transaction, and `discard` if any of these fails.
+ * The API of this folder. A mutation with files calls `receive` for every part (without a database
+ * connection), `publish`, then `insertRows` in its transaction, and `discard` if any of these fails.
  */
 export async function createMedia(options: MediaOptions) {
   const { db, backgroundDb, queue, dataDir, isAlone, log, store, changeFilesOf } = options
@@ -66,12 +66,15 @@ export async function createMedia(options: MediaOptions) {
   return {
     store,
     canConvert: ffmpeg !== null,
-    /** The background jobs: making the files of images that a save has left out, and, with ffmpeg, converting videos. */
+    /**
+     * The background jobs: making the files of images that a save has left out, and, with ffmpeg, converting
+     * videos.
+     */
     tasks: [imageCompletion.task, ...(videoConversion ? [videoConversion] : [])],
 
     /**
-     * Null when there is no such file. A key in the trash that a row references is restored first, and a file of
-     * an image that is not there yet is made.
+     * Null when there is no such file. A key in the trash that a row references is restored first, and a file
+     * of an image that is not there yet is made.
      */
     async open(key: string, name: string): Promise<StoredFile | null> {
       const file = await store.open(key, name)
@@ -88,16 +91,13 @@ export async function createMedia(options: MediaOptions) {
     assertSpace,
 
     /**
-     * Receives, validates and encodes one file. Throws an AppError with a message for users, after removing
-     * the files.
+     * Receives one file; `staged` resolves when it has been validated and encoded. Both throw an AppError
+     * with a message for users, after removing the files.
      */
-    async stage(slotName: SlotName, slot: FileSlot, part: UploadPart, signal?: AbortSignal): Promise<Staged> {
+    async receive(slotName: SlotName, slot: FileSlot, part: UploadPart): Promise<ReceivedUpload> {
       // For each file, because a chunked body has no length, and other uploads use the same volume.
       await assertSpace(0)
-      return await stageUpload(
-        { root: stagingRoot, images, canConvert: ffmpeg !== null },
-        { slotName, slot, part, signal },
-      )
+      return await receiveUpload({ root: stagingRoot, images, canConvert: ffmpeg !== null }, { slotName, slot, part })
     },
 
     /** Moves staged files to their keys in the store. No row references them yet. */
@@ -120,7 +120,8 @@ export async function createMedia(options: MediaOptions) {
     },
 
     /**
-     * In the caller's transaction: inserts the rows, deletes the intents and adds the jobs of videos and images.
+     * In the caller's transaction: inserts the rows, deletes the intents and adds the jobs of videos and
+     * images.
      */
     async insertRows(
       tx: Kysely<Tables>,

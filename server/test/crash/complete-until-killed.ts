@@ -6,8 +6,8 @@ import { openMedia } from '../media/open-media'
 import { makePhotograph } from '../media/pictures'
 import { insertPropertyWith, stageFile } from '../media/stored-media'
 
-// A process for image-completion.test.ts: saves a photograph, stores only the first file of its job, prints the
-// key and waits until it is killed. Arguments: connection string, data folder.
+// A process for image-completion.test.ts: saves a photograph, stores only the first file of its job, prints
+// the key and waits until it is killed. Arguments: connection string, data folder.
 const [, , connectionString = '', dataDir = ''] = process.argv
 const database = connect({ connectionString, close: () => Promise.resolve() })
 const disk = createDiskStore(join(dataDir, 'media'))

@@ -17,8 +17,10 @@ export const silent: TaskLog = { info: () => {}, warn: () => {}, error: () => {}
 
 type Slot = keyof typeof propertyFiles
 
-export function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_images'): Promise<Staged> {
-  return media.stage(slot, propertyFiles[slot], partOf(bytes))
+export async function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_images'): Promise<Staged> {
+  return await (
+    await media.receive(slot, propertyFiles[slot], partOf(bytes))
+  ).staged
 }
 
 /** As a service does it: the property's row and its media rows in one transaction. */

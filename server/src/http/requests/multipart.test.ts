@@ -4,9 +4,10 @@ import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { malformedForm, seeded } from '../../../test/malformed-form'
+import { AppError } from '../../app-error'
 import type { Staged } from '../../storage/upload/staged'
 import { registerBodyParsers } from './body-parsers'
 import { registerErrors } from '../responses/errors'
@@ -15,6 +16,8 @@ import { readMultipart } from './multipart'
 // Only the parsing of forms, so that thousands of them take little time. Files are read and discarded.
 
 let app: FastifyInstance
+let encode = (bytes: number) => Promise.resolve({ bytes } as unknown as Staged)
+let staged: Staged[] = []
 beforeAll(async () => {
   app = Fastify()
   registerBodyParsers(app)
@@ -24,9 +27,9 @@ beforeAll(async () => {
     const stage = async ({ part }: { part: { file: Readable } }) => {
       let bytes = 0
       for await (const chunk of part.file) bytes += (chunk as Buffer).length
-      return { bytes } as unknown as Staged
+      return { staged: encode(bytes) }
     }
-    return await readMultipart(request, propertyFiles, stage, [])
+    return await readMultipart(request, propertyFiles, stage, staged)
   }
   app.route({ method: 'POST', url: '/form', config: { endpoint: propertyEndpoints.create }, handler })
   await app.ready()
@@ -143,3 +146,41 @@ async function withTimeout<T>(responses: readonly Promise<T>[]): Promise<T[]> {
     clearTimeout(timer)
   }
 }
+
+const photos = (...contents: readonly string[]) =>
+  form(
+    ...contents.map(
+      (content) => `Content-Disposition: form-data; name="property_images"; filename="a.jpg"\r\n\r\n${content}`,
+    ),
+  )
+
+test('a file is received while the one before it is encoded', async () => {
+  const original = encode
+  let isSecondReceived = () => {}
+  const second = new Promise<void>((resolve) => (isSecondReceived = resolve))
+  encode = async (bytes) => {
+    if (bytes === 2) isSecondReceived()
+    await second
+    return await original(bytes)
+  }
+  onTestFinished(() => void (encode = original))
+  const { status, text } = await send(photos('x', 'xx'))
+  expect([status, JSON.parse(text)]).toMatchObject([200, { files: { property_images: [{ bytes: 1 }, { bytes: 2 }] } }])
+})
+
+test('after an error of one file, those that were encoded are known, to be discarded', async () => {
+  const original = encode
+  let isThirdReceived = () => {}
+  const third = new Promise<void>((resolve) => (isThirdReceived = resolve))
+  encode = async (bytes) => {
+    if (bytes === 3) isThirdReceived()
+    await third
+    if (bytes === 2) throw new AppError('invalid', 'It is damaged')
+    return await original(bytes)
+  }
+  staged = []
+  onTestFinished(() => void (encode = original))
+  const { status, text } = await send(photos('x', 'xx', 'xxx'))
+  expect([status, JSON.parse(text)]).toMatchObject([422, { message: 'It is damaged' }])
+  expect(staged).toEqual([{ bytes: 1 }, { bytes: 3 }])
+})

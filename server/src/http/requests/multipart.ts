@@ -3,6 +3,7 @@ import type { FileSlot } from '@gatehouse/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
+import type { ReceivedUpload } from '../../storage/upload/stage-upload'
 import type { SlotName, Staged } from '../../storage/upload/staged'
 import { AppError } from '../../app-error'
 import { decodeUtf8 } from './utf-8'
@@ -12,12 +13,15 @@ export interface Upload {
   readonly files: Record<string, Staged[]>
 }
 
-/** Streams a file into the staging folder. @throws AppError if the slot does not accept it */
+/**
+ * Streams a file into the staging folder and starts to encode it. @throws AppError if the slot does not
+ * accept it
+ */
 export type StageFile = (upload: {
   readonly slotName: SlotName
   readonly slot: FileSlot
   readonly part: { readonly file: Readable & { truncated?: boolean }; readonly filename: string }
-}) => Promise<Staged>
+}) => Promise<ReceivedUpload>
 
 const maxFieldBytes = 200_000
 const maxFields = 100
@@ -30,16 +34,27 @@ const parserOptions = {
 
 /**
  * Reads a multipart form: returns its text fields and streams its files into the staging folder, one after
- * the other. Each staged file is added to `staged` immediately, so that the caller can discard all of them if
- * a later part fails or the client disconnects. Text fields named like a file group and empty files are
- * ignored (docs/decisions/0017).
- * @throws AppError too_large, unsupported_type, invalid, bad_request
+ * the other, each while those before it are encoded. Each staged file is added to `staged`, so that the
+ * caller can discard all of them if another part fails or the client disconnects. Text fields named like a
+ * file group and empty files are ignored (docs/decisions/0017). @throws AppError too_large, unsupported_type,
+ * invalid, bad_request
  */
-export async function readMultipart(...form: Parameters<typeof readParts>): Promise<Upload> {
+export async function readMultipart(
+  request: FastifyRequest,
+  slots: Readonly<Record<string, FileSlot>>,
+  stageFile: StageFile,
+  staged: Staged[],
+): Promise<Upload> {
+  const groups = Object.fromEntries(Object.keys(slots).map((name): [string, Promise<Staged>[]] => [name, []]))
   try {
-    return await readParts(...form)
+    const fields = await readParts(request, slots, stageFile, groups)
+    const entries = Object.entries(groups).map(async ([name, group]) => [name, await Promise.all(group)] as const)
+    return { fields, files: Object.fromEntries(await Promise.all(entries)) }
   } catch (error) {
     throw isMalformedForm(error) ? new AppError('bad_request', 'The multipart form is malformed') : error
+  } finally {
+    for (const outcome of await Promise.allSettled(Object.values(groups).flat()))
+      if (outcome.status === 'fulfilled') staged.push(outcome.value)
   }
 }
 
@@ -47,10 +62,10 @@ async function readParts(
   request: FastifyRequest,
   slots: Readonly<Record<string, FileSlot>>,
   stageFile: StageFile,
-  staged: Staged[],
-): Promise<Upload> {
+  groups: Readonly<Record<string, Promise<Staged>[]>>,
+): Promise<Upload['fields']> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
-  const files: Record<string, Staged[]> = Object.fromEntries(Object.keys(slots).map((name) => [name, []]))
+  const failures: unknown[] = []
   for await (const part of request.parts(parserOptions)) {
     // Never, because of `isPartAFile`.
     if (part.type === 'field') continue
@@ -65,19 +80,21 @@ async function readParts(
       if (Object.keys(fields).length === maxFields) throw new AppError('too_large', 'The form has too many fields')
       fields[name] = text
     } else if (part.filename || !(await isEmpty(part.file))) {
-      const group = files[name]
+      const group = groups[name]
       if (!slot || !group) {
         part.file.resume()
         throw new AppError('invalid', `No file is expected in the field ${truncate(name)}`)
       }
       if (group.length >= slot.max) throw tooManyFiles(name, slot)
       // `slot` exists, so the name is a slot name and the cast is safe.
-      const file = await stageFile({ slotName: name as SlotName, slot, part })
-      staged.push(file)
-      group.push(file)
+      const received = await stageFile({ slotName: name as SlotName, slot, part })
+      group.push(received.staged)
+      received.staged.catch((error: unknown) => failures.push(error))
+      // Of a file before: the rest of the form is not read.
+      if (failures.length > 0) throw failures[0]
     }
   }
-  return { fields, files }
+  return fields
 }
 
 /** Returns the error for more files than the slot allows. */

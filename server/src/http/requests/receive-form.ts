@@ -33,7 +33,7 @@ export async function receiveForm(
       slots,
       ({ slotName, slot, part }) => {
         uploadSlot.acquire()
-        return media.stage(slotName, slot, part)
+        return media.receive(slotName, slot, part)
       },
       staged,
     )

@@ -16,8 +16,8 @@ export type ImageCompletion = ReturnType<typeof createImageCompletion>
 type ImageCompletionDeps = { db: Kysely<Tables>; store: MediaStore; images: Images; changeFilesOf: ChangeFilesOf }
 
 /**
- * Makes the files of an image that its save has left out: as a job, or as soon as one of them is requested. The
- * source is removed after the row has been updated, so this can be repeated after a crash at any point.
+ * Makes the files of an image that its save has left out: as a job, or as soon as one of them is requested.
+ * The source is removed after the row has been updated, so this can be repeated after a crash at any point.
  */
 export function createImageCompletion({ db, store, images, changeFilesOf }: ImageCompletionDeps) {
   const running = new Map<string, Promise<boolean>>()

@@ -34,7 +34,8 @@ export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orienta
 
 /**
  * Whether an upload waits only for a preview of this width. Smaller images are encoded at once, because a job
- * would take longer, and so is a large WebP, whose size is known only after it has been decoded at a smaller one.
+ * would take longer, and so is a large WebP, whose size is known only after it has been decoded at a smaller
+ * one.
  */
 export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
   const pixels = header.width * header.height
@@ -42,7 +43,9 @@ export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
   return uprightSize(header).width > previewWidth
 }
 
-/** `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first. */
+/**
+ * `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first.
+ */
 export function isPreviewExclusive(header: ImageHeader): boolean {
   return header.bufferBytes > 0 && isExclusive(header)
 }

@@ -34,7 +34,10 @@ export function uprightSize(header: ImageHeader): { width: number; height: numbe
   return hasSwappedSides(header) ? { width: height, height: width } : { width, height }
 }
 
-/** The file that contains the whole image. A WebP is not one, because its encoder buffers all of it several times. */
+/**
+ * The file that contains the whole image. A WebP is not one, because its encoder buffers all of it several
+ * times.
+ */
 export function fullFile({ type, hasAlpha }: ImageHeader): { name: string; type: 'image/jpeg' | 'image/png' } {
   const isPng = type === 'image/png' || (type === 'image/webp' && hasAlpha)
   return isPng ? { name: 'full.png', type: 'image/png' } : { name: 'full.jpg', type: 'image/jpeg' }

@@ -92,8 +92,9 @@ async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
 }
 
 /**
- * One rendition, from an image that is decoded at a fraction of its size where the format allows. libjpeg reads
- * all coefficients for that too, so an incomplete or damaged file is found as when it is decoded as a whole.
+ * One rendition, from an image that is decoded at a fraction of its size where the format allows. libjpeg
+ * reads all coefficients for that too, so an incomplete or damaged file is found as when it is decoded as a
+ * whole.
  */
 async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
   const header = await makeSequential(task)
@@ -108,7 +109,10 @@ async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
   return { files, ...uprightSize(header), color: await dominantColor(image()), source: header }
 }
 
-/** Rewrites a progressive JPEG whose coefficients would take too much memory. Returns the header of the source. */
+/**
+ * Rewrites a progressive JPEG whose coefficients would take too much memory. Returns the header of the
+ * source.
+ */
 async function makeSequential({ source, folder, header }: TaskOf<'encode' | 'preview'>): Promise<ImageHeader> {
   if (!hasLargeCoefficients(header)) return header
   const path = join(folder, 'sequential.jpg')

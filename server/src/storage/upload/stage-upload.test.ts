@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../app-error'
 import { createImages } from '../images/images'
 import { sourceName } from '../media-key'
-import { stageUpload } from './stage-upload'
+import { stageUpload } from '../../../test/media/stage-upload'
 import type { SlotName, Staged } from './staged'
 import { makeHugePng, makePhotograph, partOf } from '../../../test/media/pictures'
 

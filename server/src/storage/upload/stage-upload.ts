@@ -17,16 +17,25 @@ import type { SlotName, Staged } from './staged'
 export type Staging = { root: string; images: Images; canConvert: boolean }
 export type Upload = { slotName: SlotName; slot: FileSlot; part: UploadPart; signal?: AbortSignal | undefined }
 
+/** An upload that has been received; `staged` resolves when it has been validated and encoded. */
+export type ReceivedUpload = { staged: Promise<Staged> }
+
 /**
- * Receives one part into a new folder in `root`, validates and encodes it. On an error the folder is removed.
+ * Receives one part into a new folder in `root` and starts to validate and encode it, so that the next part
+ * is received meanwhile. On an error the folder is removed.
  */
-export async function stageUpload(staging: Staging, { slotName, slot, part, signal }: Upload): Promise<Staged> {
+export async function receiveUpload(staging: Staging, upload: Upload): Promise<ReceivedUpload> {
+  const { slotName, slot, part, signal } = upload
   const clientName = sanitizeFileName(part.filename)
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
-  try {
-    const source = join(folder, sourceName)
+  const source = join(folder, sourceName)
+  return await orRemove(folder, async () => {
     const received = await receivePart(part, source, { slot, errors, signal })
+    return { staged: orRemove(folder, () => stage(received)) }
+  })
+
+  async function stage(received: Received): Promise<Staged> {
     const content =
       received.type === 'video/mp4' || received.type === 'video/x-msvideo'
         ? await checkVideo(received, { source, folder, errors, canConvert: staging.canConvert })
@@ -39,6 +48,12 @@ export async function stageUpload(staging: Staging, { slotName, slot, part, sign
           })
     signal?.throwIfAborted()
     return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
+  }
+}
+
+async function orRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImages } from '../images/images'
-import { stageUpload } from './stage-upload'
+import { stageUpload } from '../../../test/media/stage-upload'
 import { partOf } from '../../../test/media/pictures'
 import { makeVideo } from '../../../test/media/videos'
 

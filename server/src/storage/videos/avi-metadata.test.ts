@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOf } from '../../../test/media/pictures'
 import { makeVideo } from '../../../test/media/videos'
 import { createImages } from '../images/images'
-import { stageUpload } from '../upload/stage-upload'
+import { stageUpload } from '../../../test/media/stage-upload'
 
 const run = promisify(execFile)
 const images = createImages()

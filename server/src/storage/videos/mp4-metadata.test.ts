@@ -10,7 +10,7 @@ import { box, insertBox } from '../../../test/media/mp4-boxes'
 import { partOf } from '../../../test/media/pictures'
 import { makeVideo } from '../../../test/media/videos'
 import { createImages } from '../images/images'
-import { stageUpload } from '../upload/stage-upload'
+import { stageUpload } from '../../../test/media/stage-upload'
 
 const images = createImages()
 const run = promisify(execFile)
