@@ -84,7 +84,9 @@ export async function lockMediaRow(tx: Kysely<Tables>, key: string): Promise<Med
   return (await tx.selectFrom('media').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()) ?? null
 }
 
-export type MediaChange = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>> & { source?: null }
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'files' | 'width' | 'height' | 'color' | 'duration'>> & {
+  source?: null
+}
 
 /** False when the row is gone. */
 export async function updateMediaRow(

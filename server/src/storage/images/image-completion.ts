@@ -55,7 +55,8 @@ export function createImageCompletion({ db, store, images, changeFilesOf }: Imag
       if (!row?.source) return
       const files: MediaFile[] = []
       for (const file of made) files.push(await stored(key, file, folder))
-      await store.add(folder, key)
+      // None is new when the transaction is retried.
+      if (files.some((file) => made.includes(file))) await store.add(folder, key)
       const ready = row.files.filter(({ bytes }) => bytes !== undefined)
       await updateMediaRow(tx, key, { files: inOrder([...files, ...ready]), source: null })
     })
