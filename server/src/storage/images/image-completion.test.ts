@@ -83,8 +83,8 @@ async function expectComplete(key: string): Promise<void> {
   ])
   expect([row.width, row.height]).toEqual([1500, 2000])
   for (const { name, bytes } of row.files) expect((await stat(join(folderOf(key), name))).size, name).toBe(bytes)
-  const json = database.db.selectFrom('property_json').select('files').where('property_id', '=', row.property_id!)
-  expect((await json.executeTakeFirstOrThrow()).files).toContain(`${key}/1280.webp`)
+  const json = database.db.selectFrom('property_json').select('cover').where('property_id', '=', row.property_id!)
+  expect((await json.executeTakeFirstOrThrow()).cover).toContain(`${key}/1280.webp`)
   const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
   expect(onDisk).toEqual(inRows)
 }
