@@ -9,7 +9,9 @@ interface Sent {
   readonly body?: Buffer
 }
 
-/** Sends a request over an open connection and reads the response. @throws Error for another status than 200 */
+/**
+ * Sends a request over an open connection and reads the response. @throws Error for another status than 200
+ */
 export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'Content-Length': String(body.length) } : {}

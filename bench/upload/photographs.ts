@@ -19,7 +19,9 @@ const maxSaveMs = 3_000
 const maxP99Ms = 100
 const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`
 
-/** One photograph against a bare handler, alternately, and twenty in one save with other requests meanwhile. */
+/**
+ * One photograph against a bare handler, alternately, and twenty in one save with other requests meanwhile.
+ */
 export async function measurePhotographs(gatehouse: Running, rounds: number): Promise<Figure[]> {
   const photograph = await makePhotograph()
   console.log(`The photograph has ${(photograph.length / 1_000_000).toFixed(1)} MB and 12 megapixels`)
