@@ -48,4 +48,9 @@ const controlOf = (box: HTMLElement | null, id: string) =>
 const headingOf = (box: HTMLElement | null) =>
   box?.querySelector<HTMLElement>('h2') ??
   box?.closest('[data-dialog]')?.querySelector<HTMLElement>('h2') ??
-  document.querySelector<HTMLElement>('h1')
+  pageHeading()
+
+const pageHeading = () => document.querySelector<HTMLElement>('h1')
+
+/** For a control above or below the list that its own press removes. */
+export const focusHeading = () => pageHeading()?.focus()

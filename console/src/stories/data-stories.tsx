@@ -59,8 +59,8 @@ const rows: Row[] = [
 
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Name', cell: (row) => row.name, isStrong: true, onPhone: 'title' },
-  { key: 'phone', header: 'Phone', cell: (row) => row.phone, isSingleLine: true, onPhone: 'plain' },
-  { key: 'code', header: 'Code', cell: (row) => row.code, isSingleLine: true },
+  { key: 'phone', header: 'Phone', cell: (row) => row.phone, onPhone: 'plain' },
+  { key: 'code', header: 'Code', cell: (row) => row.code },
   { key: 'properties', header: 'Properties', cell: (row) => row.properties, align: 'right' },
   { key: 'value', header: 'Value', cell: (row) => row.value, align: 'right' },
   { key: 'status', header: 'Status', cell: (row) => <Badge tone={row.tone}>{row.status}</Badge> },

@@ -83,7 +83,7 @@ export function OverlayStories() {
               'Price',
               'Description',
               'Available From',
-              'Living Room',
+              'Living room',
               'Bedroom',
               'Bathroom',
               'Finance',

@@ -12,7 +12,7 @@ import { Story } from './story'
 export function StateStories() {
   return (
     <>
-      <div className="mb-4 grid grid-cols-3 gap-2.5 md:gap-4">
+      <div className="mb-4 grid grid-cols-3 gap-2 md:gap-4">
         <StatCard name="Active Properties" value={1284} icon={<PropertyIcon />} note="+18 this week" />
         <StatCard name="Registered Agents" value={undefined} icon={<Users {...iconSize} />} />
         <StatCard name="Registered Users" value={null} icon={<Users {...iconSize} />} />

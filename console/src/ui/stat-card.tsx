@@ -16,7 +16,7 @@ interface StatCardProps {
 export function StatCard({ name, value, icon, note }: StatCardProps) {
   const isSkeletonShown = useDelayed(value === undefined)
   return (
-    <Card className="flex flex-col-reverse items-start justify-end gap-2 p-2.5 min-[360px]:p-3.5 sm:flex-row sm:justify-between sm:gap-3 md:p-5">
+    <Card className="flex flex-col-reverse items-start justify-end gap-2 p-2 min-[390px]:p-3 sm:flex-row sm:justify-between sm:gap-3 sm:p-3.5 md:p-5">
       <dl className="min-w-0 max-w-full">
         <dt className="text-12 wrap-break-word hyphens-auto text-muted md:text-14">{name}</dt>
         <dd className="mt-1 text-16 font-bold tracking-tight wrap-anywhere tabular-nums min-[360px]:text-20 md:text-28">
@@ -26,7 +26,7 @@ export function StatCard({ name, value, icon, note }: StatCardProps) {
               <span className="sr-only">Loading</span>
             </span>
           ) : value === null ? (
-            <Dash why="Could not be read" />
+            <Dash why="Not available" />
           ) : typeof value === 'number' ? (
             value.toLocaleString('en-NG')
           ) : (

@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className={classNames(
-              'flex h-11 shrink-0 items-center gap-1.5 border-b-2 text-14 font-semibold transition-colors duration-120 focus-visible:-outline-offset-2 lg:h-10',
+              'flex h-11 shrink-0 items-center gap-1.5 border-b-2 text-14 font-semibold transition-colors duration-120 focus-visible:-outline-offset-2 lg:h-10 forced-colors:px-2',
               tab.value === value ? 'border-orange text-orange' : 'border-transparent text-muted hover:text-ink',
             )}
           >

@@ -54,8 +54,8 @@ function AdminName() {
       </span>
       <span className="min-w-0 flex-1">
         <span className="sr-only">Account: </span>
-        <span className="block truncate text-14 font-semibold">{admin?.name ?? 'Admin'}</span>
-        {admin && <span className="block truncate text-12 text-muted">{admin.email}</span>}
+        <span className="line-clamp-2 text-14 font-semibold wrap-anywhere">{admin?.name ?? 'Admin'}</span>
+        {admin && <span className="line-clamp-2 text-12 text-muted wrap-anywhere">{admin.email}</span>}
       </span>
     </>
   )

@@ -19,7 +19,7 @@ export const DashboardLink = ({ to, icon, title, note }: DashboardLinkProps) => 
   >
     {icon}
     <span className="shrink-0 font-semibold">{title}</span>
-    <span className="min-w-0 flex-1 truncate text-muted tabular-nums">{note}</span>
+    <span className="min-w-0 flex-1 text-muted tabular-nums">{note}</span>
     <ChevronRight {...iconSize} className="shrink-0 text-muted" />
   </Link>
 )

@@ -13,7 +13,7 @@ const api = useFakeApi()
 
 const columns: Column<Signup>[] = [
   { key: 'name', header: 'Full Name', cell: (row) => row.name, onPhone: 'title' },
-  { key: 'email', header: 'Mail Address', cell: (row) => row.email, isSingleLine: true, width: '200px' },
+  { key: 'email', header: 'Mail Address', cell: (row) => row.email, width: '200px' },
 ]
 const details: RowDetails<Signup> = {
   label: (row) => `Details of ${row.name}`,

@@ -10,7 +10,10 @@ interface ConfirmDialogProps extends Confirmation {
   onSettle: (isConfirmed: boolean) => void
 }
 
-/** The cancel button has the initial focus, Escape cancels, and a press outside the dialog does nothing. */
+/**
+ * At the bottom edge on phones. The cancel button has the initial focus, Escape
+ * cancels, and a press outside the dialog does nothing.
+ */
 export function ConfirmDialog({
   question,
   subject,
@@ -26,11 +29,11 @@ export function ConfirmDialog({
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onSettle(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Viewport className="fixed inset-0 flex items-end justify-center p-4 sm:items-center">
+        <AlertDialog.Viewport className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
           <AlertDialog.Popup
             initialFocus={cancelButton}
             finalFocus={returnFocus}
-            className="w-full max-w-[420px] rounded-dialog bg-card p-5 shadow-dialog outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6"
+            className="w-full rounded-t-dialog bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-dialog sm:max-w-[420px] sm:rounded-dialog outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-6"
           >
             <AlertDialog.Title className="text-16 leading-snug">{question}</AlertDialog.Title>
             {subject && (

@@ -69,7 +69,9 @@ export function Dialog({
                   {title}
                 </Primitive.Title>
                 {description && (
-                  <Primitive.Description className="mt-0.5 text-13 text-muted">{description}</Primitive.Description>
+                  <Primitive.Description className="mt-0.5 text-13 text-pretty text-muted">
+                    {description}
+                  </Primitive.Description>
                 )}
               </div>
               <Primitive.Close render={<IconButton label="Close" icon={<X {...iconSize} />} />} />

@@ -117,9 +117,12 @@ function List({ options, isLoading = false, failure, emptyText = 'No matches', s
   const message = failure ?? (options.length > 0 ? null : isLoading ? 'Searching…' : emptyText)
   return (
     <Primitive.Portal>
-      <Primitive.Positioner sideOffset={4} collisionPadding={8} className="z-40">
+      <Primitive.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-40">
         <Primitive.Popup
-          className={classNames(popupClass, 'flex w-(--anchor-width) min-w-64 flex-col overflow-hidden')}
+          className={classNames(
+            popupClass,
+            'flex w-(--anchor-width) min-w-[min(20rem,100vw-1rem)] flex-col overflow-hidden',
+          )}
           aria-label={searchLabel}
           aria-busy={isLoading || undefined}
         >
@@ -147,9 +150,9 @@ function List({ options, isLoading = false, failure, emptyText = 'No matches', s
                 className={classNames(itemClass, 'justify-between py-1')}
               >
                 <span className="min-w-0">
-                  <span className="block truncate">{option.label}</span>
+                  <span className="block wrap-anywhere">{option.label}</span>
                   {option.detail && (
-                    <span className="block truncate text-12 font-regular text-muted">{option.detail}</span>
+                    <span className="block wrap-anywhere text-12 font-regular text-muted">{option.detail}</span>
                   )}
                 </span>
                 <Primitive.ItemIndicator className="shrink-0 text-green-ink">

@@ -1,6 +1,7 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import { classNames } from '../class-names'
 import type { MenuAction } from './menu'
+import { useMedia } from '../use-media'
 import { itemClass, popupClass } from './popup-class'
 
 interface MenuListProps
@@ -14,9 +15,18 @@ interface MenuListProps
 
 /** The popup of a menu with its items, inside the primitive's root. */
 export function MenuList({ label, actions, anchor, align, triggerId, ...popup }: MenuListProps) {
+  const isLow = useMedia('(height < 480px)')
   return (
     <Primitive.Portal>
-      <Primitive.Positioner anchor={anchor} sideOffset={4} align={align} collisionPadding={8} className="z-40">
+      <Primitive.Positioner
+        anchor={anchor}
+        sideOffset={4}
+        align={align}
+        collisionPadding={8}
+        // In a low window it may cover its button: neither above nor below is room for all items.
+        collisionAvoidance={isLow ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+        className="z-40"
+      >
         <Primitive.Popup
           {...popup}
           data-trigger-id={triggerId}

@@ -8,7 +8,7 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'id', header: 'Code', cell: (row) => row.id, isSingleLine: true },
+  { key: 'id', header: 'Code', cell: (row) => row.id },
   { key: 'name', header: 'Full Name', cell: (row) => row.name, isStrong: true, onPhone: 'title' },
 ]
 

@@ -21,11 +21,6 @@ export interface Column<Row> {
   /** Bold, in the text colour: the name of the row. */
   isStrong?: boolean
   /**
-   * Not wrapped from 1,280 px: text that does not fit is truncated, with the whole text as its title.
-   * On narrower screens, most of which have no pointer to show a title, it wraps.
-   */
-  isSingleLine?: boolean
-  /**
    * Position in the card that replaces the row on phones: `title` first and
    * bold, `plain` a line without the header, `labelled` (default) a line with
    * the header, `corner` the top right corner (a menu), `hidden` nowhere.
@@ -175,13 +170,7 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
         {columns.map((column) => {
           const content = column.cell(row)
           return (
-            <div
-              key={column.key}
-              role="cell"
-              data-label={column.header}
-              title={column.isSingleLine && typeof content === 'string' ? content : undefined}
-              className={cellClass(column)}
-            >
+            <div key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
               {content}
             </div>
           )
@@ -265,10 +254,9 @@ const targetClass = 'rounded-control outline-2 -outline-offset-2 outline-green m
 
 const cellClass = <Row,>(column: Column<Row>): string =>
   classNames(
-    'min-w-0 wrap-anywhere md:static md:text-(length:--cell-text) md:before:content-none',
-    column.align === 'right' && 'tabular-nums md:text-right',
+    'min-w-0 wrap-anywhere tabular-nums md:static md:text-(length:--cell-text) md:before:content-none',
+    column.align === 'right' && 'md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
-    column.isSingleLine && 'tabular-nums xl:truncate',
     column.isPhoneOnly && 'md:hidden',
     column.isBelow && 'md:col-start-2 md:-col-end-1 md:pt-0!',
     // Buttons in the corner have their own padding; more would make every row higher.

@@ -29,7 +29,6 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
         {formatDay(admin.created_at)}
       </span>
     ),
-    isSingleLine: true,
   },
   {
     key: 'name',
@@ -50,7 +49,6 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     header: 'Phone Number',
     narrowWidth: '122px',
     cell: ({ phone_number }) => formatPhone(phone_number) || <Dash why="Not given" />,
-    isSingleLine: true,
   },
   {
     key: 'actions',

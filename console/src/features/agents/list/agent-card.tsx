@@ -56,7 +56,7 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
                   <AgentPropertyCount agent={agent} />
                 </span>
               </span>
-              <span className="-my-1 -mr-2.5 flex">
+              <span className="-my-1 -mr-2.5 flex forced-colors:mr-0">
                 {onEdit && (
                   <IconButton label={`Edit ${name}`} icon={<Pencil {...iconSize} size={16} />} onClick={onEdit} />
                 )}

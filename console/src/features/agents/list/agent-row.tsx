@@ -56,7 +56,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
           {dialled !== null && (
             <a href={dialled} className={contactClass}>
               <Phone {...iconSize} size={16} className="shrink-0" />
-              <span className="truncate tabular-nums">{formatPhone(agent.phone_number)}</span>
+              <span className="tabular-nums">{formatPhone(agent.phone_number)}</span>
             </a>
           )}
           {agent.email && (

@@ -73,6 +73,7 @@ test('a search that finds nothing can be cleared', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!)
   expect(await card('Company 1')).toBeTruthy()
   expect(router.state.location.search).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('the cards count all properties and all agents', async () => {

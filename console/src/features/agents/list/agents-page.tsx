@@ -3,6 +3,7 @@ import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
+import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
@@ -54,7 +55,11 @@ export function AgentsPage() {
             q={list.shown.params.q}
             create={isWide && <CreateButton {...create} />}
             onEdit={open}
-            onClearSearch={() => change({ q: '' })}
+            onClearSearch={() => {
+              change({ q: '' })
+              // The button is removed.
+              focusHeading()
+            }}
           />
         </Tabs>
       </div>

@@ -23,7 +23,6 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     width: '84px',
     narrowWidth: '74px',
     cell: dateOf,
-    isSingleLine: true,
     onPhone: 'hidden',
   },
   { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', narrowWidth: '92px', cell: authorOf, onPhone: 'hidden' },

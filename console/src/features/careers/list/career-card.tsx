@@ -58,7 +58,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
               <span className="sr-only">: {title} (opens in a new tab)</span>
             </ExternalLink>
           )}
-          <span className="-mr-2.5 ml-auto flex">
+          <span className="-mr-2.5 ml-auto flex forced-colors:mr-0">
             <IconButton label={`Edit ${title}`} icon={<Pencil {...iconSize} />} isBusy={isBusy} onClick={onEdit} />
             <IconButton label={`Delete ${title}`} icon={<Trash2 {...iconSize} />} isBusy={isBusy} onClick={onDelete} />
           </span>

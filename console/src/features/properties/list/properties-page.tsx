@@ -3,10 +3,12 @@ import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
+import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { type CountName, useCounts } from '../../stats/api'
+import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
@@ -46,6 +48,11 @@ export function PropertiesPage() {
     if (!isFiltered(filters)) return count(all)
     return filters.tab === tab ? list.total : null
   }
+  const clearFilters = () => {
+    change(noFilters)
+    // The button is removed.
+    focusHeading()
+  }
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
@@ -77,10 +84,21 @@ export function PropertiesPage() {
           <PropertyResults
             list={list}
             filters={{ ...filters, ...list.shown.params }}
-            sort={isWide && <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />}
+            controls={
+              isWide && (
+                <div className="flex items-center gap-2">
+                  {isFiltered(filters) && (
+                    <Button variant="ghost" onClick={clearFilters}>
+                      Clear filters
+                    </Button>
+                  )}
+                  <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />
+                </div>
+              )
+            }
             onEdit={(property) => open(property.id)}
             create={isWide && <CreateButton {...create} />}
-            onClearFilters={() => change(noFilters)}
+            onClearFilters={clearFilters}
           />
         </Tabs>
       </div>

@@ -19,8 +19,8 @@ interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
   /** Those of the cards that are shown. */
   filters: PropertyFilters
-  /** The menu of the sort order. */
-  sort: ReactNode
+  /** Right of the number: the sort order. */
+  controls: ReactNode
   onEdit: (property: Listed) => void
   /** The create button of the empty state. */
   create: ReactNode
@@ -31,7 +31,7 @@ interface PropertyResultsProps {
 const cardsInFirstView = 4
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
-export function PropertyResults({ list, filters, sort, onEdit, create, onClearFilters }: PropertyResultsProps) {
+export function PropertyResults({ list, filters, controls, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
   return (
     <InfiniteGrid
@@ -40,7 +40,7 @@ export function PropertyResults({ list, filters, sort, onEdit, create, onClearFi
       loading="Loading properties"
       failed={propertyMessages.failedToFetchList}
       found={list.total === undefined ? null : countOf(list.total, 'property', 'properties')}
-      controls={sort}
+      controls={controls}
       empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
       placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}

@@ -48,10 +48,9 @@ const columns: readonly Column<Signup>[] = [
         {formatDay(signup.created_at)}
       </>
     ),
-    isSingleLine: true,
     onPhone: 'plain',
   },
-  { key: 'name', header: 'Full Name', cell: nameOf, isSingleLine: true, onPhone: 'title' },
+  { key: 'name', header: 'Full Name', cell: nameOf, onPhone: 'title' },
   {
     key: 'email',
     header: 'Mail Address',

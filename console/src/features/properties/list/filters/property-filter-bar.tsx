@@ -7,7 +7,6 @@ import { AgentFilter } from './agent-filter'
 import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
 import { PriceFilter } from './price-filter'
 import type { PropertyFilters, PropertySort } from './property-filters'
-import { isFiltered, noFilters } from './property-filters'
 
 interface PropertyFilterBarProps {
   filters: PropertyFilters
@@ -47,11 +46,6 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
         value={filters.needs ?? ''}
         onValueChange={(value) => onChange({ needs: propertyNeeds.find((need) => need === value) })}
       />
-      {isFiltered(filters) && (
-        <Button variant="ghost" onClick={() => onChange(noFilters)}>
-          Clear filters
-        </Button>
-      )}
     </>
   )
 }
