@@ -49,5 +49,5 @@ export async function openPrompt(user: User, verb: 'Update Status' | 'Update Pay
   await user.click(await screen.findByRole('button', { name: 'Actions for Tunde Bello' }))
   await user.click(await screen.findByRole('menuitem', { name: verb }))
   await screen.findByRole('dialog', { name: verb })
-  return screen.getByRole('textbox', { name: verb.replace('Update ', '') })
+  return screen.getByRole('textbox', { name: verb === 'Update Status' ? 'Status' : 'Payment status' })
 }

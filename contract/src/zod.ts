@@ -7,7 +7,7 @@ z.config({ jitless: true, customError: plainMessage })
 /** The message where a schema has none: zod's own messages name types, and people read these. */
 function plainMessage(issue: { readonly code?: string; readonly path?: readonly unknown[] | undefined }): string {
   if (!issue.path || issue.path.length === 0) return 'Send the fields as an object'
-  return issue.code === 'too_big' ? 'This is longer than it may be' : 'This is not a value that fits here'
+  return issue.code === 'too_big' ? 'This is too long' : 'This value is not valid'
 }
 
 export { z }

@@ -26,7 +26,7 @@ test('a photograph with EXIF rotation is cropped by keyboard to exactly the bann
   for (let time = 0; time < 8; time += 1) await page.keyboard.press('+')
   for (let time = 0; time < 13; time += 1) await page.keyboard.press('ArrowRight')
   await form.getByRole('button', { name: 'Crop' }).click()
-  await form.getByLabel('Redirect Link').fill('lekkihomes.example/cropped')
+  await form.getByLabel('Redirect link').fill('lekkihomes.example/cropped')
   await form.getByRole('button', { name: 'Add Banner' }).click()
   await expect(page.getByText('Banner created successfully')).toBeVisible()
 
@@ -72,7 +72,7 @@ test('on a phone a photograph is cropped by drag and pinch, and a PNG stays a PN
   for (const x of [0.3, 0.5, 0.7, 0.95]) await fingers('touchMove', [x, 0.5])
   await fingers('touchEnd')
   await form.getByRole('button', { name: 'Crop' }).click()
-  await form.getByLabel('Redirect Link').fill('https://phone.example')
+  await form.getByLabel('Redirect link').fill('https://phone.example')
   await form.getByRole('button', { name: 'Add Banner' }).click()
   await expect(page.getByText('Banner created successfully')).toBeVisible()
 
@@ -89,10 +89,10 @@ test('a banner of the exact size is published, deleted and restored; its link su
 }) => {
   await openForm(page)
   const form = page.getByRole('dialog', { name: 'Add Banner' })
-  await form.getByLabel('Redirect Link').fill('https://undo.example/offer')
+  await form.getByLabel('Redirect link').fill('https://undo.example/offer')
   await expect(form.getByText(/^Draft saved/)).toBeVisible()
   await page.reload()
-  await expect(form.getByLabel('Redirect Link')).toHaveValue('https://undo.example/offer')
+  await expect(form.getByLabel('Redirect link')).toHaveValue('https://undo.example/offer')
   await expect(form.getByRole('button', { name: 'Add Banner' })).toBeDisabled()
   await choose(page, 'banner.jpg', await drawHouse(7, { width: 1280, height: 768 }))
   await form.getByRole('button', { name: 'Add Banner' }).click()

@@ -108,7 +108,7 @@ test('inquiries are shown newest first, in pages or all together, and a failure 
     if (await target.isVisible()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
   await expect(page.getByRole('link', { name: 'person14@example.com' })).toBeVisible()
-  await page.getByRole('button', { name: 'Whole message of Person 14' }).click()
+  await page.getByRole('button', { name: 'Full message from Person 14' }).click()
   await expect(page.getByText('The end of 14.').last()).toBeVisible()
   await expectNoViolations(page, 'all inquiries on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)

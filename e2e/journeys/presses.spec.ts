@@ -93,7 +93,7 @@ test('publish a listing with 6 photographs: 9 presses', async ({ signedIn: page,
   await page.getByRole('option', { name: 'Duplex', exact: true }).click()
   await form.getByLabel('Available From').fill('2027-01-15')
   for (const [name, count] of [
-    ['Living Room', '2'],
+    ['Living room', '2'],
     ['Bedroom', '5'],
     ['Bathroom', '10'],
   ] as const) {

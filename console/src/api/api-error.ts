@@ -45,7 +45,7 @@ export const noResponse = () =>
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
 
 export const unreadable = (status: number) =>
-  new ApiError({ status, code: 'unreadable', message: 'The response of the server could not be read.' })
+  new ApiError({ status, code: 'unreadable', message: "The server's response could not be read." })
 
 /** The server does not have the call. */
 export const unsupported = () =>

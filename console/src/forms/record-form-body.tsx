@@ -57,8 +57,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     id: edited?.id,
     version: edited?.version ?? 0,
     texts: props.draft,
-    restoredMessage:
-      props.draftFound ?? (hasFiles ? 'What you typed earlier is back. Files have to be chosen again.' : undefined),
+    restoredMessage: props.draftFound ?? (hasFiles ? 'Your draft was restored. Choose its files again.' : undefined),
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,

@@ -35,7 +35,7 @@ test('text is restored after a reload, except fields that must not be stored', a
   expect(JSON.stringify(localStorage)).not.toContain('mango')
   await open()
   expect(title()).toHaveProperty('value', 'Keys')
-  expect(screen.getByText('What you typed earlier is back.')).toBeTruthy()
+  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
 })
 
 test.each(['new', 'n1'])('a draft of %s is removed when it is saved', async (form) => {
@@ -69,7 +69,7 @@ test('text that was typed and deleted leaves no draft', async () => {
   await user.type(title(), 'K')
   await screen.findByText(/^Draft saved/)
   await user.clear(title())
-  expect(await screen.findByText('What you type is kept on this device until it is saved.')).toBeTruthy()
+  expect(await screen.findByText('A draft is kept on this device until you save.')).toBeTruthy()
   expect(drafts()).toHaveLength(0)
 })
 

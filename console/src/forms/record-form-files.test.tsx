@@ -50,7 +50,7 @@ test('after a reload the texts are restored, and files have to be selected again
   await screen.findByText(/^Draft saved/)
   unmount()
   renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
-  expect(await screen.findByText('What you typed earlier is back. Files have to be chosen again.')).toBeTruthy()
+  expect(await screen.findByText('Your draft was restored. Choose its files again.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Front'))
   expect(add()).toHaveProperty('disabled', true)
 })

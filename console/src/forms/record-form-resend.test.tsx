@@ -49,9 +49,7 @@ test.each([undefined, '/notes?form=n1'])(
   async (at) => {
     const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
     const { user } = await loseResponse(at)
-    expect(
-      screen.getByText('What you typed earlier is back. Your last attempt to save it may have succeeded.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Your draft was restored. Your last attempt to save it may have succeeded.')).toBeTruthy()
     await submit(user)
     await isClosed()
     const [first, second] = keysOf(endpoint)
@@ -95,7 +93,7 @@ test('a rejected save was not executed, and a reload shows no other message', as
   await screen.findByText('There is such a note')
   unmount()
   await open()
-  expect(screen.getByText('What you typed earlier is back.')).toBeTruthy()
+  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
 })
 
 test('a draft whose key has expired on the server asks to check first', async () => {

@@ -81,7 +81,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *       fileGroups={{ banner_image: 'Image' }}
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
  *       schema={BannerInput} draft={z.object({ redirect_link: z.string() })}
- *       required={{ banner_image: 'Image', redirect_link: 'Redirect Link' }}
+ *       required={{ banner_image: 'Image', redirect_link: 'Redirect link' }}
  *       messages={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
  *       send={({ banner_image, ...fields }, sending) =>
@@ -90,7 +90,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *       onClose={onClose}
  *     >
  *       {({ input, choice }) => (<><ImageField label="Image" {...choice('banner_image')} />
- *                                  <TextField label="Redirect Link" {...input('redirect_link')} /></>)}
+ *                                  <TextField label="Redirect link" {...input('redirect_link')} /></>)}
  *     </RecordForm>
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {

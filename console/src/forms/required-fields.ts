@@ -9,7 +9,7 @@ export const isFilled = (value: unknown): boolean =>
 
 const maxNamed = 4
 
-/** 'Logo, Postcode', or 'Logo, Company Name, First Name and 5 more'; '' for none. */
+/** 'Logo, Postcode', or 'Logo, Company name, First name and 5 more'; '' for none. */
 export const listLabels = (labels: readonly string[]): string =>
   labels.length <= maxNamed
     ? labels.join(', ')

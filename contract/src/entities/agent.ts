@@ -29,7 +29,7 @@ export const Agent = z.object({
 export type Agent = z.infer<typeof Agent>
 
 /**
- * The fields of New Agent and Edit Agent; editing is an addition to the specification (docs/decisions/0021).
+ * The fields of New Agent and Edit agent; editing is an addition to the specification (docs/decisions/0021).
  */
 export const AgentInput = z.object({
   first_name: requiredText('First name is required', 100),
@@ -65,7 +65,7 @@ export const agentMessages = {
   none: 'No agents available',
   logoRequired: 'Logo is required',
   emailTaken: 'Another agent has this email address',
-  emailTakenSince: 'Another agent has this email address by now, so this one cannot be restored',
+  emailTakenSince: 'Another agent now has this email address, so this one cannot be restored',
   assigned: 'Cannot delete agents currently assigned to a property',
   confirmDelete: 'Are you sure you want to delete this agent?',
   failedToFetch: 'Failed to fetch agent',

@@ -8,7 +8,7 @@ import { propertyMessages } from './property-messages'
 /** The messages of moving properties, an addition to the specification (docs/decisions/0035). */
 export const propertyMoveMessages = {
   agentRequired: 'Choose the agent to move the properties to',
-  sameAgent: 'Choose another agent than the current one',
+  sameAgent: 'Choose a different agent',
   none: 'This agent has no properties',
   notFound: 'This move is not known or was made more than 30 days ago',
   agentDeleted: 'The previous agent was deleted in the meantime. Restore it first.',

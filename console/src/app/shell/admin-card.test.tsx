@@ -56,18 +56,18 @@ describe('Change password', () => {
   const next = 'akara every Saturday'
 
   async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = next) {
-    const texts = { 'Current Password': current, 'New Password': next, 'Confirm New Password': confirm }
+    const texts = { 'Current password': current, 'New password': next, 'Confirm new password': confirm }
     for (const [name, text] of Object.entries(texts)) {
       await user.click(screen.getByLabelText(name))
       // Typing is slow on a busy machine.
       await user.paste(text)
     }
-    await user.click(screen.getByRole('button', { name: 'Change Password' }))
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
   test('opens with the focus in its first visible field', async () => {
     await open('Change password')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
   })
 
   test('shows that the two differ, and sends nothing', async () => {
@@ -82,7 +82,7 @@ describe('Change password', () => {
     api.on(accountEndpoints.changePassword, errorReply('invalid', message, { errors: { current_pswd: message } }))
     const view = await open('Change password')
     await fill(view)
-    await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
     expect(pathOf(view.router)).toBe('/careers')
     expect(localStorage.getItem('authToken')).toBe('kept-token')
   })

@@ -114,7 +114,7 @@ test('Log Out with drafts lists what it would delete, and deletes nothing when c
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   const question = await screen.findByRole('alertdialog', { name: 'Log out and delete unsaved drafts?' })
   expect(question.textContent).toContain(
-    'Logging out deletes from this device: 2 new properties, changes to 2 agents and changes to one career.',
+    'These drafts on this device will be deleted: 2 new properties, changes to 2 agents and changes to one career.',
   )
   const cancel = within(question).getByRole('button', { name: 'Stay signed in' })
   await waitFor(() => expect(document.activeElement).toBe(cancel))

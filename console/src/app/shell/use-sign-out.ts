@@ -23,7 +23,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
 
 const deleteDrafts = (drafts: string[]) => ({
   question: 'Log out and delete unsaved drafts?',
-  subject: `Logging out deletes from this device: ${new Intl.ListFormat('en-GB').format(drafts)}.`,
+  subject: `These drafts on this device will be deleted: ${new Intl.ListFormat('en-GB').format(drafts)}.`,
   confirmLabel: 'Log out',
   cancelLabel: 'Stay signed in',
   isDangerous: true,

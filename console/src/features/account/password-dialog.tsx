@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/password-field'
 import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
-const labels = { current_pswd: 'Current Password', pswd: 'New Password', confirmPswd: 'Confirm New Password' }
+const labels = { current_pswd: 'Current password', pswd: 'New password', confirmPswd: 'Confirm new password' }
 const EmptyDraft = z.object({})
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title="Change password"
       description="You stay signed in here and are signed out on all your other devices."
       size={{ maxWidth: 460 }}
-      submitLabel="Change Password"
+      submitLabel="Change password"
       busyLabel="Changing..."
       valuesOf={() => empty}
       schema={PasswordChange}

@@ -47,5 +47,5 @@ const shortcuts = [
   { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen' },
   { keys: ['←', '→'], description: 'Previous/next photo' },
   { keys: ['Home', 'End'], description: 'First/last photo' },
-  { keys: ['Space'], description: 'In a form: pick up photo; arrow keys move it, Space drops it' },
+  { keys: ['Space'], description: 'In a form: pick up a photo; arrow keys move it, Space drops it' },
 ]

@@ -64,7 +64,7 @@ test.each([
   await waitFor(() => expect(screen.getAllByText('Failed to fetch data. Please try again later.')).toHaveLength(3))
   expect(screen.queryByText('No signups found')).toBeNull()
   expect(screen.queryByText('No properties available')).toBeNull()
-  expect(await metric('Active Properties')).toContain('Could not be read')
+  expect(await metric('Active Properties')).toContain('Not available')
   api.on(statsEndpoints.find, { status: true, data: counts })
   api.on(signupEndpoints.list, signupPages(48))
   api.on(propertyEndpoints.list, list([listed(1)]))

@@ -41,7 +41,7 @@ export function PropertiesOutline() {
                 </dt>
                 <dd className="text-20 font-bold tabular-nums">
                   {counts ? (
-                    (counts[entry.count]?.toLocaleString('en-NG') ?? <Dash why="Could not be read" />)
+                    (counts[entry.count]?.toLocaleString('en-NG') ?? <Dash why="Not available" />)
                   ) : (
                     <LoadingCount />
                   )}

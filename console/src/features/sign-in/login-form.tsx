@@ -70,7 +70,7 @@ export function LoginForm() {
           <p className="rounded-control bg-red-soft px-3 py-2.5 text-14 font-medium text-red-ink">{errors.form}</p>
         )}
       </div>
-      <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing In...">
+      <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing in...">
         Sign In
       </Button>
     </form>

@@ -107,7 +107,7 @@ test('the redirect follows 100 ms after the sign-in', async () => {
   })
   const { signIn } = openLogin()
   await signIn('ngozi@lekkihomes.ng', 'right-password')
-  expect(screen.getByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toBeTruthy()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   response()

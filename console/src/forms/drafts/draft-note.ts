@@ -7,14 +7,14 @@ import type { Draft } from './draft'
  */
 export const draftNote = (savedAt: string | undefined): string =>
   savedAt === undefined
-    ? 'What you type is kept on this device until it is saved.'
+    ? 'A draft is kept on this device until you save.'
     : `Draft saved on this device, ${clockTime(savedAt)}`
 
 /** The notice after a draft was restored; '' for none. */
 export function restoredNotice(
   { submission }: Draft<unknown>,
   hasText: boolean,
-  textRestored = 'What you typed earlier is back.',
+  textRestored = 'Your draft was restored.',
 ): string {
   const since = submission?.unanswered_since
   const messages = hasText ? [textRestored] : []

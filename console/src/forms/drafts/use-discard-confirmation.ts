@@ -30,7 +30,9 @@ export function useDiscardConfirmation({ label, isDirty, isSaving, hasFiles, isP
       })
     }
     if (!isDirty) return true
-    const removed = hasFiles ? 'Text and chosen files of this form are removed.' : 'The text of this form is removed.'
+    const removed = hasFiles
+      ? 'The text and files in this form will be deleted.'
+      : 'The text in this form will be deleted.'
     return confirm({
       question: 'Discard what you entered?',
       subject: isPossiblySaved() ? `${lastAttempt}. ${removed}` : removed,

@@ -6,7 +6,7 @@ import { PasswordStrength } from './password-strength-bar'
 type Input = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
 interface NewPasswordFieldsProps {
-  /** 'Password', 'New Password' */
+  /** 'Password', 'New password' */
   label: string
   pswd: Input
   confirmPswd: Input
@@ -31,7 +31,7 @@ export function NewPasswordFields({ label, pswd, confirmPswd, values, personalDa
         {...pswd}
       />
       <PasswordField
-        label={`Confirm ${label}`}
+        label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         {...confirmPswd}
         error={confirmPswd.error ?? (isMismatch ? passwordMessages.mismatch : undefined)}

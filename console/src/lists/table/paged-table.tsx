@@ -50,7 +50,7 @@ export interface PagedTableProps<Row extends { id: string }> {
  *
  * and in the page, with columns as a constant where possible:
  *
- *     <PagedTable list={affiliates} label="Affiliates" title="Affiliate Activities" columns={columns}
+ *     <PagedTable list={affiliates} label="Affiliates" title="All affiliates" columns={columns}
  *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
  *
  * A change invalidates `affiliatesKey`, which refetches the list; a

@@ -8,7 +8,7 @@ const confirmationMs = 2_000
 interface CopyButtonProps {
   /** Shown, and copied when pressed. */
   text: string
-  /** 'Copy the code GH-7K3M9' */
+  /** 'Copy code GH-7K3M9' */
   label: string
 }
 

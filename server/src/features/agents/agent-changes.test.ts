@@ -182,7 +182,7 @@ test('an agent whose email another agent has by now cannot be restored, and the 
   await remove()
   await insertAgent(app.db, { email: 'CHIDI@lekkihomes.test' })
   const { status, error } = await restore()
-  const message = 'Another agent has this email address by now, so this one cannot be restored'
+  const message = 'Another agent now has this email address, so this one cannot be restored'
   expect([status, error.message]).toEqual([409, message])
   expect((await find()).status).toBe(404)
 })

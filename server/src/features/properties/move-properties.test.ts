@@ -77,7 +77,7 @@ test('a move from or to an agent that does not exist is rejected, and so is a mo
   }
   expect(await rejected({ from_agent_id: from, to_agent_id: from.toUpperCase() })).toEqual([
     422,
-    'Choose another agent than the current one',
+    'Choose a different agent',
   ])
   expect(await agentOf(id)).toEqual({ agent_id: from, version: 1 })
 })

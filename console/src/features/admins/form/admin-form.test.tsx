@@ -18,7 +18,7 @@ const kept = () =>
   [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).map((key) => storage.getItem(key))).join()
 const dialog = () => screen.findByRole('dialog', { name: 'New Admin' })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
-const submit = () => screen.getByRole('button', { name: 'Create Admin' })
+const submit = () => screen.getByRole('button', { name: 'Create admin' })
 
 async function open() {
   const view = renderPage(<AdminsPage />, { at: '/admins' })
@@ -36,11 +36,11 @@ async function paste(user: Awaited<ReturnType<typeof open>>['user'], name: strin
 
 async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = password) {
   const texts = {
-    'Full Name': 'Amina Bello',
-    'Mail Address': 'amina@gatehouse.ng',
-    'Phone Number': '0803 765 4321',
+    'Full name': 'Amina Bello',
+    'Mail address': 'amina@gatehouse.ng',
+    'Phone number': '0803 765 4321',
     Password: password,
-    'Confirm Password': confirm,
+    'Confirm password': confirm,
   }
   for (const [name, text] of Object.entries(texts)) await paste(user, name, text)
 }
@@ -50,7 +50,7 @@ test('the form is sent only when every field is filled', async () => {
   expect(submit()).toHaveProperty('disabled', true)
   await fill(view)
   expect(submit()).toHaveProperty('disabled', false)
-  await view.user.clear(field('Phone Number'))
+  await view.user.clear(field('Phone number'))
   expect(submit()).toHaveProperty('disabled', true)
 })
 
@@ -60,7 +60,7 @@ test('two passwords that differ are shown at the second one, and nothing is sent
   expect(screen.queryByText('Passwords do not match')).toBeNull()
   await view.user.click(submit())
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-  expect(field('Confirm Password').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
   expect(api.received(adminEndpoints.create)).toHaveLength(0)
 })
 
@@ -128,7 +128,7 @@ test('an email that is in use shows the server’s message at its field', async 
   await fill(view)
   await view.user.click(submit())
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
-  expect(field('Mail Address').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Mail address').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('input is restored after a reload, except passwords, which are not stored on the device', async () => {
@@ -138,9 +138,9 @@ test('input is restored after a reload, except passwords, which are not stored o
   view.unmount()
   expect(kept()).not.toContain(password)
   renderPage(<AdminsPage />, { at: '/admins?form=new' })
-  expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Amina Bello')
+  expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Amina Bello')
   expect(field('Password')).toHaveProperty('value', '')
-  expect(field('Confirm Password')).toHaveProperty('value', '')
+  expect(field('Confirm password')).toHaveProperty('value', '')
 })
 
 test('a form address with the id of an admin opens no form', async () => {
@@ -161,7 +161,7 @@ test('an admin whose response was lost is sent with the same key after a reload,
   expect(kept()).not.toContain(password)
   api.on(adminEndpoints.create, errorReply('invalid', 'This Idempotency-Key was already used for another request'))
   const { user } = await open()
-  for (const name of ['Password', 'Confirm Password']) await paste(user, name, 'cashew orchard in June')
+  for (const name of ['Password', 'Confirm password']) await paste(user, name, 'cashew orchard in June')
   await user.click(submit())
   expect(await screen.findByText('This admin was already saved by your earlier attempt.')).toBeTruthy()
   expectSameKey(api.received(adminEndpoints.create))

@@ -15,11 +15,11 @@ import { adminsKey } from '../api'
 const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
 
 const labels = {
-  name: 'Full Name',
-  email: 'Mail Address',
-  phone_number: 'Phone Number',
+  name: 'Full name',
+  email: 'Mail address',
+  phone_number: 'Phone number',
   pswd: 'Password',
-  confirmPswd: 'Confirm Password',
+  confirmPswd: 'Confirm password',
 }
 
 /** The draft excludes passwords: they are never stored on the device. */
@@ -30,8 +30,8 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     <RecordForm
       label="admin"
       title="New Admin"
-      description="What you type is kept on this device until it is saved, except passwords."
-      submitLabel="Create Admin"
+      description="A draft without the passwords is kept on this device until you save."
+      submitLabel="Create admin"
       busyLabel="Creating..."
       valuesOf={() => empty}
       schema={AdminInput}

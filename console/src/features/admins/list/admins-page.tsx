@@ -47,7 +47,7 @@ export function AdminsPage() {
           <EmptyState
             icon={<UserCog {...iconSize} />}
             title={adminMessages.none}
-            text="An admin is a person who may sign in here."
+            text="Admins can sign in to this console."
           />
         }
       />

@@ -9,7 +9,7 @@ import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api
 const api = useAffiliatesApi()
 
 const field = (name: string) => screen.getByRole('textbox', { name })
-const submit = () => screen.getByRole('button', { name: 'Create Affiliate' })
+const submit = () => screen.getByRole('button', { name: 'Create affiliate' })
 
 async function openForm() {
   const view = openAffiliates('/affiliates?form=new')
@@ -19,12 +19,12 @@ async function openForm() {
 type User = Awaited<ReturnType<typeof openForm>>['user']
 
 async function fill(user: User, count = '12') {
-  await user.type(field('First Name'), 'Tunde')
-  await user.type(field('Last Name'), 'Bello')
-  await user.type(field('Phone Number'), '0803 123 4567')
-  await user.type(field('Number of Properties'), count)
+  await user.type(field('First name'), 'Tunde')
+  await user.type(field('Last name'), 'Bello')
+  await user.type(field('Phone number'), '0803 123 4567')
+  await user.type(field('Number of properties'), count)
   await user.type(field('Value'), '4500000')
-  await user.click(screen.getByRole('combobox', { name: 'Payment Status' }))
+  await user.click(screen.getByRole('combobox', { name: 'Payment status' }))
   await user.click(await screen.findByRole('option', { name: 'Pending' }))
 }
 
@@ -34,7 +34,7 @@ test('submit is disabled until everything is set; the status is Activated unless
   expect(submit()).toHaveProperty('disabled', true)
   await fill(user)
   await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
-  await user.clear(field('Number of Properties'))
+  await user.clear(field('Number of properties'))
   expect(submit()).toHaveProperty('disabled', true)
 })
 
@@ -56,7 +56,7 @@ test.each([
   await fill(user)
   await user.click(submit())
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(field('First Name')).toHaveProperty('value', 'Tunde')
+  expect(field('First name')).toHaveProperty('value', 'Tunde')
 })
 
 test('an affiliate is sent with its count as an integer, and the list shows it', async () => {

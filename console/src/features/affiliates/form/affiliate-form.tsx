@@ -28,7 +28,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
     <RecordForm
       label="affiliate"
       title="New Affiliate"
-      submitLabel="Create Affiliate"
+      submitLabel="Create affiliate"
       busyLabel="Creating..."
       valuesOf={newAffiliate}
       schema={AffiliateInput}
@@ -83,13 +83,13 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
 }
 
 const labels = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  phone_number: 'Phone Number',
-  property_count: 'Number of Properties',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone_number: 'Phone number',
+  property_count: 'Number of properties',
   value: 'Value',
   status: 'Status',
-  payment_status: 'Payment Status',
+  payment_status: 'Payment status',
 }
 
 const Draft = z.object({
@@ -134,5 +134,5 @@ const toOption = (word: string) => ({ value: word, label: word })
 function valueHint(value: string): string {
   const amount = amountOf(value)
   const words = amount === null ? '' : nairaWords(amount)
-  return words === '' ? 'An amount in naira, or what was agreed in words' : words
+  return words === '' ? 'An amount in naira, or the agreement in words' : words
 }

@@ -17,7 +17,6 @@ const name: Column<Affiliate> = {
   header: 'Name',
   width: 'minmax(0,1.4fr)',
   narrowWidth: 'minmax(70px,1.4fr)',
-  isSingleLine: true,
   onPhone: 'title',
   cell: (affiliate) => affiliateName(affiliate),
 }
@@ -59,7 +58,6 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     header: 'Phone',
     width: '136px',
     narrowWidth: 'minmax(64px,1fr)',
-    isSingleLine: true,
     cell: (affiliate) => formatPhone(affiliate.phone_number),
   },
   {
@@ -67,7 +65,7 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     header: 'Code',
     width: '104px',
     narrowWidth: '96px',
-    cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy the code ${affiliate_code}`} />,
+    cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy code ${affiliate_code}`} />,
   },
   {
     key: 'properties',
@@ -83,7 +81,6 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     width: 'minmax(0,1fr)',
     narrowWidth: 'minmax(76px,0.9fr)',
     align: 'right',
-    isSingleLine: true,
     cell: (affiliate) => formatValue(affiliate.value),
   },
   {

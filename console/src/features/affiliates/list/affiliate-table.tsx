@@ -34,7 +34,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
       <PagedTable
         list={affiliates}
         label="Affiliates"
-        title="Affiliate Activities"
+        title="All affiliates"
         tools={<SortLabels />}
         columns={columns}
         failed={affiliateMessages.failedToFetchList}

@@ -22,7 +22,7 @@ export const statusFields: Record<StatusField, StatusFieldTexts> = {
     error: affiliateMessages.errorUpdatingStatus,
   },
   payment_status: {
-    label: 'Payment Status',
+    label: 'Payment status',
     verb: 'Update Payment Status',
     suggestions: paymentStatuses,
     saved: affiliateMessages.paymentStatusUpdated,

@@ -64,7 +64,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
           onFocus={(event) => event.target.select()}
           onChange={(event) => change(event.target.value)}
         />
-        <div role="group" aria-label={`Known values of ${texts.label}`} className="mt-3 flex flex-wrap gap-2">
+        <div role="group" aria-label={`Suggestions for ${texts.label}`} className="mt-3 flex flex-wrap gap-2">
           {texts.suggestions.map((suggestion) => (
             <SuggestionChip
               key={suggestion}

@@ -92,7 +92,7 @@ test('the new status is sent with the unchanged payment status, and the list sho
 test('the suggestions are shown, and a press selects one', async () => {
   const { user } = openAffiliates()
   await openPrompt(user, 'Update Payment Status')
-  const suggestions = within(screen.getByRole('group', { name: 'Known values of Payment Status' })).getAllByRole(
+  const suggestions = within(screen.getByRole('group', { name: 'Suggestions for Payment status' })).getAllByRole(
     'button',
   )
   expect(suggestions.map((button) => button.textContent)).toEqual(['Processing', 'Pending', 'Disbursed'])

@@ -16,14 +16,14 @@ export function AgentFacts({ agent }: { agent: Agent }) {
         <Fact name="Contact" icon={<User {...iconSize} />}>
           {joined(first_name, last_name)}
         </Fact>
-        <Fact name="Mail Address" icon={<Mail {...iconSize} />}>
+        <Fact name="Mail address" icon={<Mail {...iconSize} />}>
           {email && (
             <a href={mailtoOf(email)} className={linkClass}>
               {email}
             </a>
           )}
         </Fact>
-        <Fact name="Phone Number" icon={<Phone {...iconSize} />}>
+        <Fact name="Phone number" icon={<Phone {...iconSize} />}>
           {phoneLink === null ? (
             formatPhone(phone_number)
           ) : (

@@ -59,8 +59,8 @@ test("the page shows the agent's names and contacts", async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
-  expect(fact('Mail Address')).toBe('ngozi@lekkihomes.ng')
-  expect(fact('Phone Number')).toBe('+234 803 123 4567')
+  expect(fact('Mail address')).toBe('ngozi@lekkihomes.ng')
+  expect(fact('Phone number')).toBe('+234 803 123 4567')
   expect(fact('Location')).toBe('Lagos 106104')
   expect(fact('City')).toBe('Lagos')
   expect(fact('Postcode')).toBe('106104')

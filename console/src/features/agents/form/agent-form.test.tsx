@@ -26,7 +26,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 async function openNew() {
   const view = renderPage(<AgentsPage />, { at: '/agents' })
   await view.user.click(await screen.findByRole('button', { name: 'Create New Agent' }))
-  await screen.findByRole('button', { name: 'Create Agent' })
+  await screen.findByRole('button', { name: 'Create agent' })
   return view
 }
 
@@ -40,11 +40,11 @@ async function openEdit() {
 type User = Awaited<ReturnType<typeof openNew>>['user']
 
 const texts = [
-  ['Company Name', 'Maitama Keys'],
-  ['First Name', 'Bola'],
-  ['Last Name', 'Ade'],
+  ['Company name', 'Maitama Keys'],
+  ['First name', 'Bola'],
+  ['Last name', 'Ade'],
   ['Email', 'bola@maitamakeys.ng'],
-  ['Phone Number', '0803 555 0101'],
+  ['Phone number', '0803 555 0101'],
   ['City', 'Abuja'],
   ['Postcode', '900271'],
 ] as const
@@ -73,12 +73,12 @@ test('the button is disabled until every field and the logo are filled', async (
   await addLogo(user)
   await screen.findByRole('button', { name: 'Remove logo' })
   for (const [name, text] of texts) {
-    expect(button('Create Agent')).toHaveProperty('disabled', true)
+    expect(button('Create agent')).toHaveProperty('disabled', true)
     enter(name, text)
   }
-  expect(button('Create Agent')).toHaveProperty('disabled', false)
+  expect(button('Create agent')).toHaveProperty('disabled', false)
   await user.click(button('Remove logo'))
-  expect(button('Create Agent')).toHaveProperty('disabled', true)
+  expect(button('Create agent')).toHaveProperty('disabled', true)
   expect(screen.getByLabelText('Add logo')).toBeTruthy()
   expect(field('Email').getAttribute('type')).toBe('email')
 })
@@ -95,7 +95,7 @@ test('an invalid email is shown at its field, and nothing is sent', async () => 
   await fill(user)
   await user.clear(field('Email'))
   await user.type(field('Email'), 'bola')
-  await user.click(button('Create Agent'))
+  await user.click(button('Create agent'))
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(api.received(agentEndpoints.create)).toHaveLength(0)
 })
@@ -108,7 +108,7 @@ test.each([
   api.on(agentEndpoints.create, handler)
   const { user } = await openNew()
   await fill(user)
-  await user.click(button('Create Agent'))
+  await user.click(button('Create agent'))
   expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
   expect(field('City')).toHaveProperty('value', 'Abuja')
 })
@@ -119,7 +119,7 @@ test('a new agent is sent with its logo and status ACTIVE; the list and the coun
   const counted = api.received(statsEndpoints.find).length
   const more = { ...sampleAgent, id: 'new', company_name: 'Maitama Keys' }
   api.on(agentEndpoints.list, { status: true, data: [more, sampleAgent], total: 2, next_cursor: null })
-  await user.click(button('Create Agent'))
+  await user.click(button('Create agent'))
   expect(await screen.findByText('Agent created successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('article', { name: 'Maitama Keys' })).toBeTruthy()
@@ -137,10 +137,10 @@ test('a new agent is sent with its logo and status ACTIVE; the list and the coun
   })
 })
 
-test('Edit Agent is prefilled, and without a new logo none is sent', async () => {
+test('Edit agent is prefilled, and without a new logo none is sent', async () => {
   const { user } = await openEdit()
-  expect(screen.getByRole('dialog', { name: 'Edit Agent' })).toBeTruthy()
-  expect(field('Company Name')).toHaveProperty('value', 'Lekki Homes')
+  expect(screen.getByRole('dialog', { name: 'Edit agent' })).toBeTruthy()
+  expect(field('Company name')).toHaveProperty('value', 'Lekki Homes')
   await user.clear(field('City'))
   expect(button('Save Changes')).toHaveProperty('disabled', true)
   await user.type(field('City'), 'Ibadan')
@@ -208,14 +208,14 @@ test('an agent whose response was lost is sent with the same key after a reload 
   api.on(agentEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)
-  await first.user.click(button('Create Agent'))
+  await first.user.click(button('Create agent'))
   await screen.findByText('Error creating agent')
   first.unmount()
   api.on(agentEndpoints.create, saved('Agent created successfully'))
   const { user } = await openNew()
   await addLogo(user)
   await screen.findByRole('button', { name: 'Remove logo' })
-  await user.click(button('Create Agent'))
+  await user.click(button('Create agent'))
   expect(await screen.findByText('Agent created successfully')).toBeTruthy()
   expectSameKey(api.received(agentEndpoints.create))
 })

@@ -34,7 +34,7 @@ interface AgentValues extends AgentTexts {
   logo: File | null
 }
 
-/** New Agent (S2.54) and Edit Agent, an addition to the specification (docs/decisions/0021). */
+/** New Agent (S2.54) and Edit agent, an addition to the specification (docs/decisions/0021). */
 export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   const { create, edit } = useAgentChanges()
   const isNew = id === undefined
@@ -48,8 +48,8 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   return (
     <RecordForm<AgentValues, Edited>
       label="agent"
-      title={isNew ? 'New Agent' : 'Edit Agent'}
-      submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
+      title={isNew ? 'New Agent' : 'Edit agent'}
+      submitLabel={isNew ? 'Create agent' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
       fileGroups={{ logo: 'Logo' }}
       size={{ maxWidth: 620 }}
@@ -85,15 +85,15 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
 }
 
 const textLabels = {
-  company_name: 'Company Name',
-  first_name: 'First Name',
-  last_name: 'Last Name',
+  company_name: 'Company name',
+  first_name: 'First name',
+  last_name: 'Last name',
   email: 'Email',
-  phone_number: 'Phone Number',
+  phone_number: 'Phone number',
   city: 'City',
   postcode: 'Postcode',
 }
-/** Edit Agent keeps the current logo. */
+/** Edit agent keeps the current logo. */
 const labels = { logo: 'Logo', ...textLabels }
 
 type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>

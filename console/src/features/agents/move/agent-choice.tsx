@@ -26,7 +26,7 @@ export function AgentChoice({ exceptId, value, onValueChange, search, error }: A
   // The chosen agent stays in the list while another search is shown.
   const agents = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   const message = isError
-    ? 'Agents could not be searched. Type again to retry.'
+    ? 'The search failed. Type again to retry.'
     : data === undefined || isFetching
       ? 'Searching…'
       : found.length === 0

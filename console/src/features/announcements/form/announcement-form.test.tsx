@@ -20,8 +20,8 @@ beforeEach(() => {
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
 })
 
-const text = () => screen.getByRole('textbox', { name: 'Announcement Text' })
-const link = () => screen.getByRole('textbox', { name: 'Redirect Link' })
+const text = () => screen.getByRole('textbox', { name: 'Announcement text' })
+const link = () => screen.getByRole('textbox', { name: 'Redirect link' })
 const inApp = () => screen.getByRole('switch', { name: 'In-App' })
 const button = (name: string) => screen.getByRole('button', { name })
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -62,7 +62,7 @@ test('the In-App switch hides the link and restores its input', async () => {
   await user.type(text(), 'Closed on Friday')
   await user.type(link(), 'not a link')
   await user.click(inApp())
-  expect(screen.queryByRole('textbox', { name: 'Redirect Link' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Redirect link' })).toBeNull()
   expect(screen.getByText('Appears in the app. No phone notification is sent.')).toBeTruthy()
   await user.click(inApp())
   expect(link()).toHaveProperty('value', 'not a link')
@@ -151,7 +151,7 @@ test('Edit Announcement is prefilled from the row, and a save updates the row im
 test('an in-app announcement is edited with the switch on', async () => {
   await openEdit({ redirect_link: '' })
   expect(inApp()).toHaveProperty('checked', true)
-  expect(screen.queryByRole('textbox', { name: 'Redirect Link' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Redirect link' })).toBeNull()
 })
 
 test.each([

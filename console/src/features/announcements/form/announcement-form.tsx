@@ -111,7 +111,7 @@ interface Values {
   is_in_app: boolean
 }
 
-const labels = { announcement_text: 'Announcement Text', redirect_link: 'Redirect Link' }
+const labels = { announcement_text: 'Announcement text', redirect_link: 'Redirect link' }
 
 const valuesOf = (announcement: Announcement | undefined): Values => ({
   announcement_text: announcement?.announcement_text ?? '',

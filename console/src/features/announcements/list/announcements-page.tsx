@@ -48,7 +48,7 @@ export function AnnouncementsPage() {
       <PagedTable
         list={announcements}
         label="Announcements"
-        title="Recent Announcements"
+        title="Recent announcements"
         columns={columns}
         failed={announcementMessages.failedToFetchList}
         empty={

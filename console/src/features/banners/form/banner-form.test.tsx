@@ -32,7 +32,7 @@ function open() {
 }
 type User = ReturnType<typeof open>['user']
 
-const link = () => screen.getByRole('textbox', { name: 'Redirect Link' })
+const link = () => screen.getByRole('textbox', { name: 'Redirect link' })
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Banner' })
 const choose = (user: User, file = fileOf('jpg', 'house.jpg')) =>
   user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
@@ -172,7 +172,7 @@ test('after a reload the link is restored, and the image must be chosen again', 
   unmount()
   open()
   await waitFor(() => expect(link()).toHaveProperty('value', 'lekkihomes.ng/open-house'))
-  expect(await screen.findByText('What you typed earlier is back. Files have to be chosen again.')).toBeTruthy()
+  expect(await screen.findByText('Your draft was restored. Choose its files again.')).toBeTruthy()
   expect(add().disabled).toBe(true)
 })
 

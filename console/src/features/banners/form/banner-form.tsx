@@ -13,7 +13,7 @@ interface BannerValues {
   redirect_link: string
 }
 
-const labels = { banner_image: 'Image', redirect_link: 'Redirect Link' }
+const labels = { banner_image: 'Image', redirect_link: 'Redirect link' }
 
 const BannerDraft = z.object({ redirect_link: z.string() })
 

@@ -60,7 +60,7 @@ test('counts that fail to load are a dash, and the banners are shown', async () 
   api.on(statsEndpoints.find, errorReply('internal', 'Something went wrong'))
   open()
   expect(await cards()).toHaveLength(2)
-  await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
+  await waitFor(() => expect(count('Total Banners')).toContain('Not available'))
 })
 
 test('an older version of our server without banner counts shows a dash', async () => {
@@ -68,8 +68,8 @@ test('an older version of our server without banner counts shows a dash', async 
   for (const list of [propertyEndpoints.list, propertyEndpoints.listArchived, agentEndpoints.list, userEndpoints.list])
     api.on(list, () => jsonReply({ status: true, data: [], total: 0 }))
   open()
-  await waitFor(() => expect(count('Total Banners')).toContain('Could not be read'))
-  expect(count('Total Links')).toContain('Could not be read')
+  await waitFor(() => expect(count('Total Banners')).toContain('Not available'))
+  expect(count('Total Links')).toContain('Not available')
 })
 
 test('placeholders are shown while the banners load', async () => {

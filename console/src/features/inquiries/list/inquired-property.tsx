@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** A link to the property of an inquiry, if it has one. */
 export function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {
   if (id === null) return <span>General inquiry</span>
-  if (!property) return <span>A property that was deleted</span>
+  if (!property) return <span>Deleted property</span>
   return (
     <Link
       to={`/properties/${encodeURIComponent(id)}`}

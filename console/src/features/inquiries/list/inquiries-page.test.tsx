@@ -44,7 +44,7 @@ test.each([
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toContain(message)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
-  expect(total()).toContain('Could not be read')
+  expect(total()).toContain('Not available')
   expect(screen.queryByText('No inquiries yet')).toBeNull()
   api.on(inquiryEndpoints.list, response(many(2)))
   await user.click(within(banner).getByRole('button', { name: 'Retry' }))
@@ -91,7 +91,7 @@ test('a long message is truncated in the row and can be expanded', async () => {
   const message = `Good afternoon.\n${'Is it still there? '.repeat(60)}`
   api.on(inquiryEndpoints.list, response([inquiry(1, { message })]))
   const { user } = open()
-  const button = await screen.findByRole('button', { name: 'Whole message of Person 1' })
+  const button = await screen.findByRole('button', { name: 'Full message from Person 1' })
   await user.click(button)
   const details = screen.getAllByRole('row')[2]
   expect(details?.textContent).toContain(message)
@@ -109,7 +109,7 @@ test('missing values are not shown', async () => {
   open()
   await screen.findByText('No name given')
   expect(screen.getByText('General inquiry')).toBeTruthy()
-  expect(screen.getByText('A property that was deleted')).toBeTruthy()
+  expect(screen.getByText('Deleted property')).toBeTruthy()
   // Once in the row of a wide screen and once on the card of a phone.
   expect(screen.getAllByText('ask the office').map((text) => text.closest('a'))).toEqual([null, null])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

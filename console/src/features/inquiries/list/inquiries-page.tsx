@@ -47,7 +47,7 @@ export function InquiriesPage() {
             <EmptyState
               icon={<Inbox {...iconSize} />}
               title={state === undefined ? 'No inquiries yet' : `No ${state} inquiries`}
-              text={state === undefined ? 'What people ask on the site or in the app appears here.' : emptyTexts[state]}
+              text={state === undefined ? 'Inquiries from the site or the app appear here.' : emptyTexts[state]}
             />
           }
         />

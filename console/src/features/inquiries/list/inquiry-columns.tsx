@@ -82,7 +82,7 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
 ]
 
 export const inquiryDetails: RowDetails<Inquiry> = {
-  label: (inquiry) => `Whole message of ${nameOf(inquiry)}`,
+  label: (inquiry) => `Full message from ${nameOf(inquiry)}`,
   content: (inquiry) => (
     <>
       <p className="text-14 whitespace-pre-wrap text-ink">{inquiry.message}</p>

@@ -61,7 +61,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           <Button
             variant="ghost"
             size="small"
-            aria-label={`Reopen the inquiry of ${person}`}
+            aria-label={`Reopen the inquiry from ${person}`}
             isBusy={isPending}
             onClick={() => answer.mark({ inquiry, isAnswered: false })}
           >

@@ -12,16 +12,16 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const facts = {
     bedroom: { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
     bathroom: { name: 'Bathrooms', value: property.bathroom, icon: <Bath {...iconSize} /> },
-    living_room: { name: 'Living Room', value: property.living_room, icon: <Sofa {...iconSize} /> },
+    living_room: { name: 'Living room', value: property.living_room, icon: <Sofa {...iconSize} /> },
     type: { name: 'Type', value: property.type, icon: <Tag {...iconSize} /> },
     property_type_id: {
-      name: 'Property Type',
+      name: 'Property type',
       value: propertyTypeName(property.property_type_id),
       icon: <House {...iconSize} />,
     },
     finance: { name: 'Finance', value: property.finance ? 'Yes' : 'No', icon: <Banknote {...iconSize} /> },
     property_availability: {
-      name: 'Available From',
+      name: 'Available from',
       value: formatLongDate(property.property_availability),
       icon: <CalendarDays {...iconSize} />,
     },

@@ -18,7 +18,7 @@ const background = 'var(--color-photo-label)'
 export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps) {
   const [viewed, setViewed] = useState<number | null>(null)
   return (
-    <PropertySection title={plans.length === 1 ? 'Floor Plan' : 'Floor Plans'} note={plans.length > 1 && plans.length}>
+    <PropertySection title={plans.length === 1 ? 'Floor plan' : 'Floor plans'} note={plans.length > 1 && plans.length}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {plans.map((plan, index) => (
           <li key={plan.url}>

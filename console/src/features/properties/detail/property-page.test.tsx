@@ -98,9 +98,9 @@ test('price with the naira sign, location, bedrooms, type, bathrooms, living roo
   expect(fact('Bedrooms')?.textContent).toBe('Bedrooms5')
   expect(fact('Type')?.textContent).toBe('TypeSell')
   expect(fact('Bathrooms')?.textContent).toBe('Bathrooms5')
-  expect(fact('Living Room')?.textContent).toBe('Living Room2')
-  expect(fact('Available From')?.textContent).toBe('Available From15 January 2027')
-  expect(fact('Property Type')?.textContent).toBe('Property TypeDuplex')
+  expect(fact('Living room')?.textContent).toBe('Living room2')
+  expect(fact('Available from')?.textContent).toBe('Available from15 January 2027')
+  expect(fact('Property type')?.textContent).toBe('Property typeDuplex')
   expect(fact('Finance')?.textContent).toBe('FinanceNo')
 })
 

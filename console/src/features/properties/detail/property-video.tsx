@@ -16,7 +16,7 @@ interface PropertyVideoProps {
  */
 export function PropertyVideo({ video, location }: PropertyVideoProps) {
   return (
-    <PropertySection title="Virtual Tour">
+    <PropertySection title="Virtual tour">
       {video.state === 'processing' ? (
         <div
           role="status"

@@ -26,7 +26,7 @@ export function AgentField(props: AgentFieldProps) {
       options={(data ?? []).map(agentOption)}
       onQueryChange={setQuery}
       isLoading={isFetching}
-      failure={isError ? 'Agents could not be searched. Type again to retry.' : undefined}
+      failure={isError ? 'The search failed. Type again to retry.' : undefined}
       emptyText={q === '' ? 'No agents available' : 'No matching agents'}
     />
   )

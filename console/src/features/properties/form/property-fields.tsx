@@ -89,7 +89,7 @@ export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpCha
           />
         </Pair>
         <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
-          <Stepper label="Living Room" options={livingRoomOptions} {...rooms('living_room')} />
+          <Stepper label="Living room" options={livingRoomOptions} {...rooms('living_room')} />
           <Stepper label="Bedroom" options={roomOptions} {...rooms('bedroom')} />
           <Stepper label="Bathroom" options={roomOptions} {...rooms('bathroom')} />
         </div>

@@ -39,7 +39,7 @@ export const textLabels = {
 } satisfies Record<Exclude<keyof PropertyInput, keyof typeof propertyDefaults>, string>
 
 /** Required when creating only. */
-export const pictureLabel = { property_images: 'Property Images' }
+export const pictureLabel = { property_images: 'Property images' }
 
 export const newPropertyValues = (): PropertyFormValues => ({
   type: propertyDefaults.type,

@@ -102,14 +102,14 @@ test('New Property can be closed, discarded and added', async () => {
 test('the fields are in the order of the specification, with its defaults', async () => {
   await openNew()
   const labels = [
-    'Property Images',
+    'Property images',
     'Type',
     'Location',
     'Price',
     'Agent',
     'Property Type',
     'Available From',
-    'Living Room',
+    'Living room',
     'Bedroom',
     'Bathroom',
     'Finance',
@@ -124,7 +124,7 @@ test('the fields are in the order of the specification, with its defaults', asyn
   }
   expect(screen.getByRole('radio', { name: 'Sell', checked: true })).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'NO', checked: true })).toBeTruthy()
-  for (const name of ['Living Room', 'Bedroom', 'Bathroom']) {
+  for (const name of ['Living room', 'Bedroom', 'Bathroom']) {
     expect(screen.getByRole('spinbutton', { name }).textContent).toBe('1')
   }
   expect(screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
@@ -141,7 +141,7 @@ test('the fields are in the order of the specification, with its defaults', asyn
 })
 
 test.each([
-  ['Living Room', ['1', '2', '3', '4', '5', '5+']],
+  ['Living room', ['1', '2', '3', '4', '5', '5+']],
   ['Bedroom', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+']],
   ['Bathroom', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+']],
 ])('%s offers its counts', async (name, counts) => {
@@ -164,7 +164,7 @@ test('the price is grouped while typing and shown in words', async () => {
 })
 
 test.each([
-  ['20 images', 'property_images', 'Property Images', /^Image \d+/, 20],
+  ['20 images', 'property_images', 'Property images', /^Image \d+/, 20],
   ['4 floor plans', 'floor_plan', 'Floor Plan', /^Floor plan \d+/, 4],
 ] as const)('at most %s are previewed and the rest counted', async (_limit, group, label, tile, max) => {
   const urls = Array.from({ length: max + 3 }, (_url, index) => `/media/${index}.webp`)

@@ -54,7 +54,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}
-      draftFound="What you typed earlier is back. New photos and videos have to be chosen again."
+      draftFound="Your draft was restored. Choose new photos and videos again."
       messages={{
         saved: isNew ? propertyMessages.created : propertyMessages.updated,
         failed: isNew ? propertyMessages.failedToCreate : propertyMessages.failedToUpdate,
