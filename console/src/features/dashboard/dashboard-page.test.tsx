@@ -227,10 +227,3 @@ test('the picture of a card opens its page', async () => {
   const card = await screen.findByRole('article', { name: /Street 1/ })
   expect(within(card).getByRole('link').getAttribute('href')).toBe('/properties/id-1')
 })
-
-test('truncated names and addresses have their full text as title', async () => {
-  const name = 'Oluwaseun Adébáyọ̀-Ogunlesi '.repeat(6).trim()
-  api.on(signupEndpoints.list, { status: true, data: [{ ...signup(1), name }], total: 1, next_cursor: null })
-  open()
-  expect((await screen.findByText(name)).getAttribute('title')).toBe(name)
-})
