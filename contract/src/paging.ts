@@ -24,6 +24,9 @@ export const pagingFields = {
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
   cursor: filter(z.string().max(500, 'cursor must be a next_cursor of the same list in the same order')),
   page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
+  max_total: filter(wholeNumber(1, 1_000_000, 'max_total must be a number from 1')).describe(
+    'A larger total need not be counted: the response then has total_is_minimum',
+  ),
   q: z
     .string()
     .trim()

@@ -51,6 +51,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     data: z.array(item),
     next_cursor: z.string().nullable().optional(),
     total: z.number().int().optional(),
+    /** There may be more rows than `total`; only with `max_total`. */
+    total_is_minimum: z.literal(true).optional(),
     searched_words: z.array(z.string()).optional(),
   })
 

@@ -4,6 +4,8 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 export interface InfinitePage<Listed> {
   data: Listed[]
   total?: number | undefined
+  /** There may be more cards than the total. */
+  total_is_minimum?: true | undefined
   next_cursor?: string | null | undefined
   /** Ids of cards in `data` that have left the list; `moveCard` can show them again. */
   hidden?: readonly string[]
@@ -82,6 +84,10 @@ export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }):
   if (pages.at(-1)?.next_cursor === null) return sum(pages.map((page) => listedCards(page).length))
   return total - sum(pages.map(({ hidden = [] }) => hidden.length))
 }
+
+/** Whether there may be more cards than `totalOf`. */
+export const isMinimumOf = ({ pages }: { pages: readonly InfinitePage<unknown>[] }): boolean =>
+  pages[0]?.total_is_minimum === true && pages.at(-1)?.next_cursor !== null
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 

@@ -1,4 +1,4 @@
-import { isShort, totalOf } from './infinite-list'
+import { isMinimumOf, isShort, totalOf } from './infinite-list'
 import { type InfiniteListOptions, useInfiniteList } from './use-infinite-list'
 
 /**
@@ -11,5 +11,6 @@ export function useCountedList<Listed, Params extends object>(options: InfiniteL
   const isLong = !isShort(list.data)
   const { data: counted } = useInfiniteList({ ...options, limit: 1, isEnabled: isLong })
   const shown = isLong && counted ? counted : list.data
-  return { ...list, total: shown && (totalOf(shown) ?? list.cards?.length) }
+  const total = shown && (totalOf(shown) ?? list.cards?.length)
+  return { ...list, total, isMinimum: shown !== undefined && isMinimumOf(shown) }
 }

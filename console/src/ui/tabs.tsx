@@ -5,7 +5,7 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   /** Undefined or null shows no count. */
-  count?: number | null | undefined
+  count?: number | string | null | undefined
 }
 
 interface TabsProps<Value extends string> {
@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.label}
-            {typeof tab.count === 'number' && (
+            {tab.count != null && (
               <span className="font-medium text-muted tabular-nums">{tab.count.toLocaleString('en-NG')}</span>
             )}
           </button>

@@ -16,6 +16,7 @@ import { migration0016 } from './migrations/0016-property-needs'
 import { migration0017 } from './migrations/0017-property-moves'
 import { migration0018 } from './migrations/0018-answered-inquiries'
 import { migration0020 } from './migrations/0020-property-json'
+import { migration0021 } from './migrations/0021-list-indexes'
 import { migration0026 } from './migrations/0026-image-source'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
@@ -44,5 +45,6 @@ export const migrations: Migration[] = [
   migration0017,
   migration0018,
   migration0020,
+  migration0021,
   migration0026,
 ]

@@ -28,10 +28,15 @@ const names = async () =>
   (await single.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
 
 async function read(limit: number) {
-  const rows = { table: 'announcement', item: sql`announcement.announcement_text as text` } as const
-  const { json, next } = await listLive(single.db, rows, { limit, offset: 0, after: null, isCounted: false })
-  const texts = (JSON.parse(`[${json}]`) as { text: string }[]).map(({ text }) => text)
-  return { texts, hasMore: next !== null }
+  const rows = { table: 'announcement', item: sql`to_json(announcement.announcement_text)::text` } as const
+  const { json, next } = await listLive(single.db, rows, {
+    limit,
+    offset: 0,
+    after: null,
+    isCounted: false,
+    maxTotal: null,
+  })
+  return { texts: JSON.parse(`[${json}]`) as string[], hasMore: next !== null }
 }
 
 test('lists of every limit share a few prepared statements, and each returns its rows', async () => {

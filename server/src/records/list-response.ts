@@ -13,6 +13,8 @@ export interface PageRequest {
   readonly offset: number
   /** Whether the response includes the total count. */
   readonly isCounted: boolean
+  /** A total above this may be given as a minimum; null: always exact. */
+  readonly maxTotal: number | null
 }
 
 /** A page of a list as PostgreSQL returns it. */
@@ -22,6 +24,8 @@ export interface Page {
   /** The last row of the page if more rows follow it, else null. */
   readonly next: RowKey | null
   readonly total: number | null
+  /** Whether there may be more rows than the total. */
+  readonly isMinimum?: boolean
 }
 
 export type ReadPage = (page: PageRequest) => Promise<Page>
@@ -43,27 +47,27 @@ export async function listResponse(
   isRowId?: (id: string) => boolean,
 ): Promise<RawJson | RawJsonStream> {
   if (isWholeList(query)) return streamWhole(readPage, wholeShape)
-  const { json, next, total } = await readPage(pageRequestOf(query, sort, isRowId))
+  const { json, next, total, isMinimum = false } = await readPage(pageRequestOf(query, sort, isRowId))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
-  const count = total === null ? '' : `,"total":${total}`
+  const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
   const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
   return new RawJson(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}${searched}}`)
 }
 
 function pageRequestOf(
-  { limit = defaultLimit, cursor, page }: Readonly<Paging>,
+  { limit = defaultLimit, cursor, page, max_total }: Readonly<Paging>,
   sort: string,
   isRowId?: (id: string) => boolean,
 ): PageRequest {
   if (cursor === undefined || cursor === '') {
-    return { limit, after: null, offset: ((page ?? 1) - 1) * limit, isCounted: true }
+    return { limit, after: null, offset: ((page ?? 1) - 1) * limit, isCounted: true, maxTotal: max_total ?? null }
   }
   if (page !== undefined) {
     const message = 'Send cursor or page, not both'
     throw new AppError('invalid', message, { page: message })
   }
-  return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false }
+  return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false, maxTotal: null }
 }
 
 // The first chunk is small, to send the first bytes early;
@@ -76,7 +80,7 @@ const chunkRows = 2_000
  * response. Each further chunk is read after the previous one was sent, and no connection is held in between.
  */
 async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
-  const request = { after: null, offset: 0, isCounted: false }
+  const request = { after: null, offset: 0, isCounted: false, maxTotal: null }
   const first = await readPage({ ...request, limit: firstChunkRows })
   return new RawJsonStream(readChunks(first), shape)
 

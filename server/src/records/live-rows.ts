@@ -23,18 +23,16 @@ interface LiveRows {
  * A page of the live rows of a table. Sign-ups and inquiries
  * are never deleted; all of them are counted by their counters.
  */
-export function listLive(db: Kysely<Tables>, rows: LiveRows, { isCounted, ...page }: PageRequest): Promise<Page> {
+export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest): Promise<Page> {
   const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
-  const conditions = [...(rows.where ?? []), ...wordConditions(table, q)]
+  const conditions = rows.where ?? []
   const where = allOf([isReceived(table) ? sql`true` : isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
-  const count =
-    isUnfiltered && isReceived(table)
-      ? countReceived(table)
-      : sql<number>`select count(*) from ${sql.table(table)} where ${where}`
+  const words = wordConditions(table, q)
+  const counter = isUnfiltered && words.length === 0 && isReceived(table) ? countReceived(table) : null
   const item = (id: RawBuilder<unknown>) =>
     sql`(select ${rows.item} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`
-  return readPage(db, { table, where, order, item, total: isCounted && count, isPrepared: isUnfiltered, ...page })
+  return readPage(db, { table, where, words, order, item, counter, isPrepared: isUnfiltered, ...page })
 }
 
 interface Described<Json, Table = SoftTable> {

@@ -9,13 +9,24 @@ import type { SoftTable, Tables } from '../database/tables'
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
   readonly table: SoftTable | Received
+  /** The rows of the list: the condition of its partial indexes. */
   readonly where: RawBuilder<boolean>
+  /** Further conditions by which the indexes of the order are sorted too. */
+  readonly filters?: readonly RawBuilder<boolean>[]
+  /** Further conditions that an index of the order only contains. */
+  readonly ranges?: readonly RawBuilder<boolean>[]
+  /** Conditions on `search_text` (./search-text). */
+  readonly words: readonly RawBuilder<boolean>[]
   readonly order: ListOrder
   /** The JSON text of the row with this id, or null: a scalar subquery. */
   readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** A query that counts the rows of `where`; `found`: one scan for page and count; false: not counted. */
-  readonly total: RawBuilder<number> | 'found' | false
-  /** Whether the best plan is the same for all parameters (database/prepared). */
+  /** Whether the response has a total. */
+  readonly isCounted: boolean
+  /** A total above this may be given as a minimum; null: always exact. */
+  readonly maxTotal: number | null
+  /** The exact total from counters; null: the rows are counted. */
+  readonly counter: RawBuilder<number> | null
+  /** Whether the best plan is the same for all parameters (database/prepared), words excepted. */
   readonly isPrepared: boolean
   readonly limit: number
   readonly offset: number
@@ -34,6 +45,7 @@ interface ResultRow {
   last_key: string | null
   last_id: string | null
   total: number | null
+  is_minimum: boolean
 }
 
 /**
@@ -42,42 +54,156 @@ interface ResultRow {
  * It selects one more than the limit to determine whether more rows follow.
  */
 export async function readPage(db: Kysely<Tables>, list: ListStatement): Promise<DescribedPage> {
-  const { order, limit, offset, after, item } = list
-  const table = sql.ref(list.table)
-  const id = sql.ref(`${list.table}.id`)
-  const direction = order.isDescending ? sql`desc` : sql`asc`
-  const sorted = sql`${order.key} ${direction}, ${id} ${direction}`
+  if (list.words.length === 0) return (await readFrom(db, list, inOrder(list))).page
+  // The first rows cannot give an exact total.
+  if (list.offset > 0 || (list.isCounted && list.maxTotal === null)) {
+    return (await readFrom(db, list, allMatches(list))).page
+  }
+  const { page, isFinal } = await readFrom(db, list, nearStart(list))
+  return isFinal ? page : (await readFrom(db, list, rareMatches(list))).page
+}
+
+/** Where a page comes from. */
+interface Source {
+  readonly with: RawBuilder<unknown>
+  /** The ids and keys of the page in their order, and one more. */
+  readonly keys: RawBuilder<unknown>
+  readonly total: RawBuilder<unknown>
+  readonly isMinimum: RawBuilder<unknown>
+  readonly isPrepared: boolean
+}
+
+const none = sql`null`
+const no = sql`false`
+
+function inOrder(list: ListStatement): Source {
+  const { limit, offset, maxTotal } = list
+  const isPrepared = list.isPrepared && offset === 0
+  const { table, sorted } = namesOf(list)
+  const where = conditionsOf(list)
+  const end = sql`limit ${sql.lit((isPrepared ? roundedUp(limit) : limit) + 1)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
+  const rows =
+    maxTotal === null
+      ? sql`select count(*) from ${table} where ${where}`
+      : sql`select count(*) from (select from ${table} where ${where} limit ${maxTotal + 1}::bigint) counted`
+  return {
+    with: sql``,
+    keys: sql`${keysOf(list, where)} order by ${sorted} ${end}`,
+    total: list.isCounted ? sql`(${list.counter ?? rows})` : none,
+    isMinimum: no,
+    isPrepared,
+  }
+}
+
+/** How many rows are searched for a word that many rows contain. */
+const maxWalked = 4_000
+
+/** Searches the first rows of the order only: the cost depends neither on the table nor on the word. */
+function nearStart(list: ListStatement): Source {
+  const { limit, filters = [], ranges = [], words, isPrepared } = list
+  const { table, sorted, ordered } = namesOf(list)
+  const maxMatches = Math.max(limit, list.isCounted ? (list.maxTotal ?? 0) : 0) + 1
+  const counted = sql`(select count(*) from matched)`
+  const rows = keysOf(list, allOf([list.where, ...filters]), { columns: sql`${table}.*` })
+  const others = keysOf(list, allOf([list.where, ...filters]))
+  return {
+    with: sql`with matched as materialized (
+      select id, key from (${rows} order by ${sorted} limit ${sql.lit(maxWalked)}) ${table}
+      where ${allOf([...ranges, ...words])} limit ${maxMatches}::bigint
+    )`,
+    keys: sql`select id, key from matched order by ${ordered} limit ${limit + 1}::bigint`,
+    total: counted,
+    isMinimum: sql`(${counted} = ${maxMatches}::bigint
+      or exists (${others} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+    isPrepared,
+  }
+}
+
+/** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
+function allMatches(list: ListStatement): Source {
+  const found = keysOf(list, allOf([conditionsOf(list), ...list.words]))
+  return collected(list, sql`with found as materialized (${found})`)
+}
+
+/**
+ * Searches all rows by the index of the words, before the other conditions: PostgreSQL overestimates how many
+ * rows contain a rare word.
+ */
+function rareMatches(list: ListStatement): Source {
+  const { table } = namesOf(list)
+  const matching = sql`select * from ${table} where ${allOf([list.where, ...list.words])}`
+  const found = keysOf(list, conditionsOf(list), { from: sql`matching ${table}` })
+  return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
+}
+
+function collected(list: ListStatement, withFound: RawBuilder<unknown>): Source {
+  const { ordered } = namesOf(list)
+  return {
+    with: withFound,
+    keys: sql`select id, key from found order by ${ordered} limit ${list.limit + 1}::bigint offset ${list.offset}::bigint`,
+    total: list.isCounted ? sql`(select count(*) from found)` : none,
+    isMinimum: no,
+    isPrepared: false,
+  }
+}
+
+/** All conditions but the words. */
+const conditionsOf = ({ where, filters = [], ranges = [] }: ListStatement) => allOf([where, ...filters, ...ranges])
+
+/** The ids and keys of the rows that follow the cursor. */
+function keysOf(
+  list: ListStatement,
+  where: RawBuilder<boolean>,
+  { from = namesOf(list).table, columns = namesOf(list).id } = {},
+) {
+  const { order, after } = list
+  const { id } = namesOf(list)
   const compare = order.isDescending ? sql`<` : sql`>`
   const following = after
     ? sql`and (${order.key}, ${id}) ${compare} (${order.read(after.key)}, ${after.id}::uuid)`
     : sql``
-  const keys = sql`select ${id}, ${order.key} as key from ${table} where ${list.where} ${following}`
-  const isPrepared = list.isPrepared && offset === 0
-  const end = sql`limit ${sql.lit((isPrepared ? roundedUp(limit) : limit) + 1)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
-  const isScanned = list.total === 'found'
+  return sql`select ${columns}, ${order.key} as key from ${from} where ${where} ${following}`
+}
+
+function namesOf({ table, order }: ListStatement) {
+  const id = sql.ref(`${table}.id`)
+  const direction = order.isDescending ? sql`desc` : sql`asc`
+  return {
+    table: sql.table(table),
+    id,
+    sorted: sql`${order.key} ${direction}, ${id} ${direction}`,
+    ordered: sql`key ${direction}, id ${direction}`,
+  }
+}
+
+async function readFrom(db: Kysely<Tables>, list: ListStatement, source: Source) {
+  const { order, limit, item } = list
+  const { ordered } = namesOf(list)
   const { rows } = await sql<ResultRow>`
-    ${isPrepared ? preparedList : sql``}
-    ${isScanned ? sql`with found as materialized (${keys})` : sql``}
+    ${source.isPrepared ? preparedList : sql``}
+    ${source.with}
     select
       coalesce(string_agg(json, ',' order by place), '') as json,
       count(json) as described,
       count(*) as found,
       min(${order.write(sql`key`)}) filter (where place = ${limit}::bigint) as last_key,
       min(id::text) filter (where place = ${limit}::bigint) as last_id,
-      ${list.total === false ? sql`null` : sql`(${isScanned ? sql`select count(*) from found` : list.total})`}::bigint as total
+      ${source.total}::bigint as total,
+      ${source.isMinimum} as is_minimum
     from (
       select id, key, place, case when place <= ${limit}::bigint then ${item(sql`placed.id`)} end as json
-      from (
-        select id, key, row_number() over (order by key ${direction}, id ${direction}) as place
-        from (
-          ${isScanned ? sql`select id, key from found order by key ${direction}, id ${direction}` : sql`${keys} order by ${sorted}`}
-          ${end}
-        ) keys
-      ) placed
+      from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
     ) selected`.execute(db)
-  const { json, described, found, last_key, last_id, total } = rows[0]!
-  const next = found > limit && last_key && last_id ? { key: last_key, id: last_id } : null
-  return { json, next, total, isComplete: described === Math.min(found, limit) }
+  const { json, described, found, last_key, last_id, total, is_minimum } = rows[0]!
+  const isCapped = total !== null && list.counter === null && list.maxTotal !== null && total > list.maxTotal
+  const page: DescribedPage = {
+    json,
+    next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null,
+    total: !list.isCounted ? null : isCapped ? list.maxTotal : total,
+    isMinimum: list.isCounted && (is_minimum || isCapped),
+    isComplete: described === Math.min(found, limit),
+  }
+  return { page, isFinal: found > limit || !is_minimum }
 }
 
 /**

@@ -27,9 +27,13 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
     key: [...propertyGridKey, tab],
     params,
     limit,
-    read: (query, signal) => call(endpoint, { query, signal }),
+    read: (query, signal) => call(endpoint, { query: { ...query, ...maxTotalOf(params) }, signal }),
   })
 }
+
+/** Where the server would count every row for an exact number, 1,000+ is enough. */
+const maxTotalOf = ({ q, agent_id, min_price, max_price }: Omit<PropertyFilters, 'tab'>) =>
+  q.trim() !== '' || (agent_id ?? min_price ?? max_price) !== undefined ? { max_total: 1_000 } : {}
 
 /** Polling interval while a property's video is being converted. */
 const processingPollMs = 3000

@@ -1,4 +1,5 @@
 import type { PropertyNeed, PropertyQuery } from '@gatehouse/contract/entities/property'
+import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -30,21 +31,20 @@ export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' |
 export function listProperties(
   db: Kysely<Tables>,
   { sort = 'latest', ...filter }: PropertyFilter,
-  { limit, after, offset, isCounted }: PageRequest,
+  page: PageRequest,
   origin: string,
 ): Promise<Page> {
-  const where = conditionsOf(filter)
   return readStored((parts) =>
     readPage(db, {
       table: 'property',
-      where,
+      where: isLive,
+      ...conditionsOf(filter, sort),
+      words: wordsOf(filter),
       order: orders[sort],
       item: propertyCardJson(parts, origin, filter),
-      isPrepared: isEqualityFilter(filter),
-      total: isCounted && totalOf(filter, where),
-      limit,
-      offset,
-      after,
+      isPrepared: filter.min_price === undefined && filter.max_price === undefined,
+      counter: counterOf(filter),
+      ...page,
     }),
   )
 }
@@ -54,24 +54,19 @@ export function listDeletedProperties(
   db: Kysely<Tables>,
   words: string | undefined,
   now: Date,
-  { limit, after, offset, isCounted }: PageRequest,
+  page: PageRequest,
   origin: string,
 ): Promise<Page> {
-  const where = allOf([
-    sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
-    ...wordConditions('property', words),
-  ])
   return readStored((parts) =>
     readPage(db, {
       table: 'property',
-      where,
+      where: sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
+      words: wordConditions('property', words),
       order: byTime(sql`property.deleted_at`, true),
       item: deletedPropertyJson(parts, origin),
       isPrepared: false,
-      total: isCounted && sql`select count(*) from property where ${where}`,
-      limit,
-      offset,
-      after,
+      counter: null,
+      ...page,
     }),
   )
 }
@@ -83,45 +78,56 @@ async function readStored(read: (parts: Parts) => Promise<DescribedPage>): Promi
 }
 
 // A property without a price comes last in both directions. The
-// indexes have the same expressions (migrations 0001 and 0014).
+// indexes have the same expressions (migration 0021).
 const priceOrLast = sql`coalesce(property.price, 10000000000000)`
 const priceOrFirst = sql`coalesce(property.price, -1)`
 
-const orders: Record<NonNullable<PropertyQuery['sort']>, ListOrder> = {
+type Sort = NonNullable<PropertyQuery['sort']>
+
+const orders: Record<Sort, ListOrder> = {
   latest: byTime(sql`property.created_at`, true),
   oldest: byTime(sql`property.created_at`, false),
   price_asc: byNumber(priceOrLast, false),
   price_desc: byNumber(priceOrFirst, true),
 }
 
-function conditionsOf(filter: PropertyFilter): RawBuilder<boolean> {
-  const { archived, type, property_type_id, agent_id, min_price, max_price, needs, q, isPublic } = filter
-  const conditions = [sql<boolean>`property.deleted_at is null`, sql<boolean>`property.archived = ${archived}`]
-  if (type !== undefined) conditions.push(sql`property.type = ${type}`)
-  if (property_type_id !== undefined) conditions.push(sql`property.property_type_id = ${property_type_id}`)
-  if (agent_id !== undefined) conditions.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
-  if (min_price !== undefined) conditions.push(sql`property.price >= ${min_price}`, sql`${priceOrLast} >= ${min_price}`)
-  if (max_price !== undefined) conditions.push(sql`${priceOrLast} <= ${max_price}`)
-  if (needs !== undefined) conditions.push(needsCondition(needs))
-  // The index covers the whole text, so the condition on a part of it is added to the other.
-  conditions.push(...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : []))
-  return allOf(conditions)
+const isLive = sql<boolean>`property.deleted_at is null`
+
+function conditionsOf(filter: PropertyFilter, sort: Sort) {
+  const { archived, type, property_type_id, agent_id, needs } = filter
+  const filters = [sql<boolean>`property.archived = ${archived}`]
+  if (type !== undefined) filters.push(sql`property.type = ${type}`)
+  if (property_type_id !== undefined) filters.push(sql`property.property_type_id = ${property_type_id}`)
+  if (agent_id !== undefined) filters.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
+  if (needs !== undefined) filters.push(needsCondition(needs))
+  const prices = priceConditions(filter, sort)
+  return isByPrice(sort) ? { filters: [...filters, ...prices] } : { filters, ranges: prices }
 }
+
+const isByPrice = (sort: Sort) => sort === 'price_asc' || sort === 'price_desc'
+
+/**
+ * A range of the expression by which the list is sorted, or that an index has. Both ends are set, because a
+ * property without a price is outside every range.
+ */
+function priceConditions({ min_price, max_price }: PropertyFilter, sort: Sort): RawBuilder<boolean>[] {
+  if (min_price === undefined && max_price === undefined) return []
+  const price = sort === 'price_desc' ? priceOrFirst : priceOrLast
+  return [sql`${price} between ${min_price ?? 0}::bigint and ${max_price ?? maxPrice}::bigint`]
+}
+
+/** Conditions for the words of the search. */
+const wordsOf = ({ q, isPublic }: PropertyFilter): RawBuilder<boolean>[] =>
+  // The index covers the whole text, so the condition on a part of it is added to the other.
+  [...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : [])]
 
 /** As in the indexes of migration 0016: a parameter would not match them. */
 const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
 
-/**
- * Whether the filter only compares for equality: the best plan for ranges and words depends on their values.
- */
-const isEqualityFilter = ({ min_price, max_price, q = '' }: PropertyFilter): boolean =>
-  min_price === undefined && max_price === undefined && q === ''
-
-/** The count from the counters where they cover the filter. A search counts the rows that it reads anyway. */
-function totalOf(filter: PropertyFilter, where: RawBuilder<boolean>): RawBuilder<number> | 'found' {
-  const { archived, type, property_type_id, agent_id, needs, q = '' } = filter
-  if (q !== '') return 'found'
-  if (agent_id !== undefined || !isEqualityFilter(filter)) return sql`select count(*) from property where ${where}`
+/** The count from the counters where they cover the filter, else null. */
+function counterOf(filter: PropertyFilter): RawBuilder<number> | null {
+  const { archived, type, property_type_id, agent_id, min_price, max_price, needs, q = '' } = filter
+  if (q !== '' || agent_id !== undefined || min_price !== undefined || max_price !== undefined) return null
   const conditions = [sql<boolean>`archived = ${archived}`]
   if (type !== undefined) conditions.push(sql`type = ${type}`)
   if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${property_type_id}`)

@@ -1,8 +1,7 @@
 import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { newId } from '../../database/id'
-import { rebuildPropertyJson } from './stored-json'
+import { insertManyProperties } from '../../../test/insert-many-properties'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import { expectStoredJson } from '../../../test/stored-json'
@@ -54,7 +53,7 @@ test.each<[Record<string, string>, string, string]>([
 })
 
 test('a cursor of another order is rejected, and so is a cursor together with a page', async () => {
-  await insertMany(3)
+  await insertManyProperties(app.db, 3)
   const { response } = await app.request(propertyEndpoints.list, { query: { limit: 1 } })
   const cursor = response.next_cursor!
   const other = await app.request(propertyEndpoints.list, { query: { cursor, sort: 'oldest' } })
@@ -97,7 +96,7 @@ test('a card has its pictures, and its cover with renditions', async () => {
 test.each(['latest', 'oldest', 'price_asc', 'price_desc'] as const)(
   'paging by %s to the end gives every property once, in order, while others are added',
   async (sort) => {
-    const before = await insertMany(45)
+    const before = await insertManyProperties(app.db, 45)
     const seen = await readAllPages({ limit: 7, sort }, () => insertProperty(app.db, { price: 3 }))
     const ids = seen.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -107,7 +106,7 @@ test.each(['latest', 'oldest', 'price_asc', 'price_desc'] as const)(
 )
 
 test('numbered pages return the same list as pages by cursor', async () => {
-  await insertMany(25)
+  await insertManyProperties(app.db, 25)
   const whole = (await app.request(propertyEndpoints.list)).response
   expect(whole.data).toHaveLength(25)
   expect(whole).not.toHaveProperty('total')
@@ -179,7 +178,7 @@ test('a search of a hundred words uses the six longest and returns them', async 
 test('the properties of one agent', async () => {
   const agent = await insertAgent(app.db)
   const { id } = await insertProperty(app.db, { agent_id: agent.id })
-  await insertMany(3)
+  await insertManyProperties(app.db, 3)
   const { response } = await app.request(propertyEndpoints.list, { query: { agent_id: agent.id } })
   expect([response.data.map((card) => card.id), response.total]).toEqual([[id], 1])
 })
@@ -192,7 +191,7 @@ test('archived properties are listed only in the archive', async () => {
 })
 
 test('a property without a price comes last in both directions', async () => {
-  await insertMany(3)
+  await insertManyProperties(app.db, 3)
   const { id } = await insertProperty(app.db, { price: null })
   for (const sort of ['price_asc', 'price_desc'] as const) {
     const { response } = await app.request(propertyEndpoints.list, { query: { sort } })
@@ -201,7 +200,7 @@ test('a property without a price comes last in both directions', async () => {
 })
 
 test('the whole list of 5,000 is streamed and equals the paged one', async () => {
-  await insertMany(5_000)
+  await insertManyProperties(app.db, 5_000)
   const whole = (await app.request(propertyEndpoints.list)).response.data
   const paged = await readAllPages({ limit: 200 })
   expect(whole).toHaveLength(5_000)
@@ -209,7 +208,7 @@ test('the whole list of 5,000 is streamed and equals the paged one', async () =>
 })
 
 test('clients that read the whole list slowly hold no connection of the database', async () => {
-  await insertMany(5_000, 'x'.repeat(3_000))
+  await insertManyProperties(app.db, 5_000, 'x'.repeat(3_000))
   const disconnected = new AbortController()
   const headers = { Authorization: app.token }
   // On a busy machine a request can wait too long for its turn, and is then to be repeated.
@@ -242,32 +241,6 @@ async function readAllPages(
     await betweenPages?.()
   } while (next)
   return seen
-}
-
-/** Some have the same time and price, so that only the id orders them. */
-async function insertMany(count: number, property_description = ''): Promise<string[]> {
-  const start = Date.parse('2026-01-01T00:00:00Z')
-  const rows = Array.from({ length: count }, (_, index) => {
-    const time = new Date(start + Math.floor(index / 3) * 1_000)
-    return {
-      id: newId(),
-      type: 'Sell',
-      location: `House ${index}`,
-      price: 1 + (index % 5),
-      property_description,
-      search_text: `house ${index}`,
-      created_at: time,
-      updated_at: time,
-    }
-  })
-  for (let at = 0; at < count; at += 1_000) {
-    await app.db
-      .insertInto('property')
-      .values(rows.slice(at, at + 1_000) as never)
-      .execute()
-  }
-  await rebuildPropertyJson(app.db)
-  return rows.map(({ id }) => id)
 }
 
 const keyOf = (sort: 'latest' | 'oldest' | 'price_asc' | 'price_desc') => (card: PropertyCard) => {

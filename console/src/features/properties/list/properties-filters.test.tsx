@@ -48,6 +48,21 @@ test('the number of matches is announced, the number of the tab follows, and so 
   expect(screen.queryByText('No active properties found.')).toBeNull()
 })
 
+test('a search that matches very many properties shows 1,000+, and without a filter the number is exact', async () => {
+  api.on(propertyEndpoints.list, ({ query }) => ({
+    ...page([listed(1)]),
+    next_cursor: 'more',
+    ...(query['max_total'] === '1000' ? { total: 1000, total_is_minimum: true as const } : { total: 91_667 }),
+  }))
+  const { user } = open()
+  await screen.findByRole('article', { name: /Street 1/ })
+  const [status] = screen.getAllByRole('status')
+  expect(status?.textContent).toBe('91,667 properties')
+  await user.type(screen.getByRole('searchbox', { name: 'Search properties' }), 'lekki')
+  await waitFor(() => expect(status?.textContent).toBe('1,000+ properties'))
+  expect(screen.getByRole('tab', { name: 'Active 1,000+' })).toBeTruthy()
+})
+
 test('properties are filtered by their agent and by what they lack', async () => {
   api.on(agentEndpoints.find, { status: true, data: sampleAgent })
   const { user, router } = open()

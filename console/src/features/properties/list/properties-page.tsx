@@ -1,5 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useIsSupported } from '../../../api/support'
+import { countText } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
@@ -46,7 +47,8 @@ export function PropertiesPage() {
   const tabCount = (tab: PropertyTab, all: CountName) => {
     if (!isWide) return null
     if (!isFiltered(filters)) return count(all)
-    return filters.tab === tab ? list.total : null
+    if (filters.tab !== tab || list.total === undefined) return null
+    return countText(list.total, list.isMinimum)
   }
   const clearFilters = () => {
     change(noFilters)

@@ -39,7 +39,7 @@ export function PropertyResults({ list, filters, controls, onEdit, create, onCle
       label="Properties"
       loading="Loading properties"
       failed={propertyMessages.failedToFetchList}
-      found={list.total === undefined ? null : countOf(list.total, 'property', 'properties')}
+      found={list.total === undefined ? null : countOf(list.total, 'property', 'properties', list.isMinimum)}
       controls={controls}
       empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
       placeholder={<PropertyCardSkeleton />}

@@ -1,0 +1,96 @@
+import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { insertManyProperties } from '../../../test/insert-many-properties'
+import { insertProperty } from '../../../test/insert-rows'
+import { startApp, type TestApp } from '../../../test/start-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('property').execute()
+})
+
+test('with max_total a larger total is a minimum, and a smaller one is exact', async () => {
+  await insertManyProperties(app.db, 30)
+  const first = { limit: 10, min_price: 1 }
+  const totals = async (query: PropertyQuery) => {
+    const { total, total_is_minimum } = (await app.request(propertyEndpoints.list, { query })).response
+    return [total, total_is_minimum]
+  }
+  expect(await totals(first)).toEqual([30, undefined])
+  expect(await totals({ ...first, max_total: 30 })).toEqual([30, undefined])
+  expect(await totals({ ...first, max_total: 29 })).toEqual([29, true])
+  expect(await totals({ limit: 10, q: 'house', max_total: 30 })).toEqual([30, undefined])
+  expect(await totals({ limit: 10, q: 'house', max_total: 29 })).toEqual([29, true])
+  expect(await totals({ limit: 10, q: 'house', max_price: 1, max_total: 5 })).toEqual([5, true])
+  expect(await totals({ limit: 10, q: 'nowhere', max_total: 5 })).toEqual([0, undefined])
+  const { next_cursor } = (await app.request(propertyEndpoints.list, { query: first })).response
+  expect(await totals({ ...first, cursor: next_cursor!, max_total: 5 })).toEqual([undefined, undefined])
+})
+
+test('a word is found in 5,000 properties whether it is common, rare or only in the oldest, in every order', async () => {
+  await insertManyProperties(app.db, 5_000)
+  const old = { created_at: new Date('2020-01-01T00:00:00Z'), price: 3, search_text: 'house zuma' }
+  for (const type of ['Sell', 'Lease']) await insertProperty(app.db, { ...old, type })
+  const idsOf = async (query: PropertyQuery) => (await readAllPages({ limit: 200, ...query })).map(({ id }) => id)
+  for (const sort of ['latest', 'oldest', 'price_asc', 'price_desc'] as const) {
+    for (const filter of [
+      { q: 'zuma' },
+      { q: 'zuma', type: 'Lease' as const },
+      { q: 'zuma', min_price: 3, max_price: 3 },
+    ]) {
+      const { response } = await app.request(propertyEndpoints.list, { query: { ...filter, sort, max_total: 100 } })
+      expect([response.total, response.total_is_minimum, response.data.length]).toEqual([
+        'type' in filter ? 1 : 2,
+        undefined,
+        'type' in filter ? 1 : 2,
+      ])
+    }
+    // Every property has a word that begins with 'ho'.
+    const unfiltered = await idsOf({ sort })
+    expect(await idsOf({ sort, q: 'ho' })).toEqual(unfiltered)
+    const { response } = await app.request(propertyEndpoints.list, { query: { sort, q: 'house', max_total: 100 } })
+    expect([response.total, response.total_is_minimum]).toEqual([100, true])
+    const exact = (await app.request(propertyEndpoints.list, { query: { sort, q: '777', limit: 200 } })).response
+    expect(exact.total).toBe(exact.data.length)
+    const found = (await app.request(propertyEndpoints.list, { query: { sort, q: '777', limit: 5, max_total: 9 } }))
+      .response
+    expect(found.data).toEqual(exact.data.slice(0, 5))
+  }
+})
+
+test.each(['latest', 'price_asc', 'price_desc'] as const)(
+  'with the order %s a range of prices with one end excludes properties without a price',
+  async (sort) => {
+    await insertProperty(app.db, { price: null })
+    const prices = [0, 5, 9_999_999_999_999]
+    for (const price of prices) await insertProperty(app.db, { price })
+    const listed = async (query: PropertyQuery) =>
+      (await readAllPages({ sort, ...query })).map(({ price }) => price!).toSorted((a, b) => a - b)
+    expect(await listed({ min_price: 0 })).toEqual(prices)
+    expect(await listed({ min_price: 5 })).toEqual(prices.slice(1))
+    expect(await listed({ max_price: 5 })).toEqual(prices.slice(0, 2))
+    expect(await listed({ max_price: 9_999_999_999_999 })).toEqual(prices)
+    expect(await listed({ min_price: 1, max_price: 5 })).toEqual([5])
+  },
+)
+
+async function readAllPages(
+  query: Partial<PropertyQuery>,
+  betweenPages?: () => Promise<unknown>,
+): Promise<PropertyCard[]> {
+  const seen: PropertyCard[] = []
+  let next: string | null | undefined
+  do {
+    const page = await app.request(propertyEndpoints.list, { query: next ? { ...query, cursor: next } : query })
+    seen.push(...page.response.data)
+    next = page.response.next_cursor
+    await betweenPages?.()
+  } while (next)
+  return seen
+}
