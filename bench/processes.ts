@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Resident memory of a process in bytes (Linux). */
 export const residentBytes = (pid: number): number => readStatus(pid, 'VmRSS')
@@ -14,31 +14,17 @@ function readStatus(pid: number, name: string): number {
   return Number(kilobytes) * 1024
 }
 
-/** The process that started a process. */
-export const parentOf = (pid: number): number => readStat(String(pid))[1]!
-
-/** Processor time of a process with all its threads so far, in milliseconds. */
-export const processorMs = (pid: number): number => timeOf(readStat(String(pid)))
-
-/** Processor time of all children that a process has or had. */
-export function processorMsOfChildren(pid: number): number {
-  const ended = readStat(String(pid)).slice(13, 15)
-  const running = readdirSync('/proc').map((name) => (/^\d+$/.test(name) ? readStat(name) : []))
-  const children = running.filter((stat) => stat[1] === pid)
-  return children.reduce((sum, stat) => sum + timeOf(stat), (ended[0]! + ended[1]!) * tickMs)
-}
+/** Processor time of a process with all its threads so far, in milliseconds; 0 if it has ended. */
+export const processorMs = (pid: number): number => timeOf(readStat(pid))
 
 const tickMs = 10
 
-const timeOf = (stat: readonly number[]) => (stat[11]! + stat[12]!) * tickMs
+const timeOf = ([user = 0, system = 0]: readonly number[]) => (user + system) * tickMs
 
-/**
- * The fields of proc(5) after the name, which is in brackets and may contain spaces: the
- * parent is the second, and utime, stime, cutime and cstime follow from the twelfth on.
- */
-function readStat(pid: string): number[] {
+/** utime and stime of proc(5): the name before them is in brackets and may contain spaces. */
+function readStat(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 13).map(Number)
   } catch {
     // The process has ended.
     return []

@@ -8,7 +8,6 @@ import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { migrations } from '../../server/src/database/migrations'
 import { startGatehouse } from '../gatehouse'
-import { parentOf } from '../processes'
 import { fillBare } from './bare/fill-bare'
 import { fillProperties } from '../fill/fill-properties'
 import { type BareOptions, buildPrograms, type Side } from './programs'
@@ -19,8 +18,6 @@ export interface Bench {
   /** With what both sides are started. */
   readonly gatehouse: { readonly databaseUrl: string; readonly dataDir: string }
   readonly bare: BareOptions
-  /** The process whose children serve the connections. */
-  readonly postgresPid: number
   startGatehouse(program?: string): Promise<Side>
   close(): Promise<void>
 }
@@ -53,10 +50,8 @@ export async function openBench(properties: number): Promise<Bench> {
     const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
     closing.unshift(() => pool.end())
     const gatehouse = { databaseUrl, dataDir: join(folder, filled) }
-    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     return {
       pool,
-      postgresPid: parentOf(rows[0]!.pid),
       properties,
       gatehouse,
       bare: { databaseUrl, folder: join(folder, 'bare') },

@@ -1,7 +1,8 @@
 import { type LoadRequest, type LoadResult, startLoad } from '../load/load'
-import { processorMs, processorMsOfChildren } from '../processes'
+import { processorMs } from '../processes'
 import { median } from '../report'
 import { alternate, ratioOf } from './alternate'
+import type { Bench } from './open-bench'
 import type { Side } from './programs'
 import type { Context, Result, Row } from './row'
 
@@ -55,7 +56,7 @@ export function throughputRow(row: Throughput): Row {
 }
 
 interface Measured extends LoadResult {
-  /** Milliseconds of processor time of the server and PostgreSQL per request. */
+  /** Milliseconds of processor time per request, of the server and its connections in PostgreSQL. */
   readonly processorEach: number
 }
 
@@ -65,10 +66,9 @@ export function openTarget({ bench, connections }: Context, side: Side, requests
   let responses = 0
   return {
     run: async (forMs: number): Promise<Measured> => {
-      const processorTime = () => processorMs(side.pid) + processorMsOfChildren(bench.postgresPid)
-      const before = processorTime()
+      const before = await readProcessorMs(bench, side)
       const result = await load.run(forMs)
-      const processorEach = (processorTime() - before) / result.responseCount
+      const processorEach = sumOfDifferences(before, await readProcessorMs(bench, side)) / result.responseCount
       responses += result.responseCount
       if (result.cpuShare > 0.7)
         console.log(`The load generator used ${(result.cpuShare * 100).toFixed(0)} % of a core`)
@@ -79,19 +79,37 @@ export function openTarget({ bench, connections }: Context, side: Side, requests
   }
 }
 
-const warmUpMs = 1_000
+/**
+ * By process: the server and the connections of PostgreSQL. Its other
+ * processes also vacuum what other rows of the bench have written.
+ */
+async function readProcessorMs({ pool }: Bench, { pid }: Side): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type in ('client backend', 'parallel worker')`,
+  )
+  return new Map([pid, ...rows.map((row) => row.pid)].map((process) => [process, processorMs(process)]))
+}
 
-/** Runs each load once to warm up, and then in all rounds. */
+const sumOfDifferences = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+
+const warmUpMs = 1_000
+/** JavaScript is compiled by then, also on a busy machine. */
+const minWarmUpResponses = 1_000
+
+/** Runs each load to warm up, and then in all rounds. */
 export async function alternateLoads<Name extends string>(
   { rounds, forMs }: Context,
   loads: Readonly<Record<Name, (forMs: number) => Promise<Measured>>>,
 ): Promise<Record<Name, Measured[]>> {
-  const runFor = (ms: number) => {
-    const runs = Object.entries<(forMs: number) => Promise<Measured>>(loads).map(([name, run]) => [name, () => run(ms)])
-    return Object.fromEntries(runs) as Record<Name, () => Promise<Measured>>
+  for (const run of Object.values<(forMs: number) => Promise<Measured>>(loads)) {
+    for (let responses = 0; responses < minWarmUpResponses;) responses += (await run(warmUpMs)).responseCount
   }
-  await alternate(1, runFor(warmUpMs))
-  return await alternate(rounds, runFor(forMs))
+  const runs = Object.entries<(forMs: number) => Promise<Measured>>(loads).map(([name, run]) => [
+    name,
+    () => run(forMs),
+  ])
+  return await alternate(rounds, Object.fromEntries(runs) as Record<Name, () => Promise<Measured>>)
 }
 
 export const rate = ({ requestsPerSecond }: Measured) => requestsPerSecond

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'
 import { propertySearchText } from '../../server/src/features/properties/search-text'
-import { rebuildPropertyJson } from '../../server/src/features/properties/stored-json'
+import { discardOutdatedJson, fillPropertyJson } from '../../server/src/features/properties/stored-json'
 import { recount } from '../../server/src/records/counters/recount'
 import { areas, families, firstSentences, lastSentences, streets } from './words'
 
@@ -27,7 +27,9 @@ export async function fillProperties({ pool, db }: Connections, count: number): 
     client.release()
   }
   await recount(db)
-  await rebuildPropertyJson(db)
+  // As when a server starts; otherwise the server would do it while it is measured.
+  await discardOutdatedJson(db)
+  await fillPropertyJson(db, { info: () => {}, warn: console.warn, error: console.error })
   for (const table of ['agent', 'property', 'property_json', 'media', 'property_count', 'property_day'])
     await pool.query(`vacuum analyze ${table}`)
 }

@@ -36,6 +36,8 @@ export interface RunningLoad {
   stop(): Promise<void>
 }
 
+type Message = { readonly result: LoadResult } | { readonly error: string }
+
 /** Starts a load generator in its own process, so that this process does not slow it down. */
 export function startLoad(load: Load): RunningLoad {
   const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
@@ -43,13 +45,12 @@ export function startLoad(load: Load): RunningLoad {
     execArgv: ['--import', 'tsx'],
   })
   child.send({ load })
+  const ended = once(child, 'close').then((): Message => ({ error: 'The load generator ended' }))
+  const nextMessage = async () => (await once(child, 'message'))[0] as Message
   return {
     async run(forMs) {
       child.send({ forMs })
-      const [message] = (await Promise.race([
-        once(child, 'message'),
-        once(child, 'close').then(() => [{ error: 'The load generator ended' }]),
-      ])) as [{ result: LoadResult } | { error: string }]
+      const message = await Promise.race([nextMessage(), ended])
       if ('error' in message) throw new Error(message.error)
       return message.result
     },
