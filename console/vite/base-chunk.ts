@@ -1,6 +1,5 @@
 import type { Rolldown } from 'vite'
 
-const runtime = '\0rolldown/runtime.js'
 const signIn = /\/console\/src\/features\/sign-in\//
 const signInEntry = /\/console\/src\/features\/sign-in\/main\.tsx$/
 
@@ -9,7 +8,6 @@ const signInEntry = /\/console\/src\/features\/sign-in\/main\.tsx$/
  * and the console gets it from the browser's cache. Null for every other module.
  */
 export function baseChunk(module: string, build: Rolldown.ChunkingContext): string | null {
-  if (module === runtime) return 'base'
   if (signIn.test(module) || module.endsWith('.css')) return null
   const found = new Set([module])
   // The set grows while it is iterated.

@@ -124,6 +124,12 @@ describe('the files of the console', () => {
     expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
+  test('do not vary by origin, so that a prefetched file is found in the cache', async () => {
+    const { headers } = await get('/assets/main-abc.js', { Origin: app.url })
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
   test('are sent compressed to clients that accept it, and plain to others', async () => {
     const compressed = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip' })
     expect(compressed.headers.get('content-encoding')).toBe('gzip')

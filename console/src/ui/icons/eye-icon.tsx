@@ -19,8 +19,7 @@ export function EyeIcon({ isCrossed }: { isCrossed: boolean }) {
       aria-hidden="true"
     >
       <path d="M2.5 12C4.3 7.9 7.9 5.5 12 5.5s7.7 2.4 9.5 6.5c-1.8 4.1-5.4 6.5-9.5 6.5S4.3 16.1 2.5 12Z" />
-      <circle cx="12" cy="12" r="3" />
-      {isCrossed && <path d="m4 4 16 16" />}
+      {isCrossed ? <path d="m3.5 3.5 17 17" /> : <circle cx="12" cy="12" r="3" />}
     </svg>
   )
 }
