@@ -4,6 +4,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { Pool } from 'pg'
 
 import { areas, families, streets } from '../../fill/words'
+import { limit, listPath } from '../list-path'
 import type { Side } from '../programs'
 import { get } from '../rows/same-rows'
 
@@ -83,20 +84,20 @@ export async function queriesOf(pool: Pool, side: Side): Promise<GrowthQuery[]> 
       words(['ikoyi', 'yaba']).map((q) => ({ ...q, ...prices(10)[2], type: 'Sell' })),
     ),
     { title: 'next page', paths: await nextPages(side) },
-    { title: 'archived', paths: [hrefFor(listArchived, {}, { limit: 20 })] },
-    { title: 'archived: property type', paths: types.map((type) => hrefFor(listArchived, {}, { ...type, limit: 20 })) },
+    { title: 'archived', paths: [listPath({}, listArchived)] },
+    { title: 'archived: property type', paths: types.map((type) => listPath(type, listArchived)) },
     {
       title: 'archived: search',
-      paths: words(streets).map((word) => hrefFor(listArchived, {}, { ...word, limit: 20 })),
+      paths: words(streets).map((word) => listPath(word, listArchived)),
     },
-    { title: 'deleted', paths: [hrefFor(listDeleted, {}, { limit: 20 })] },
+    { title: 'deleted', paths: [hrefFor(listDeleted, {}, { limit })] },
     { title: 'counts', paths: [statsEndpoints.find.path] },
     { title: 'get one', paths: (await findIds(pool)).map((id) => hrefFor(find, { id })) },
   ]
 }
 
 const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery => {
-  return { title, paths: filters.map((filter) => hrefFor(list, {}, { ...filter, limit: 20 })) }
+  return { title, paths: filters.map((filter) => listPath(filter)) }
 }
 
 /** From some prices to `factor` times as much. */
@@ -108,9 +109,9 @@ const prices = (factor: number) =>
 async function nextPages(side: Side): Promise<string[]> {
   const pages: string[] = []
   for (const page of [1, 10, 100, 400]) {
-    const { json } = await get(side, hrefFor(list, {}, { limit: 20, page }))
+    const { json } = await get(side, hrefFor(list, {}, { limit, page }))
     const { next_cursor: cursor } = json as { next_cursor: string }
-    pages.push(hrefFor(list, {}, { limit: 20, cursor }))
+    pages.push(hrefFor(list, {}, { limit, cursor }))
   }
   return pages
 }

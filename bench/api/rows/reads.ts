@@ -2,18 +2,18 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { hrefFor } from '@gatehouse/contract/endpoint'
 
 import { areas, streets } from '../../fill/words'
+import { limit, listPath } from '../list-path'
 import type { Row } from '../row'
 import { throughputRow } from '../throughput'
 import { get, sameRows, type Call, type Fields } from './same-rows'
 
 const { list, find } = propertyEndpoints
-const limit = 20
 
 export const newest: Row = throughputRow({
   name: 'newest',
   title: 'newest 20',
   goal: 0.7,
-  prepare: (context) => sameRows(context, [{ ours: hrefFor(list, {}, { limit }), bare: '/properties' }], limit),
+  prepare: (context) => sameRows(context, [{ ours: listPath({}), bare: '/properties' }], limit),
 })
 
 /** Pages of the whole depth of the list, each by the key of the row before it. */
@@ -47,7 +47,7 @@ export const filtered: Row = throughputRow({
         const query = { type, property_type_id, min_price, max_price: min_price * 2 }
         const search = new URLSearchParams()
         for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-        return { ours: hrefFor(list, {}, { ...query, limit }), bare: `/properties?${search.toString()}` }
+        return { ours: listPath(query), bare: `/properties?${search.toString()}` }
       }),
     )
     return sameRows(context, calls, 1)
@@ -63,7 +63,7 @@ export const search: Row = throughputRow({
     const words = [...streets, ...areas.map((area) => area.split(/[ ,]/)[0]!)]
     const calls = words.map((word) => {
       const q = word.toLowerCase()
-      return { ours: hrefFor(list, {}, { q, limit }), bare: `/properties?q=${q}` }
+      return { ours: listPath({ q }), bare: `/properties?q=${q}` }
     })
     return sameRows(context, calls, 1)
   },

@@ -1,0 +1,15 @@
+import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+
+const { list, listArchived } = propertyEndpoints
+
+type ListQuery = Query<typeof list>
+
+export const limit = 20
+
+/** The first page as the console requests it: it shows a count of more than a thousand as 1,000+. */
+export function listPath(query: ListQuery, endpoint: typeof list | typeof listArchived = list): string {
+  const { q, agent_id, min_price, max_price } = query
+  const isBounded = [q, agent_id, min_price, max_price].some((filter) => filter !== undefined)
+  return hrefFor(endpoint, {}, { ...query, limit, ...(isBounded ? { max_total: 1_000 } : {}) })
+}
