@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { baseChunk } from './vite/base-chunk.ts'
+import { chunkGroups } from './vite/chunk-groups.ts'
+import { iconImports } from './vite/icon-imports.ts'
+import { pageChunks } from './vite/page-chunks.ts'
+import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
+import { startScript } from './vite/start-script.ts'
 
 const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
 const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
@@ -33,24 +38,18 @@ const withoutBodies = (code: string): string =>
     .map(([, name]) => `export const ${name} = () => undefined`)
     .join('\n')
 
-/**
- * Small modules that nearly every page uses are one chunk. By default each module shared by two
- * pages becomes a chunk, and on a slow connection the number of requests costs more than their size.
- */
-const everyPage = new RegExp(
-  [
-    'console/src/ui/(?:[a-z]+/)?(brand|button|card|class-names|create-button|css-variables|document-title|empty-state|error-(boundary|state)|icon-button|icon-size|menu|page-header|photo|property-icon|single-keys|skeleton|stat-card|tabs|theme|theme-switch|use-delayed|use-media|use-open-on-press|lazy-component|load-error)',
-    'console/src/(api/failure-message|api/idempotency-key|api/use-host-kind|format/naira|lists/(grid/card-grid-(class|skeleton)|matches-search|newest-first)|features/stats/api)',
-    'icons/(archive|archive-restore|bell|briefcase-business|chevron-down|chevron-right|house|image|key-round|log-out|mail|map-pin|megaphone|monitor|moon|pencil|plus|refresh-cw|search|star|sun|trash|trash-2|user-cog|users|x)',
-    '(useBaseQuery|useMutation|useQuery|mutationObserver|queryObserver)',
-  ]
-    .map((path) => `/${path}\\.`)
-    .join('|'),
-)
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutZodMessages, withoutJsonSchema],
+  plugins: [
+    react(),
+    tailwindcss(),
+    iconImports,
+    withoutZodMessages,
+    withoutJsonSchema,
+    withoutUnusedZodMethods,
+    startScript,
+    pageChunks(),
+  ],
   // Its package.json exports the development build only; the production build is beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   build: {
@@ -65,10 +64,7 @@ export default defineConfig(({ command }) => ({
       input: ['index.html', 'login.html'].map((name) => join(import.meta.dirname, name)),
       output: {
         codeSplitting: {
-          groups: [
-            { name: baseChunk, priority: 1 },
-            { name: 'every-page', test: everyPage },
-          ],
+          groups: [{ name: baseChunk, priority: chunkGroups.length + 1 }, ...chunkGroups],
         },
       },
     },

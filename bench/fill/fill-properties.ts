@@ -1,4 +1,4 @@
-import { propertyTypes } from '@gatehouse/contract/entities/property'
+import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'

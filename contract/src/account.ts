@@ -2,30 +2,35 @@ import { SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, Timestamp } from './values/fields'
 import { matching, newPasswordFields } from './values/password'
+import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** A session of the calling admin that has not ended: one sign-in on one device. */
-export const Device = z.object({
-  id: Id,
-  /** Derived from the User-Agent header: 'Chrome on Android'. */
-  name: z.string(),
-  /** The IP address of the sign-in. */
-  address: z.string(),
-  created_at: Timestamp,
-  /** Precise to the minute. */
-  last_seen_at: Timestamp,
-  /** Whether it is the session of this request. */
-  is_current: z.boolean(),
-})
+export const Device = lazySchema(() =>
+  z.object({
+    id: Id,
+    /** Derived from the User-Agent header: 'Chrome on Android'. */
+    name: z.string(),
+    /** The IP address of the sign-in. */
+    address: z.string(),
+    created_at: Timestamp,
+    /** Precise to the minute. */
+    last_seen_at: Timestamp,
+    /** Whether it is the session of this request. */
+    is_current: z.boolean(),
+  }),
+)
 export type Device = z.infer<typeof Device>
 
 const currentRequired = 'Current password is required'
 
-export const PasswordChange = matching(
-  z.object({
-    current_pswd: z.string({ error: currentRequired }).min(1, currentRequired).max(1_024, 'Password is too long'),
-    ...newPasswordFields,
-  }),
+export const PasswordChange = lazySchema(() =>
+  matching(
+    z.object({
+      current_pswd: z.string({ error: currentRequired }).min(1, currentRequired).max(1_024, 'Password is too long'),
+      ...newPasswordFields(),
+    }),
+  ),
 )
 export type PasswordChange = z.infer<typeof PasswordChange>
 
@@ -66,7 +71,7 @@ export const accountEndpoints = {
     summary: 'The devices on which I am signed in, this one first',
     tag,
     access: 'admin',
-    response: z.object({ status: z.literal(true), data: z.array(Device) }),
+    response: lazySchema(() => z.object({ status: z.literal(true), data: z.array(Device) })),
   }),
   signOutDevice: endpoint({
     method: 'DELETE',

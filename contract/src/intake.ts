@@ -1,8 +1,9 @@
 import { savedOf } from './response'
 import { endpoint } from './endpoint'
-import { Email, optionalText, requiredText, whenGiven } from './values/fields'
+import { emailAddress, optionalText, requiredText, whenGiven } from './values/fields'
 import { Inquiry } from './entities/inquiry'
 import { Signup } from './entities/signup'
+import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Maximum lengths in characters; they apply to CSV imports too. */
@@ -28,29 +29,34 @@ export const intakeMessages = {
 } as const
 
 /** A time that has passed, with Z or an offset. */
-const pastTime = whenGiven(
-  z.iso
-    .datetime({ offset: true, error: intakeMessages.timeShape })
-    .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape),
-)
+const pastTime = () =>
+  whenGiven(
+    z.iso
+      .datetime({ offset: true, error: intakeMessages.timeShape })
+      .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape),
+  )
 
-export const SignupInput = z.object({
-  name: requiredText('Name is required', intakeLimits.name),
-  email: Email,
-  phone_number: optionalText(intakeLimits.phone_number),
-  created_at: pastTime,
-})
+export const SignupInput = lazySchema(() =>
+  z.object({
+    name: requiredText('Name is required', intakeLimits.name),
+    email: emailAddress(),
+    phone_number: optionalText(intakeLimits.phone_number),
+    created_at: pastTime(),
+  }),
+)
 export type SignupInput = z.infer<typeof SignupInput>
 
-export const InquiryInput = z.object({
-  name: requiredText('Name is required', intakeLimits.name),
-  email: Email,
-  phone_number: optionalText(intakeLimits.phone_number),
-  message: requiredText('Message is required', intakeLimits.message),
-  property_id: optionalText(100),
-  source: optionalText(intakeLimits.source),
-  created_at: pastTime,
-})
+export const InquiryInput = lazySchema(() =>
+  z.object({
+    name: requiredText('Name is required', intakeLimits.name),
+    email: emailAddress(),
+    phone_number: optionalText(intakeLimits.phone_number),
+    message: requiredText('Message is required', intakeLimits.message),
+    property_id: optionalText(100),
+    source: optionalText(intakeLimits.source),
+    created_at: pastTime(),
+  }),
+)
 export type InquiryInput = z.infer<typeof InquiryInput>
 
 const tag = 'Intake'
@@ -64,7 +70,7 @@ export const intakeEndpoints = {
     tag,
     access: 'intake',
     body: SignupInput,
-    response: savedOf(Signup.omit({ id: true })),
+    response: savedOf(lazySchema(() => Signup.omit({ id: true }))),
   }),
   inquiry: endpoint({
     method: 'POST',
@@ -73,6 +79,8 @@ export const intakeEndpoints = {
     tag,
     access: 'intake',
     body: InquiryInput,
-    response: savedOf(Inquiry.omit({ property: true, version: true, answered_at: true, answered_by: true })),
+    response: savedOf(
+      lazySchema(() => Inquiry.omit({ property: true, version: true, answered_at: true, answered_by: true })),
+    ),
   }),
 } as const

@@ -1,4 +1,5 @@
 import { isGiven, isStorable } from './values/fields'
+import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Accepts digits as text, which queries send. */
@@ -20,7 +21,7 @@ export const filter = <T extends z.ZodType>(schema: T) =>
  * or the numbered `page` (from 1). Without any field the list is complete. The
  * response has `total` unless a cursor is sent: the response with that cursor had it.
  */
-export const pagingFields = {
+export const pagingFields = () => ({
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
   cursor: filter(z.string().max(500, 'cursor must be a next_cursor of the same list in the same order')),
   page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
@@ -36,7 +37,7 @@ export const pagingFields = {
     .describe(
       'Words that must all occur. The six longest are searched, and searched_words names them where there are more; one or two letters must begin a word.',
     ),
-}
+})
 
-export const Paging = z.object(pagingFields)
+export const Paging = lazySchema(() => z.object(pagingFields()))
 export type Paging = z.infer<typeof Paging>

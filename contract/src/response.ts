@@ -1,3 +1,4 @@
+import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /**
@@ -26,14 +27,16 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** Every error response (docs/decisions/0031): a message for people, and one per invalid field. */
-export const ErrorResponse = z.object({
-  status: z.literal(false),
-  message: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  errors: z.record(z.string(), z.string()).optional(),
-  /** With `stale`: the current record, so that the form can be merged with it. */
-  current: z.unknown().optional(),
-})
+export const ErrorResponse = lazySchema(() =>
+  z.object({
+    status: z.literal(false),
+    message: z.string(),
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    errors: z.record(z.string(), z.string()).optional(),
+    /** With `stale`: the current record, so that the form can be merged with it. */
+    current: z.unknown().optional(),
+  }),
+)
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
 /** The message (422) for an Idempotency-Key whose first request had other content. */
@@ -46,28 +49,33 @@ export const idempotencyKeyHours = 24
  * list is complete. `searched_words` are the words that were searched, if the search had more.
  */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    status: z.literal(true),
-    data: z.array(item),
-    next_cursor: z.string().nullable().optional(),
-    total: z.number().int().optional(),
-    /** There may be more rows than `total`; only with `max_total`. */
-    total_is_minimum: z.literal(true).optional(),
-    searched_words: z.array(z.string()).optional(),
-  })
+  lazySchema(() =>
+    z.object({
+      status: z.literal(true),
+      data: z.array(item),
+      next_cursor: z.string().nullable().optional(),
+      total: z.number().int().optional(),
+      /** There may be more rows than `total`; only with `max_total`. */
+      total_is_minimum: z.literal(true).optional(),
+      searched_words: z.array(z.string()).optional(),
+    }),
+  )
 
-export const recordOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal(true), data: item })
+export const recordOf = <T extends z.ZodType>(item: T) =>
+  lazySchema(() => z.object({ status: z.literal(true), data: item }))
 
 /** A record that was created or changed, with the message to show. */
 export const savedOf = <T extends z.ZodType>(item: T) =>
-  z.object({ status: z.literal(true), message: z.string(), data: item })
+  lazySchema(() => z.object({ status: z.literal(true), message: z.string(), data: item }))
 
 /**
  * The response to a change, without the record. It has `restorable_until` after a delete that can be undone.
  */
-export const SuccessResponse = z.object({
-  status: z.literal(true),
-  message: z.string(),
-  data: z.object({ restorable_until: z.iso.datetime() }).optional(),
-})
+export const SuccessResponse = lazySchema(() =>
+  z.object({
+    status: z.literal(true),
+    message: z.string(),
+    data: z.object({ restorable_until: z.iso.datetime() }).optional(),
+  }),
+)
 export type SuccessResponse = z.infer<typeof SuccessResponse>

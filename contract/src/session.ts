@@ -2,29 +2,34 @@ import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText } from './values/fields'
 import { sessionMessages, signInCall } from './values/sign-in-rules'
+import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Per IP address, for calls without a token: sign-in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
 
-export const SignIn = z.object({
-  email: requiredText(sessionMessages.emailRequired, 254),
-  pswd: z
-    .string({ error: sessionMessages.passwordRequired })
-    .min(1, sessionMessages.passwordRequired)
-    .max(1024, 'Password is too long'),
-  /** An addition: requests the long session lifetime (docs/decisions/0030). */
-  keep_logged_in: z.boolean().optional(),
-})
+export const SignIn = lazySchema(() =>
+  z.object({
+    email: requiredText(sessionMessages.emailRequired, 254),
+    pswd: z
+      .string({ error: sessionMessages.passwordRequired })
+      .min(1, sessionMessages.passwordRequired)
+      .max(1024, 'Password is too long'),
+    /** An addition: requests the long session lifetime (docs/decisions/0030). */
+    keep_logged_in: z.boolean().optional(),
+  }),
+)
 export type SignIn = z.infer<typeof SignIn>
 
-export const SignedInAdmin = z.object({ id: Id, name: z.string(), email: z.string() })
+export const SignedInAdmin = lazySchema(() => z.object({ id: Id, name: z.string(), email: z.string() }))
 
-export const SignedIn = z.object({
-  status: z.literal(true),
-  token: z.string(),
-  admin: SignedInAdmin,
-})
+export const SignedIn = lazySchema(() =>
+  z.object({
+    status: z.literal(true),
+    token: z.string(),
+    admin: SignedInAdmin,
+  }),
+)
 export type SignedIn = z.infer<typeof SignedIn>
 
 const tag = 'Session'

@@ -32,3 +32,17 @@ test('the console creates only the Trusted Types policies that its page allows',
   await expect(page.getByRole('dialog', { name: 'New Property' })).toBeVisible()
   expect([...new Set(made)].toSorted()).toEqual([...allowed].toSorted())
 })
+
+test('a list is requested once, and before the code of the console has arrived', async ({ signedIn: page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const listed = page.waitForResponse('**/data/properties?*')
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await listed
+    await route.continue()
+  })
+  await page.goto('/properties', { waitUntil: 'commit' })
+  await expect(page.getByRole('feed').or(page.getByText('No active properties found.'))).toBeVisible()
+  for (const path of ['/data/properties', '/admin/stats'])
+    expect(requests.filter((sent) => sent === path)).toHaveLength(1)
+})

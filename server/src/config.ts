@@ -1,5 +1,5 @@
 import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
-import { Email } from '@gatehouse/contract/values/fields'
+import { emailAddress } from '@gatehouse/contract/values/fields'
 import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -61,7 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const adminPassword = env['ADMIN_PASSWORD'] || null
   if (adminPassword) checkPassword('ADMIN_PASSWORD', adminPassword)
   const adminEmail = text('ADMIN_EMAIL')
-  if (adminEmail && !Email.safeParse(adminEmail).success) {
+  if (adminEmail && !emailAddress().safeParse(adminEmail).success) {
     throw new StartupError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`)
   }
   const databaseUrl = text('DATABASE_URL')

@@ -1,4 +1,4 @@
-import { propertyDefaults } from '@gatehouse/contract/entities/property'
+import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'

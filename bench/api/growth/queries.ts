@@ -1,5 +1,6 @@
 import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints, propertyNeeds, propertySorts, propertyTypes } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, propertySorts, propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { Pool } from 'pg'
 

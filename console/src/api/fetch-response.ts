@@ -2,7 +2,8 @@ import type { Body, Endpoint, Params, Query } from '@gatehouse/contract/endpoint
 import { addressOf } from './address'
 import { cancelled, noResponse, unreadable } from './api-error'
 import type { ReceivedResponse } from './read-response'
-import type { CallHeaders } from './request-headers'
+import { requestInit, takeFirstResponse } from './first-responses'
+import type { CallHeaders, RequestHeaders } from './request-headers'
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -32,16 +33,16 @@ export interface AnyCallOptions extends CallHeaders {
 export async function fetchResponse(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body, signal }: AnyCallOptions,
-  headers: Record<string, string>,
+  headers: RequestHeaders,
 ): Promise<ReceivedResponse> {
-  const response = await fetch(addressOf(endpoint, params, query), {
+  const address = addressOf(endpoint, params, query)
+  const first = endpoint.method === 'GET' ? takeFirstResponse(address, headers, signal) : undefined
+  const request = {
+    ...requestInit(body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }, signal),
     method: endpoint.method,
-    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    credentials: 'omit',
-    cache: 'no-store',
-  }).catch((reason: unknown) => {
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  const response = await (first ?? fetch(address, request)).catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : noResponse()
   })
   const text = await response.text().catch((reason: unknown) => {

@@ -9,8 +9,10 @@ export interface CallHeaders {
   token?: string | undefined
 }
 
+export type RequestHeaders = Record<string, string>
+
 /** Headers for this product's own server. The token is sent without a scheme (S6.3). */
-export function requestHeaders({ ifMatch, idempotencyKey, token }: CallHeaders): Record<string, string> {
+export function requestHeaders({ ifMatch, idempotencyKey, token }: CallHeaders): RequestHeaders {
   const headers = basicHeaders(token)
   if (ifMatch) headers['If-Match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
@@ -18,8 +20,8 @@ export function requestHeaders({ ifMatch, idempotencyKey, token }: CallHeaders):
 }
 
 /** The headers that every server accepts. */
-export function basicHeaders(token = readToken() ?? ''): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+export function basicHeaders(token = readToken() ?? ''): RequestHeaders {
+  const headers: RequestHeaders = { Accept: 'application/json' }
   if (token) headers['Authorization'] = token
   return headers
 }

@@ -4,6 +4,7 @@ import { NavigationProgress } from './shell/navigation-progress'
 import { openSignIn } from './open-sign-in'
 import { type Page, pages } from './pages'
 import { RouteError } from './route-error'
+import { Shell } from './shell/shell'
 
 /** All routes inside the shell require a session. */
 export const routes: RouteObject[] = [
@@ -11,7 +12,7 @@ export const routes: RouteObject[] = [
     loader: requireSession,
     // Checks the token on every navigation.
     shouldRevalidate: () => true,
-    lazy: async () => ({ Component: (await import('./shell/shell')).Shell }),
+    Component: Shell,
     errorElement: <RouteError />,
     HydrateFallback: NavigationProgress,
     children: [{ errorElement: <RouteError />, children: pages.map(routeOf) }],

@@ -1,35 +1,40 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Email, Id, requiredText, Timestamp } from '../values/fields'
+import { emailAddress, Id, requiredText, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
 import { matching, newPasswordFields } from '../values/password'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** A person who may sign in to the console. Never includes password data. */
-export const Admin = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  /** 0 on creation (S3.7); nothing changes it. */
-  status: z.number().int(),
-  created_at: Timestamp,
-  version: z.number().int(),
-})
+export const Admin = lazySchema(() =>
+  z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    /** 0 on creation (S3.7); nothing changes it. */
+    status: z.number().int(),
+    created_at: Timestamp,
+    version: z.number().int(),
+  }),
+)
 export type Admin = z.infer<typeof Admin>
 
 export const maxAdminName = 200
 export const maxAdminPhone = 40
 
-export const AdminInput = matching(
-  z.object({
-    name: requiredText('Full name is required', maxAdminName),
-    email: Email,
-    phone_number: requiredText('Phone number is required', maxAdminPhone),
-    ...newPasswordFields,
-    /** Accepted because clients send it, and ignored: a new admin has 0. */
-    status: z.unknown().optional(),
-  }),
+export const AdminInput = lazySchema(() =>
+  matching(
+    z.object({
+      name: requiredText('Full name is required', maxAdminName),
+      email: emailAddress(),
+      phone_number: requiredText('Phone number is required', maxAdminPhone),
+      ...newPasswordFields(),
+      /** Accepted because clients send it, and ignored: a new admin has 0. */
+      status: z.unknown().optional(),
+    }),
+  ),
 )
 export type AdminInput = z.infer<typeof AdminInput>
 
@@ -51,7 +56,7 @@ export const adminMessages = {
   errorOccurred: 'An Error Occurred',
 } as const
 
-export const AdminQuery = z.object(pagingFields)
+export const AdminQuery = lazySchema(() => z.object(pagingFields()))
 export type AdminQuery = z.infer<typeof AdminQuery>
 
 const tag = 'Admins'

@@ -1,7 +1,8 @@
 import { listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, requiredText, Timestamp, whenGiven } from '../values/fields'
-import { pagingFields, wholeNumber } from '../paging'
+import { Paging, wholeNumber } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** S4.11 and S4.13. */
@@ -21,20 +22,22 @@ export const maxAffiliateProperties = 1_000_000
  * A referral partner. In responses both statuses are any
  * text, so that a new status does not break older clients.
  */
-export const Affiliate = z.object({
-  id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  phone_number: z.string(),
-  affiliate_code: z.string(),
-  property_count: z.number().int(),
-  value: z.string(),
-  status: z.string(),
-  payment_status: z.string(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.number().int(),
-})
+export const Affiliate = lazySchema(() =>
+  z.object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    phone_number: z.string(),
+    affiliate_code: z.string(),
+    property_count: z.number().int(),
+    value: z.string(),
+    status: z.string(),
+    payment_status: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: z.number().int(),
+  }),
+)
 export type Affiliate = z.infer<typeof Affiliate>
 
 export const affiliateMessages = {
@@ -68,31 +71,33 @@ const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words
     z.enum(words, message),
   )
 
-const Status = wordOf(affiliateStatuses, affiliateMessages.statusUnknown)
-const Payment = wordOf(paymentStatuses, affiliateMessages.paymentStatusUnknown)
+const status = () => wordOf(affiliateStatuses, affiliateMessages.statusUnknown)
+const payment = () => wordOf(paymentStatuses, affiliateMessages.paymentStatusUnknown)
 
 const countMessage = `The number of properties must be a whole number from 0 to ${maxAffiliateProperties.toLocaleString('en-NG')}`
 
-export const AffiliateInput = z.object({
-  first_name: requiredText('First name is required', 100),
-  last_name: requiredText('Last name is required', 100),
-  phone_number: requiredText('Phone number is required', 40),
-  property_count: z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim() : value),
-    wholeNumber(0, maxAffiliateProperties, countMessage),
-  ),
-  // Text (S3.6); a number is accepted too.
-  value: z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    requiredText('Value is required', maxAffiliateValue),
-  ),
-  status: whenGiven(Status),
-  payment_status: Payment,
-})
+export const AffiliateInput = lazySchema(() =>
+  z.object({
+    first_name: requiredText('First name is required', 100),
+    last_name: requiredText('Last name is required', 100),
+    phone_number: requiredText('Phone number is required', 40),
+    property_count: z.preprocess(
+      (value) => (typeof value === 'string' ? value.trim() : value),
+      wholeNumber(0, maxAffiliateProperties, countMessage),
+    ),
+    // Text (S3.6); a number is accepted too.
+    value: z.preprocess(
+      (value) => (typeof value === 'number' ? String(value) : value),
+      requiredText('Value is required', maxAffiliateValue),
+    ),
+    status: whenGiven(status()),
+    payment_status: payment(),
+  }),
+)
 export type AffiliateInput = z.infer<typeof AffiliateInput>
 
 /** Both statuses are required: the one that did not change is sent unchanged (S4.14). */
-export const AffiliateStatusInput = z.object({ status: Status, payment_status: Payment })
+export const AffiliateStatusInput = lazySchema(() => z.object({ status: status(), payment_status: payment() }))
 export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 
 /** The response to a request with a query. */
@@ -108,10 +113,10 @@ export const affiliateEndpoints = {
     summary: 'Affiliates: the whole list as a bare array, or a page of it by query',
     tag,
     access: 'admin',
-    query: z.object(pagingFields),
+    query: Paging,
     // Without a query it is the bare array of S7.26, which cannot
     // contain next_cursor and total (docs/decisions/0018).
-    response: z.union([AffiliateList, z.array(Affiliate)]),
+    response: lazySchema(() => z.union([AffiliateList, z.array(Affiliate)])),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,46 +1,51 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Email, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { emailAddress, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Picture } from './media'
 import { filter, pagingFields } from '../paging'
 import type { FileSlot } from '../upload'
 import { maxImageBytes, maxImagePixels, imageTypes } from '../upload'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** A company that lists properties. The counts are computed from its properties (S3.5). */
-export const Agent = z.object({
-  id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  company_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  logo: z.string().nullable(),
-  city: z.string(),
-  postcode: z.string(),
-  status: z.string(),
-  property_count: z.number().int(),
-  archived_property_count: z.number().int(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.number().int(),
-  media: z.object({ logo: Picture.nullable() }),
-})
+export const Agent = lazySchema(() =>
+  z.object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    company_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    logo: z.string().nullable(),
+    city: z.string(),
+    postcode: z.string(),
+    status: z.string(),
+    property_count: z.number().int(),
+    archived_property_count: z.number().int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: z.number().int(),
+    media: z.object({ logo: Picture.nullable() }),
+  }),
+)
 export type Agent = z.infer<typeof Agent>
 
 /**
  * The fields of New Agent and Edit agent; editing is an addition to the specification (docs/decisions/0021).
  */
-export const AgentInput = z.object({
-  first_name: requiredText('First name is required', 100),
-  last_name: requiredText('Last name is required', 100),
-  company_name: requiredText('Company name is required', 200),
-  email: Email,
-  phone_number: requiredText('Phone number is required', 40),
-  city: requiredText('City is required', 100),
-  postcode: requiredText('Postcode is required', 20),
-  status: whenGiven(z.literal('ACTIVE', 'Status must be ACTIVE')),
-})
+export const AgentInput = lazySchema(() =>
+  z.object({
+    first_name: requiredText('First name is required', 100),
+    last_name: requiredText('Last name is required', 100),
+    company_name: requiredText('Company name is required', 200),
+    email: emailAddress(),
+    phone_number: requiredText('Phone number is required', 40),
+    city: requiredText('City is required', 100),
+    postcode: requiredText('Postcode is required', 20),
+    status: whenGiven(z.literal('ACTIVE', 'Status must be ACTIVE')),
+  }),
+)
 export type AgentInput = z.infer<typeof AgentInput>
 
 export const agentFiles = {
@@ -77,10 +82,12 @@ export const agentMessages = {
   errorOccurred: 'An Error Occurred',
 } as const
 
-export const AgentQuery = z.object({
-  ...pagingFields,
-  sort: filter(z.enum(['latest', 'properties'], 'sort must be latest or properties')),
-})
+export const AgentQuery = lazySchema(() =>
+  z.object({
+    ...pagingFields(),
+    sort: filter(z.enum(['latest', 'properties'], 'sort must be latest or properties')),
+  }),
+)
 export type AgentQuery = z.infer<typeof AgentQuery>
 
 const tag = 'Agents'

@@ -1,7 +1,8 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, requiredText, Timestamp, webLink } from '../values/fields'
-import { pagingFields } from '../paging'
+import { Paging } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** S9.2. */
@@ -26,23 +27,27 @@ export const announcementMessages = {
 } as const
 
 /** A text that the app shows. Without a link it is an in-app announcement (S3.11). */
-export const Announcement = z.object({
-  id: Id,
-  announcement_text: z.string(),
-  /** '' for an in-app announcement. */
-  redirect_link: z.string(),
-  /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
-  admin_name: z.string().nullable(),
-  created_at: Timestamp,
-  version: z.number().int(),
-})
+export const Announcement = lazySchema(() =>
+  z.object({
+    id: Id,
+    announcement_text: z.string(),
+    /** '' for an in-app announcement. */
+    redirect_link: z.string(),
+    /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
+    admin_name: z.string().nullable(),
+    created_at: Timestamp,
+    version: z.number().int(),
+  }),
+)
 export type Announcement = z.infer<typeof Announcement>
 
 /** The link is optional here; only the form requires it (S5.13, docs/decisions/0023). */
-export const AnnouncementInput = z.object({
-  announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
-  redirect_link: webLink(),
-})
+export const AnnouncementInput = lazySchema(() =>
+  z.object({
+    announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
+    redirect_link: webLink(),
+  }),
+)
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** Derived for display (S3.11): a push notification has a link. */
@@ -59,7 +64,7 @@ export const announcementEndpoints = {
     summary: 'Announcements, newest first: the whole list, or a page of it by query',
     tag,
     access: 'listings',
-    query: z.object(pagingFields),
+    query: Paging,
     response: listOf(Announcement),
   }),
   find: endpoint({

@@ -2,9 +2,10 @@ import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp, webLink } from '../values/fields'
 import { Picture } from './media'
-import { pagingFields } from '../paging'
+import { Paging } from '../paging'
 import type { FileSlot } from '../upload'
 import { maxImageBytes, imageTypes } from '../upload'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** The exact size in pixels, after rotation by EXIF (S5.12, S9.1). */
@@ -27,17 +28,19 @@ export const bannerMessages = {
 /**
  * A picture with a link that the app shows. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020).
  */
-export const Banner = z.object({
-  id: Id,
-  banner_link: z.string(),
-  redirect_link: z.string(),
-  created_at: Timestamp,
-  version: z.number().int(),
-  media: z.object({ banner_image: Picture.nullable() }),
-})
+export const Banner = lazySchema(() =>
+  z.object({
+    id: Id,
+    banner_link: z.string(),
+    redirect_link: z.string(),
+    created_at: Timestamp,
+    version: z.number().int(),
+    media: z.object({ banner_image: Picture.nullable() }),
+  }),
+)
 export type Banner = z.infer<typeof Banner>
 
-export const BannerInput = z.object({ redirect_link: webLink(bannerMessages.linkRequired) })
+export const BannerInput = lazySchema(() => z.object({ redirect_link: webLink(bannerMessages.linkRequired) }))
 export type BannerInput = z.infer<typeof BannerInput>
 
 export const bannerFiles = {
@@ -52,8 +55,7 @@ export const bannerFiles = {
 } as const satisfies Record<string, FileSlot>
 
 /** Banners have no search. */
-const { limit, cursor, page } = pagingFields
-export const BannerQuery = z.object({ limit, cursor, page })
+export const BannerQuery = lazySchema(() => Paging.omit({ q: true }))
 
 const tag = 'App banners'
 

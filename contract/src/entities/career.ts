@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint'
 import { Id, requiredText, Timestamp, webLink } from '../values/fields'
 import { nairaAmount } from '../values/price'
 import { filter, pagingFields } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
@@ -11,31 +12,35 @@ export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
  * A career posting. Other programs write to the same collection, so `type` and
  * `link` may be any text, a missing text is '' and a missing `salary` null.
  */
-export const Career = z.object({
-  id: Id,
-  title: z.string(),
-  description: z.string(),
-  location: z.string(),
-  position: z.string(),
-  salary: z.number().nullable(),
-  type: z.string(),
-  link: z.string(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.number().int(),
-})
+export const Career = lazySchema(() =>
+  z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    location: z.string(),
+    position: z.string(),
+    salary: z.number().nullable(),
+    type: z.string(),
+    link: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: z.number().int(),
+  }),
+)
 export type Career = z.infer<typeof Career>
 
 /** The fields of New Career (S3.15); `link` is optional. */
-export const CareerInput = z.object({
-  title: requiredText('Title is required', 200),
-  description: requiredText('Description is required', 10_000),
-  location: requiredText('Location is required', 300),
-  position: requiredText('Position is required', 200),
-  salary: nairaAmount('Salary is required', 'Salary'),
-  type: z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site'),
-  link: webLink(),
-})
+export const CareerInput = lazySchema(() =>
+  z.object({
+    title: requiredText('Title is required', 200),
+    description: requiredText('Description is required', 10_000),
+    location: requiredText('Location is required', 300),
+    position: requiredText('Position is required', 200),
+    salary: nairaAmount('Salary is required', 'Salary'),
+    type: z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site'),
+    link: webLink(),
+  }),
+)
 export type CareerInput = z.infer<typeof CareerInput>
 
 export const careerMessages = {
@@ -55,10 +60,12 @@ export const careerMessages = {
   confirmDelete: 'Are you sure you want to delete this career posting?',
 } as const
 
-export const CareerQuery = z.object({
-  ...pagingFields,
-  type: filter(z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site')),
-})
+export const CareerQuery = lazySchema(() =>
+  z.object({
+    ...pagingFields(),
+    type: filter(z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site')),
+  }),
+)
 export type CareerQuery = z.infer<typeof CareerQuery>
 
 const tag = 'Careers'

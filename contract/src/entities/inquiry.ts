@@ -2,37 +2,42 @@ import { listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
 import { filter, pagingFields } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** The fields that identify the property of an inquiry. */
-export const InquiredProperty = z.object({
-  id: Id,
-  type: z.string(),
-  location: z.string(),
-  price: z.number().nullable(),
-  archived: z.boolean(),
-})
+export const InquiredProperty = lazySchema(() =>
+  z.object({
+    id: Id,
+    type: z.string(),
+    location: z.string(),
+    price: z.number().nullable(),
+    archived: z.boolean(),
+  }),
+)
 export type InquiredProperty = z.infer<typeof InquiredProperty>
 
 /** A question sent through the business's own site or app (docs/decisions/0024). */
-export const Inquiry = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  /** '' if none was given, like `source`. */
-  phone_number: z.string(),
-  message: z.string(),
-  property_id: Id.nullable(),
-  source: z.string(),
-  created_at: Timestamp,
-  /** Null if the inquiry names none, or if that property was deleted. */
-  property: InquiredProperty.nullable(),
-  version: z.number().int(),
-  /** When an admin marked it as answered; null while it is open. */
-  answered_at: Timestamp.nullable(),
-  /** The name of that admin. */
-  answered_by: z.string().nullable(),
-})
+export const Inquiry = lazySchema(() =>
+  z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    /** '' if none was given, like `source`. */
+    phone_number: z.string(),
+    message: z.string(),
+    property_id: Id.nullable(),
+    source: z.string(),
+    created_at: Timestamp,
+    /** Null if the inquiry names none, or if that property was deleted. */
+    property: InquiredProperty.nullable(),
+    version: z.number().int(),
+    /** When an admin marked it as answered; null while it is open. */
+    answered_at: Timestamp.nullable(),
+    /** The name of that admin. */
+    answered_by: z.string().nullable(),
+  }),
+)
 export type Inquiry = z.infer<typeof Inquiry>
 
 /** The first two are the exact messages of S8.21. */
@@ -49,11 +54,13 @@ export const inquiryMessages = {
 export const inquiryStates = ['open', 'answered'] as const
 
 /** `q` searches name, email, phone number, message and source. */
-export const InquiryQuery = z.object({
-  ...pagingFields,
-  property_id: filter(z.string().max(100)),
-  state: filter(z.enum(inquiryStates, 'state must be open or answered')).describe('Default: both'),
-})
+export const InquiryQuery = lazySchema(() =>
+  z.object({
+    ...pagingFields(),
+    property_id: filter(z.string().max(100)),
+    state: filter(z.enum(inquiryStates, 'state must be open or answered')).describe('Default: both'),
+  }),
+)
 export type InquiryQuery = z.infer<typeof InquiryQuery>
 
 export const inquiryEndpoints = {
@@ -73,7 +80,7 @@ export const inquiryEndpoints = {
     summary: 'An inquiry and its position in the list, 1 for the newest',
     tag: 'Inquiries',
     access: 'admin',
-    response: recordOf(Inquiry.extend({ position: z.number().int() })),
+    response: recordOf(lazySchema(() => Inquiry.extend({ position: z.number().int() }))),
   }),
   setAnswered: endpoint({
     method: 'PUT',
@@ -81,7 +88,7 @@ export const inquiryEndpoints = {
     summary: 'Mark an inquiry as answered by me, or as not answered',
     tag: 'Inquiries',
     access: 'admin',
-    body: z.object({ answered: z.boolean({ error: 'answered must be true or false' }) }),
+    body: lazySchema(() => z.object({ answered: z.boolean({ error: 'answered must be true or false' }) })),
     response: savedOf(Inquiry),
   }),
 } as const

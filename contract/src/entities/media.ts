@@ -1,29 +1,34 @@
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /**
  * One picture with its smaller renditions, smallest first.
  * Sizes in pixels, `color` its dominant colour as #rrggbb.
  */
-export const Picture = z.object({
-  url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  color: z.string().nullable(),
-  renditions: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
-})
+export const Picture = lazySchema(() =>
+  z.object({
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    color: z.string().nullable(),
+    renditions: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+  }),
+)
 export type Picture = z.infer<typeof Picture>
 
 /**
  * A video. `processing` until an AVI has been converted; then `url` is the MP4. A `failed`
  * one, or an AVI on a server without ffmpeg, is offered as a download. `duration` in seconds.
  */
-export const Video = z.object({
-  url: z.string(),
-  type: z.enum(['video/mp4', 'video/x-msvideo']),
-  state: z.enum(['ready', 'processing', 'failed']),
-  poster: z.string().nullable(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  duration: z.number().nullable(),
-})
+export const Video = lazySchema(() =>
+  z.object({
+    url: z.string(),
+    type: z.enum(['video/mp4', 'video/x-msvideo']),
+    state: z.enum(['ready', 'processing', 'failed']),
+    poster: z.string().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    duration: z.number().nullable(),
+  }),
+)
 export type Video = z.infer<typeof Video>

@@ -1,22 +1,25 @@
 import { recordOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
-const count = z.number().int()
+const count = lazySchema(() => z.number().int())
 
 /** One entry of the notification panel. */
-export const Notification = z.object({
-  id: Id,
-  kind: z.enum(['signup', 'inquiry']),
-  name: z.string(),
-  /** The email of a sign-up, or the beginning of an inquiry's message. */
-  text: z.string(),
-  /** The location of the property that an inquiry is about. */
-  about: z.string().nullable(),
-  created_at: Timestamp,
-  is_new: z.boolean(),
-})
+export const Notification = lazySchema(() =>
+  z.object({
+    id: Id,
+    kind: z.enum(['signup', 'inquiry']),
+    name: z.string(),
+    /** The email of a sign-up, or the beginning of an inquiry's message. */
+    text: z.string(),
+    /** The location of the property that an inquiry is about. */
+    about: z.string().nullable(),
+    created_at: Timestamp,
+    is_new: z.boolean(),
+  }),
+)
 export type Notification = z.infer<typeof Notification>
 
 /**
@@ -24,14 +27,16 @@ export type Notification = z.infer<typeof Notification>
  * the admin was created: the counts, and the newest items, including older ones.
  * The order is that of receipt, which may be long after `created_at`.
  */
-export const Notifications = z.object({
-  since: Timestamp,
-  /** The value that marks these items as seen; null if there are none. */
-  until: Timestamp.nullable(),
-  signups: count,
-  inquiries: count,
-  items: z.array(Notification),
-})
+export const Notifications = lazySchema(() =>
+  z.object({
+    since: Timestamp,
+    /** The value that marks these items as seen; null if there are none. */
+    until: Timestamp.nullable(),
+    signups: count,
+    inquiries: count,
+    items: z.array(Notification),
+  }),
+)
 export type Notifications = z.infer<typeof Notifications>
 
 export const maxNotifications = 8
@@ -40,9 +45,11 @@ export const maxNotifications = 8
 export const notificationPollMs = 60_000
 
 /** The `until` of the items that were shown, so that items received since then stay new. */
-export const NotificationsSeen = z.object({
-  until: z.iso.datetime('`until` must be the value returned by GET news'),
-})
+export const NotificationsSeen = lazySchema(() =>
+  z.object({
+    until: z.iso.datetime('`until` must be the value returned by GET news'),
+  }),
+)
 
 /** Additions to the specification (docs/decisions/0024). */
 export const notificationEndpoints = {

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint'
 import { savedOf } from '../response'
 import { Id, Timestamp } from '../values/fields'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 import { agentMessages } from './agent'
 import { propertyMessages } from './property-messages'
@@ -23,26 +24,32 @@ export const maxMovedProperties = 5_000
 
 const AgentId = (missing: string) => z.string(missing).trim().min(1, missing).max(100, propertyMessages.agentUnknown)
 
-export const PropertyMoveInput = z.object({
-  from_agent_id: AgentId(agentMessages.noId),
-  to_agent_id: AgentId(propertyMoveMessages.agentRequired),
-})
+export const PropertyMoveInput = lazySchema(() =>
+  z.object({
+    from_agent_id: AgentId(agentMessages.noId),
+    to_agent_id: AgentId(propertyMoveMessages.agentRequired),
+  }),
+)
 export type PropertyMoveInput = z.infer<typeof PropertyMoveInput>
 
-export const PropertyMove = z.object({
-  id: Id,
-  moved_count: z.number().int(),
-  /** More than 0 when the agent has more than `maxMovedProperties`. */
-  remaining_count: z.number().int(),
-  undoable_until: Timestamp,
-})
+export const PropertyMove = lazySchema(() =>
+  z.object({
+    id: Id,
+    moved_count: z.number().int(),
+    /** More than 0 when the agent has more than `maxMovedProperties`. */
+    remaining_count: z.number().int(),
+    undoable_until: Timestamp,
+  }),
+)
 export type PropertyMove = z.infer<typeof PropertyMove>
 
-export const PropertyMoveUndo = z.object({
-  restored_count: z.number().int(),
-  /** Properties that were changed, archived or deleted after the move; they are not moved back. */
-  skipped_count: z.number().int(),
-})
+export const PropertyMoveUndo = lazySchema(() =>
+  z.object({
+    restored_count: z.number().int(),
+    /** Properties that were changed, archived or deleted after the move; they are not moved back. */
+    skipped_count: z.number().int(),
+  }),
+)
 export type PropertyMoveUndo = z.infer<typeof PropertyMoveUndo>
 
 const tag = 'Properties'

@@ -3,144 +3,122 @@ import { endpoint } from '../endpoint'
 import { calendarDate, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { maxPrice, nairaAmount } from '../values/price'
 import { Picture, Video } from './media'
-import { filter, pagingFields, wholeNumber } from '../paging'
+import { filter, Paging, pagingFields, wholeNumber } from '../paging'
+import {
+  propertyTags,
+  livingRoomOptions,
+  roomOptions,
+  amenityOptions,
+  propertyNeeds,
+  propertySorts,
+} from './property-choices'
 import { propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
-export const propertyTags = ['Sell', 'Lease'] as const
-export const livingRoomOptions = ['1', '2', '3', '4', '5', '5+'] as const
-export const roomOptions = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
-export const amenityOptions = [
-  'Swimming Pool',
-  'Elevator',
-  'Cinema',
-  'Gym',
-  'Roof Top',
-  'Smart Home',
-  'Outdoor Lounge',
-  'Playground',
-  'Internet',
-] as const
-
-/** Fixed ids (S3.2). */
-export const propertyTypes = [
-  { id: 1, name: 'Duplex' },
-  { id: 2, name: 'Terrace' },
-  { id: 3, name: 'Bungalow' },
-  { id: 4, name: 'Apartments' },
-  { id: 5, name: 'Commercial' },
-  { id: 6, name: 'Carcass' },
-  { id: 7, name: 'Land' },
-  { id: 8, name: 'JV Land' },
-] as const
-
-export const propertyTypeName = (id: number | null): string | null =>
-  propertyTypes.find((type) => type.id === id)?.name ?? null
-
-/** The value of each optional field that is left out of a new property, also of an imported one (S5.3). */
-export const propertyDefaults = {
-  type: 'Sell',
-  agent_id: null,
-  property_type_id: null,
-  living_room: '1',
-  bedroom: '1',
-  bathroom: '1',
-  finance: false,
-} as const
-
-export const Property = z.object({
-  id: Id,
-  type: z.string(),
-  location: z.string(),
-  agent_id: Id.nullable(),
-  /** The agent's company; null without an agent, and for requests without a token. */
-  agent_name: z.string().nullable(),
-  property_type_id: z.number().nullable(),
-  property_availability: z.string().nullable(),
-  price: z.number().nullable(),
-  living_room: z.string(),
-  bedroom: z.string(),
-  bathroom: z.string(),
-  finance: z.boolean(),
-  property_description: z.string(),
-  amenities: z.array(z.string()),
-  property_images: z.array(z.string()),
-  floor_plan: z.array(z.string()),
-  video_upload: z.string().nullable(),
-  archived: z.boolean(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.number().int(),
-})
+export const Property = lazySchema(() =>
+  z.object({
+    id: Id,
+    type: z.string(),
+    location: z.string(),
+    agent_id: Id.nullable(),
+    /** The agent's company; null without an agent, and for requests without a token. */
+    agent_name: z.string().nullable(),
+    property_type_id: z.number().nullable(),
+    property_availability: z.string().nullable(),
+    price: z.number().nullable(),
+    living_room: z.string(),
+    bedroom: z.string(),
+    bathroom: z.string(),
+    finance: z.boolean(),
+    property_description: z.string(),
+    amenities: z.array(z.string()),
+    property_images: z.array(z.string()),
+    floor_plan: z.array(z.string()),
+    video_upload: z.string().nullable(),
+    archived: z.boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: z.number().int(),
+  }),
+)
 export type Property = z.infer<typeof Property>
 
 /** A property in a list, with what its card shows; the cover is its first image. */
-export const PropertyCard = Property.extend({ media: z.object({ cover: Picture.nullable() }) })
+export const PropertyCard = lazySchema(() => Property.extend({ media: z.object({ cover: Picture.nullable() }) }))
 export type PropertyCard = z.infer<typeof PropertyCard>
 
 /** A property on its own page, with all data about its files. */
-export const PropertyRecord = Property.extend({
-  media: z.object({
-    property_images: z.array(Picture),
-    floor_plan: z.array(Picture),
-    video_upload: Video.nullable(),
+export const PropertyRecord = lazySchema(() =>
+  Property.extend({
+    media: z.object({
+      property_images: z.array(Picture),
+      floor_plan: z.array(Picture),
+      video_upload: Video.nullable(),
+    }),
   }),
-})
+)
 export type PropertyRecord = z.infer<typeof PropertyRecord>
 
-export const DeletedProperty = PropertyCard.extend({ deleted_at: Timestamp, restorable_until: Timestamp })
+export const DeletedProperty = lazySchema(() =>
+  PropertyCard.extend({ deleted_at: Timestamp, restorable_until: Timestamp }),
+)
 export type DeletedProperty = z.infer<typeof DeletedProperty>
 
-const Amenities = z.preprocess(
-  fromJsonText,
-  z
-    .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
-    .min(1, 'At least one amenity is required')
-    .transform((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
-)
+const amenities = () =>
+  z.preprocess(
+    fromJsonText,
+    z
+      .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
+      .min(1, 'At least one amenity is required')
+      .transform((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
+  )
 
-const Finance = z.preprocess((value) => {
-  if (typeof value === 'boolean') return value
-  const word = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.toUpperCase() : ''
-  if (word === 'TRUE' || word === 'YES' || word === '1') return true
-  if (word === 'FALSE' || word === 'NO' || word === '0') return false
-  return value
-}, z.boolean('Finance must be YES or NO'))
+const finance = () =>
+  z.preprocess((value) => {
+    if (typeof value === 'boolean') return value
+    const word = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.toUpperCase() : ''
+    if (word === 'TRUE' || word === 'YES' || word === '1') return true
+    if (word === 'FALSE' || word === 'NO' || word === '0') return false
+    return value
+  }, z.boolean('Finance must be YES or NO'))
 
-const PropertyTypeId = wholeNumber(1, 8, 'Choose a property type from the list')
+const propertyTypeId = () => wholeNumber(1, 8, 'Choose a property type from the list')
 
 type Managed = 'id' | 'agent_name' | 'archived' | 'created_at' | 'updated_at' | 'version'
 
 /** Every field that a form sets, files excepted, has the name of its field in `Property`. */
-const propertyFields = {
-  type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
-  location: requiredText('Location is required', 300),
-  agent_id: whenGiven(z.string(propertyMessages.agentUnknown).max(100, propertyMessages.agentUnknown)),
-  property_type_id: whenGiven(PropertyTypeId),
-  property_availability: calendarDate('Availability date is required'),
-  price: nairaAmount('Price is required'),
-  living_room: whenGiven(z.enum(livingRoomOptions, 'Living room must be 1 to 5 or 5+')),
-  bedroom: whenGiven(z.enum(roomOptions, 'Bedroom must be 1 to 10 or 10+')),
-  bathroom: whenGiven(z.enum(roomOptions, 'Bathroom must be 1 to 10 or 10+')),
-  finance: whenGiven(Finance),
-  property_description: requiredText('Description is required', 10_000),
-  amenities: Amenities,
-} satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodType>
+const propertyFields = () =>
+  ({
+    type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
+    location: requiredText('Location is required', 300),
+    agent_id: whenGiven(z.string(propertyMessages.agentUnknown).max(100, propertyMessages.agentUnknown)),
+    property_type_id: whenGiven(propertyTypeId()),
+    property_availability: calendarDate('Availability date is required'),
+    price: nairaAmount('Price is required'),
+    living_room: whenGiven(z.enum(livingRoomOptions, 'Living room must be 1 to 5 or 5+')),
+    bedroom: whenGiven(z.enum(roomOptions, 'Bedroom must be 1 to 10 or 10+')),
+    bathroom: whenGiven(z.enum(roomOptions, 'Bathroom must be 1 to 10 or 10+')),
+    finance: whenGiven(finance()),
+    property_description: requiredText('Description is required', 10_000),
+    amenities: amenities(),
+  }) satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodType>
 
 /** The fields of New Property, as text of a multipart form or as typed values. */
-export const PropertyInput = z.object(propertyFields)
+export const PropertyInput = lazySchema(() => z.object(propertyFields()))
 export type PropertyInput = z.infer<typeof PropertyInput>
 
 /** The entry of a kept list that stands for a sent file of the group, by its index. */
 export const newFileMark = (index: number) => `new:${index}`
 
-const KeptUrl = z.string('Send a JSON list of addresses').max(2048, 'An address has at most 2,048 characters')
+const keptUrl = () => z.string('Send a JSON list of addresses').max(2048, 'An address has at most 2,048 characters')
 
-const KeptUrls = z.preprocess(
-  fromJsonText,
-  z.array(KeptUrl, 'Send a JSON list of addresses').max(200, 'Send at most 200 addresses').optional(),
-)
+const keptUrls = () =>
+  z.preprocess(
+    fromJsonText,
+    z.array(keptUrl(), 'Send a JSON list of addresses').max(200, 'Send at most 200 addresses').optional(),
+  )
 
 /**
  * The fields of Edit Property. The kept lists name the existing files to keep, in order; without
@@ -148,32 +126,30 @@ const KeptUrls = z.preprocess(
  * entry `new:0` places the first file that this request sends in that group, so that a new photo
  * can become the cover; new files without an entry follow the kept ones.
  */
-export const PropertyEdit = z.object({
-  ...propertyFields,
-  kept_property_images: KeptUrls,
-  kept_floor_plan: KeptUrls,
-  kept_video_upload: KeptUrl.optional(),
-})
+export const PropertyEdit = lazySchema(() =>
+  z.object({
+    ...propertyFields(),
+    kept_property_images: keptUrls(),
+    kept_floor_plan: keptUrls(),
+    kept_video_upload: keptUrl().optional(),
+  }),
+)
 export type PropertyEdit = z.infer<typeof PropertyEdit>
 
-/** What a property can lack that its form asks for; `agent` is optional in the form. */
-export const propertyNeeds = ['photos', 'price', 'description', 'date', 'agent'] as const
-export type PropertyNeed = (typeof propertyNeeds)[number]
-
-export const propertySorts = ['latest', 'oldest', 'price_asc', 'price_desc'] as const
-
-export const PropertyQuery = z.object({
-  ...pagingFields,
-  sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
-  type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
-  property_type_id: filter(PropertyTypeId),
-  agent_id: filter(z.string().max(100)),
-  min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
-  max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
-  needs: filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')).describe(
-    'Properties that lack this; ignored without a token',
-  ),
-})
+export const PropertyQuery = lazySchema(() =>
+  z.object({
+    ...pagingFields(),
+    sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
+    type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
+    property_type_id: filter(propertyTypeId()),
+    agent_id: filter(z.string().max(100)),
+    min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
+    max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
+    needs: filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')).describe(
+      'Properties that lack this; ignored without a token',
+    ),
+  }),
+)
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
 /**
@@ -271,7 +247,7 @@ export const propertyEndpoints = {
     summary: 'Properties deleted in the last 30 days, latest first',
     tag,
     access: 'admin',
-    query: z.object(pagingFields),
+    query: Paging,
     response: listOf(DeletedProperty),
   }),
   restore: endpoint({

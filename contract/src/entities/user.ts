@@ -1,21 +1,24 @@
 import { listOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
-import { pagingFields } from '../paging'
+import { Paging } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /**
  * A person who registered on the business's own site or app.
  * Users and sign-ups are the same people (docs/decisions/0024).
  */
-export const User = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  /** '' if none was given. */
-  phone_number: z.string(),
-  created_at: Timestamp,
-})
+export const User = lazySchema(() =>
+  z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    /** '' if none was given. */
+    phone_number: z.string(),
+    created_at: Timestamp,
+  }),
+)
 export type User = z.infer<typeof User>
 
 export const userEndpoints = {
@@ -25,7 +28,7 @@ export const userEndpoints = {
     summary: 'Registered users, newest first: the whole list, or a page of it by query',
     tag: 'Users',
     access: 'admin',
-    query: z.object(pagingFields),
+    query: Paging,
     response: listOf(User),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email, requiredText, webLink } from './fields'
+import { emailAddress, requiredText, webLink } from './fields'
 import { nairaAmount } from './price'
 import { Paging } from '../paging'
 import { PropertyEdit } from '../entities/property'
@@ -11,8 +11,8 @@ const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
 const long = (length: number) => 'a'.repeat(length)
 
 test.each([
-  ['an email of 255 characters', Email, `${long(250)}@b.ng`, 'Use at most 254 characters'],
-  ['an email without its sign', Email, 'ngozi', 'Enter a valid email address'],
+  ['an email of 255 characters', emailAddress(), `${long(250)}@b.ng`, 'Use at most 254 characters'],
+  ['an email without its sign', emailAddress(), 'ngozi', 'Enter a valid email address'],
   ['a link that is no text', webLink(), 7, 'Enter the link as text'],
   ['a NUL', requiredText('It is required', 10), 'a\u0000', 'Remove the characters that cannot be stored'],
   ['a text over its length', requiredText('It is required', 1200), long(1201), 'Use at most 1,200 characters'],

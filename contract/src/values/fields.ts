@@ -1,4 +1,5 @@
 import { readWebLink } from './web-link'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** The names of a schema's fields, in their order. */
@@ -6,10 +7,10 @@ export const fieldNames = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObj
   Object.keys(schema.shape) as (keyof Shape & string)[]
 
 /** Opaque text; this server creates UUIDv7 (docs/decisions/0031). */
-export const Id = z.string()
+export const Id = lazySchema(() => z.string())
 
 /** ISO 8601 in UTC. */
-export const Timestamp = z.iso.datetime()
+export const Timestamp = lazySchema(() => z.iso.datetime())
 
 /** Replaces a missing `created_at`: 15-08-2024 (S3.12, docs/decisions/0033). */
 export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
@@ -43,12 +44,13 @@ const bounded = (text: z.ZodString, max: number) =>
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
 /** Emails are compared case-insensitively (docs/decisions/0033) and stored as typed. */
-export const Email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Use at most 254 characters')
-  .pipe(z.email('Enter a valid email address'))
+export const emailAddress = () =>
+  z
+    .string({ error: 'Email is required' })
+    .trim()
+    .min(1, 'Email is required')
+    .max(254, 'Use at most 254 characters')
+    .pipe(z.email('Enter a valid email address'))
 
 /**
  * A redirect or job link (./web-link). `missing` is the message for an empty

@@ -1,5 +1,6 @@
 import { isCommonPassword } from './common-passwords'
 import { minPasswordLength, maxPasswordLength } from './sign-in-rules'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 export const passwordMessages = {
@@ -25,23 +26,25 @@ export function passwordError(text: string): string | null {
   return isCommonPassword(typed) ? passwordMessages.common : null
 }
 
-const NewPassword = z
-  .string({ error: passwordMessages.required })
-  // Bounds the work of normalizing and counting.
-  .max(2_000, passwordMessages.tooLong)
-  .superRefine((text, context) => {
-    const error = passwordError(text)
-    if (error !== null) context.addIssue({ code: 'custom', message: error })
-  })
+const NewPassword = lazySchema(() =>
+  z
+    .string({ error: passwordMessages.required })
+    // Bounds the work of normalizing and counting.
+    .max(2_000, passwordMessages.tooLong)
+    .superRefine((text, context) => {
+      const error = passwordError(text)
+      if (error !== null) context.addIssue({ code: 'custom', message: error })
+    }),
+)
 
 /** A new password, typed twice. Use with `matching`. */
-export const newPasswordFields = {
+export const newPasswordFields = () => ({
   pswd: NewPassword,
   confirmPswd: z
     .string({ error: passwordMessages.confirmRequired })
     .min(1, passwordMessages.confirmRequired)
     .max(2_000, passwordMessages.tooLong),
-}
+})
 
 /**
  * Adds the rule that both passwords are equal. It runs even

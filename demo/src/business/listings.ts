@@ -1,5 +1,5 @@
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
-import { amenityOptions, propertyTypes, roomOptions } from '@gatehouse/contract/entities/property'
+import { amenityOptions, propertyTypes, roomOptions } from '@gatehouse/contract/entities/property-choices'
 
 import { demoAgents } from './agents'
 import { dayMs } from '../days'

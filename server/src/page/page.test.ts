@@ -21,6 +21,14 @@ beforeAll(async () => {
   await writeFile(join(consoleDir, 'index.html'), html)
   await writeFile(join(consoleDir, 'login.html'), html.replace('id="root"', 'id="root" class="sign-in"'))
   await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(
+    join(consoleDir, 'page-chunks.json'),
+    JSON.stringify({
+      '/': ['/assets/home-1.js'],
+      '/agents': ['/assets/list-2.js', '/assets/agents-3.js'],
+      '/agents/:id': ['/assets/agent-4.js'],
+    }),
+  )
   await writeFile(join(consoleDir, 'assets', 'main-abc.js'), script)
   await writeFile(join(consoleDir, 'assets', 'main-abc.js.gz'), gzipSync(script))
   app = await startApp({
@@ -48,12 +56,16 @@ describe('other paths', () => {
     },
   )
 
-  test.each(['/assets/gone-123.js', '/assets', '/favicon.ico', '/assets/main-abc.js.gz', '/assets/../../main.ts'])(
-    'a missing file is a 404 and never the page: %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/assets/gone-123.js',
+    '/assets',
+    '/favicon.ico',
+    '/assets/main-abc.js.gz',
+    '/page-chunks.json',
+    '/assets/../../main.ts',
+  ])('a missing file is a 404 and never the page: %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
 
   test('a POST to a path of the console is a 404', async () => {
     expect((await fetch(`${app.url}/properties`, { method: 'POST' })).status).toBe(404)
@@ -110,9 +122,23 @@ describe('the page', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test.each([
+    ['/', ['/assets/home-1.js']],
+    ['/agents?q=lekki', ['/assets/list-2.js', '/assets/agents-3.js']],
+    ['/agents/', ['/assets/list-2.js', '/assets/agents-3.js']],
+    ['/agents/some.id', ['/assets/agent-4.js']],
+    ['/agents/a1/more', []],
+    ['/login', []],
+  ])('names the chunks of the page at %s', async (path, chunks) => {
+    const text = await (await get(path)).text()
+    const links = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+    expect(links.map(([, href]) => href)).toEqual(chunks)
+  })
+
   test('is 304 while the browser has it', async () => {
-    const etag = (await get('/')).headers.get('etag') ?? ''
-    expect((await get('/properties', { 'If-None-Match': etag })).status).toBe(304)
+    const etag = (await get('/agents/a1')).headers.get('etag') ?? ''
+    expect((await get('/agents/a2', { 'If-None-Match': etag })).status).toBe(304)
+    expect((await get('/agents', { 'If-None-Match': etag })).status).toBe(200)
   })
 })
 

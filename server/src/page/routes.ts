@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config'
-import { compressFile, sendFile } from '../http/responses/static-file'
+import { sendFile } from '../http/responses/static-file'
 import { readConsoleFiles } from './console-files'
 import { fillPage } from './fill-page'
 import { pageHeaders } from './page-policy'
+import { createPreloadedPages } from './preloaded-pages'
 
 /**
  * Serves the built console: its files at their paths, the sign-in page at /login, and its page at every
@@ -13,15 +14,17 @@ import { pageHeaders } from './page-policy'
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
-  const document = async (name: string) => {
-    const html = files?.get(name)
+  const take = (name: string) => {
+    const text = files?.get(name)?.plain.toString()
     files?.delete(name)
-    return html ? await compressFile(html.type, fillPage(html.plain.toString(), config)) : null
+    return text
   }
-  const [page, signInPage] = [await document('/index.html'), await document('/login.html')]
+  const [html, signInHtml, chunks] = [take('/index.html'), take('/login.html'), take('/page-chunks.json')]
+  const pageAt = html === undefined ? null : createPreloadedPages(fillPage(html, config), chunks)
+  const signInAt = signInHtml === undefined ? null : createPreloadedPages(fillPage(signInHtml, config))
   const headers = pageHeaders(config)
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files?.get(path)
     if (file) {
@@ -34,8 +37,8 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     }
     if (otherPaths.test(path)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
-    const html = path === '/login' ? signInPage : page
-    if (html) return sendFile(html, request, reply)
+    const documentAt = path === '/login' ? signInAt : pageAt
+    if (documentAt) return sendFile(await documentAt(path), request, reply)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
+import { whenSettled } from '../../ui/loading/when-settled'
 import { Sidebar } from './sidebar'
 
 const Drawer = lazyComponent(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
@@ -12,7 +13,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
   const [isOpen, setIsOpen] = useState(false)
   const [isMounted, setIsMounted] = useState(false)
   // Loaded before the first press. If that fails, the press loads it again and reports the error.
-  useEffect(() => void Drawer.preload(), [])
+  useEffect(() => whenSettled(() => void Drawer.preload()), [])
   const close = () => setIsOpen(false)
   return (
     <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-1">

@@ -2,15 +2,12 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
-import type { AgentFilters, ListedAgent } from './list/agent-filters'
+import { cardsPerPage, type AgentFilters, type ListedAgent } from './list/agent-filters'
 
 const agentsKey: readonly string[] = ['agents']
 export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
 export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
 export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
-
-/** Page size of the grid: a few screens of cards, about 15 kB. */
-const cardsPerPage = 24
 
 /** Maximum number of agents that a search returns. */
 const maxSearchResults = 20

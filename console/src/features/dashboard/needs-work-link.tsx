@@ -1,4 +1,4 @@
-import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { countOf } from '../../format/count'
 import { useCounts } from '../stats/api'

@@ -2,7 +2,8 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDelayed } from '../../ui/feedback/use-delayed'
 import { lazyComponent } from '../../ui/loading/lazy-component'
-import { useOpenOnPress, whenIdle } from '../../ui/menus/use-open-on-press'
+import { whenSettled } from '../../ui/loading/when-settled'
+import { useOpenOnPress } from '../../ui/menus/use-open-on-press'
 import { BellButton } from './bell-button'
 import { notificationsKey, useNotifications } from './api'
 import { useActivePolling } from './use-active-polling'
@@ -29,13 +30,14 @@ export function NotificationBell() {
 }
 
 /**
- * True once the browser is idle and the page's requests have ended: on a slow connection they have priority.
+ * True once the first view is complete and the page's requests have ended: on a slow connection they have
+ * priority.
  */
 function useIsIdle(): boolean {
-  const [isBrowserIdle, setIsBrowserIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsBrowserIdle(true)), [])
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => whenSettled(() => setIsSettled(true)), [])
   const others = useIsFetching({ predicate: (query) => query.queryKey[0] !== notificationsKey[0] })
-  return useDelayed(isBrowserIdle && others === 0, quietMs)
+  return useDelayed(isSettled && others === 0, quietMs)
 }
 
 const quietMs = 300

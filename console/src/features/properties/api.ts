@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 import { statsKey } from '../stats/api'
-import type { PropertyFilters } from './list/filters/property-filters'
+import { cardsPerPage, maxTotalOf, type PropertyFilters } from './list/filters/property-filters'
 import {
   movePropertyCard,
   propertiesKey,
@@ -13,9 +13,6 @@ import {
 } from './list/property-lists'
 
 export { propertiesKey, propertyListsKey, type PropertyChange }
-
-/** Page size of the grid: a few screens of cards, about 30 kB. */
-export const cardsPerPage = 24
 
 /**
  * The infinite list of one tab, with search and filters. Pass the same `filters` object until they change.
@@ -30,10 +27,6 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
     read: (query, signal) => call(endpoint, { query: { ...query, ...maxTotalOf(params) }, signal }),
   })
 }
-
-/** Where the server would count every row for an exact number, 1,000+ is enough. */
-const maxTotalOf = ({ q, agent_id, min_price, max_price }: Omit<PropertyFilters, 'tab'>) =>
-  q.trim() !== '' || (agent_id ?? min_price ?? max_price) !== undefined ? { max_total: 1_000 } : {}
 
 /** Polling interval while a property's video is being converted. */
 const processingPollMs = 3000

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 
 type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
 

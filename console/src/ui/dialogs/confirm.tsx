@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../loading/lazy-component'
+import { whenSettled } from '../loading/when-settled'
 
 const ConfirmDialog = lazyComponent(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
@@ -62,7 +63,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')
-  // Loaded with the page, so that the dialog opens without a connection.
-  useEffect(() => void ConfirmDialog.preload(), [])
+  // Loaded after the page, so that the dialog opens without a connection.
+  useEffect(() => whenSettled(() => void ConfirmDialog.preload()), [])
   return confirm
 }

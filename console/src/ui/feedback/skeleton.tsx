@@ -22,7 +22,7 @@ export function Loading({
 }) {
   const isShown = useDelayed(true)
   return (
-    <div role="status" aria-label={label} className={classNames(!isShown && 'invisible', className)}>
+    <div role="status" aria-label={label} data-loading className={classNames(!isShown && 'invisible', className)}>
       {children}
     </div>
   )

@@ -1,17 +1,18 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { whenSettled } from '../loading/when-settled'
 
 /** How a popup was opened. With a key the focus starts at the first item, with the up arrow at the last. */
 export type OpenedBy = 'pointer' | 'ArrowDown' | 'ArrowUp'
 
 /**
  * For a button that is replaced by a popup component with its own trigger. `preload`
- * runs when the browser is idle and when the pointer or the focus reaches the button.
+ * runs when the first view is complete and when the pointer or the focus reaches the button.
  * The button stays, with its focus, until the code is loaded or failed to load.
  */
 export function useOpenOnPress(preload: () => Promise<void>) {
   /** Null until the first press. */
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
-  useEffect(() => whenIdle(() => void preload()), [preload])
+  useEffect(() => whenSettled(() => void preload()), [preload])
   const open = (by: OpenedBy) => void preload().then(() => setOpenedBy(by))
   return {
     openedBy,
@@ -28,17 +29,4 @@ export function useOpenOnPress(preload: () => Promise<void>) {
       },
     },
   }
-}
-
-/**
- * Calls `work` when the browser is idle; after one second in
- * Safari, which has no idle callbacks. Returns a cancel function.
- */
-export function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const request = requestIdleCallback(work)
-    return () => cancelIdleCallback(request)
-  }
-  const timer = setTimeout(work, 1000)
-  return () => clearTimeout(timer)
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { themeStorageKey } from './stored-theme'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Also read by public/theme.js, before the first paint. */
-const storageKey = 'gatehouse-theme'
 const listeners = new Set<() => void>()
 
 export function readTheme(): Theme {
@@ -15,8 +14,8 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
+    if (theme === 'system') localStorage.removeItem(themeStorageKey)
+    else localStorage.setItem(themeStorageKey, theme)
   } catch {
     // Storage is disabled: the choice lasts until the page is closed.
   }

@@ -1,4 +1,5 @@
-import { propertyDefaults, type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'

@@ -1,4 +1,5 @@
-import type { PropertyNeed, PropertyQuery } from '@gatehouse/contract/entities/property'
+import type { PropertyQuery } from '@gatehouse/contract/entities/property'
+import type { PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 

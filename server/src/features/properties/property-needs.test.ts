@@ -1,9 +1,5 @@
-import {
-  propertyEndpoints,
-  propertyNeeds,
-  type PropertyNeed,
-  propertyDefaults,
-} from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, type PropertyNeed, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { propertyTypeName } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type RawBuilder } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { propertyTypes } from '@gatehouse/contract/entities/property'
+import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 
 type PropertyTypeName = (typeof propertyTypes)[number]['name']
 

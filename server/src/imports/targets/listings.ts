@@ -1,4 +1,4 @@
-import { propertyTypeName } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 
 import { findLiveAgents } from '../../features/agents/repository'
 import { findImportKeys, insertProperties } from '../../features/properties/repository'

@@ -1,14 +1,14 @@
 import { calendarDate } from '@gatehouse/contract/values/fields'
 import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
+import type { PropertyInput } from '@gatehouse/contract/entities/property'
 import {
   amenityOptions,
   livingRoomOptions,
   propertyDefaults,
-  type PropertyInput,
   propertyTags,
   propertyTypes,
   roomOptions,
-} from '@gatehouse/contract/entities/property'
+} from '@gatehouse/contract/entities/property-choices'
 
 import type { PropertyTable } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'

@@ -1,5 +1,6 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { unlessAborted } from '../../api-error'
 import { adaptCard } from '../adapt/adapt-property'
 import type { ListRules } from './list-rules'

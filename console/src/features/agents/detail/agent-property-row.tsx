@@ -1,4 +1,5 @@
-import { propertyTypeName, type PropertyCard } from '@gatehouse/contract/entities/property'
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../format/naira'

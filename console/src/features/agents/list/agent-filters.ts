@@ -1,5 +1,8 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 
+/** Page size of the grid: a few screens of cards, about 15 kB. */
+export const cardsPerPage = 24
+
 export type AgentSort = 'latest' | 'properties'
 
 /** The filters in the page's URL: sort order and search text. */

@@ -1,4 +1,5 @@
-import { type PropertyInput, propertyTypeName, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
 import { Fact } from '../../../ui/fact'

@@ -5,7 +5,7 @@ import {
   propertyTags,
   propertyTypes,
   roomOptions,
-} from '@gatehouse/contract/entities/property'
+} from '@gatehouse/contract/entities/property-choices'
 import { maxPreview, propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property'
+import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'

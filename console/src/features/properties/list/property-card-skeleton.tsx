@@ -1,9 +1,6 @@
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 
-/** Placeholders while a property grid loads (S9.6). */
-export const placeholderCards = 8
-
 /** Has the height of a card, so that nothing moves when the properties have loaded. */
 export function PropertyCardSkeleton() {
   return (

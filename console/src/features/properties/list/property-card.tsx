@@ -1,5 +1,5 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'

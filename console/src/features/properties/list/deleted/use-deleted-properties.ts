@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/request'
 import { propertiesKey } from '../property-lists'
-import { cardsPerPage } from '../../api'
+import { cardsPerPage } from '../filters/property-filters'
 
 /**
  * The properties that can still be restored. Separate from

@@ -1,4 +1,4 @@
-import { propertyTypes } from '@gatehouse/contract/entities/property'
+import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import type { PropertySort } from './property-filters'
 
 /** The options of the filters, above the list and in the sheet of narrow pages. '' is no filter. */

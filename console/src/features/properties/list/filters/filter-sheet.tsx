@@ -1,4 +1,4 @@
-import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property-choices'
 import { useState, type FormEvent } from 'react'
 import { PriceField } from '../../../../forms/fields/price-field'
 import { Button } from '../../../../ui/buttons/button'

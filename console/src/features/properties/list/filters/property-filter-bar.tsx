@@ -1,4 +1,4 @@
-import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property-choices'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'

@@ -4,7 +4,13 @@ import {
   type PropertyNeed,
   propertyTags,
   propertyTypes,
-} from '@gatehouse/contract/entities/property'
+} from '@gatehouse/contract/entities/property-choices'
+
+/** Page size of the grid: a few screens of cards, about 30 kB. */
+export const cardsPerPage = 24
+
+/** Placeholders while a property grid loads (S9.6), and the cards of the dashboard. */
+export const placeholderCards = 8
 
 export type PropertyTab = 'active' | 'archived'
 export type PropertySort = (typeof propertySorts)[number]
@@ -58,3 +64,7 @@ export const isFiltered = (filters: PropertyFilters): boolean => filters.q.trim(
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
+
+/** Where the server would count every row for an exact number, 1,000+ is enough. */
+export const maxTotalOf = ({ q, agent_id, min_price, max_price }: Omit<PropertyFilters, 'tab'>) =>
+  q.trim() !== '' || (agent_id ?? min_price ?? max_price) !== undefined ? { max_total: 1_000 } : {}

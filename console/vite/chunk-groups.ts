@@ -1,0 +1,44 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * Which modules that several parts of the console share are one chunk; the first that applies. By default
+ * each combination of parts gets a chunk, and on a slow connection the number of requests costs more than
+ * their size. A part is a page, dialog, form or popup that is loaded on demand.
+ */
+const groups: readonly { name: string; isShared: (parts: readonly string[]) => boolean }[] = [
+  // With /properties. Other pages load all of it.
+  { name: 'lists', isShared: (parts) => parts.some((part) => part.endsWith('/properties-page.tsx')) },
+  { name: 'pages', isShared: (parts) => parts.filter((part) => part.endsWith('-page.tsx')).length > 1 },
+  { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
+  { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
+  { name: 'forms', isShared: (parts) => parts.every((part) => /-(?:form|dialog|prompt)\.tsx$/.test(part)) },
+]
+
+/** `app` is what the console's entry imports. */
+export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name, index) => ({
+  name: (module: string, context: Rolldown.ChunkingContext) => (groupOf(module, context) === name ? name : null),
+  priority: groups.length - index,
+  includeDependenciesRecursively: false,
+}))
+
+function groupOf(module: string, context: Rolldown.ChunkingContext): string | undefined {
+  const parts = findParts(module, context)
+  if (parts === null) return 'app'
+  // A part is its own chunk, also if another one imports it.
+  if (parts.length < 2 || parts.includes(module)) return undefined
+  return groups.find(({ isShared }) => isShared(parts))?.name
+}
+
+/** The modules that are loaded on demand and need this one; null if the console's entry needs it. */
+function findParts(module: string, context: Rolldown.ChunkingContext): string[] | null {
+  const found = new Set([module])
+  const parts: string[] = []
+  // The set grows while it is iterated.
+  for (const id of found) {
+    const info = context.getModuleInfo(id)
+    if (info?.isEntry && id.endsWith('/index.html')) return null
+    if (info && info.dynamicImporters.length > 0) parts.push(id)
+    for (const importer of info?.importers ?? []) found.add(importer)
+  }
+  return parts
+}
