@@ -2,6 +2,8 @@ import type { ImageHeader, MediaFile } from '../../database/tables'
 
 /** A task of the image worker. `source` is an absolute path. */
 export type ImageTask =
+  /** Starts the worker only. */
+  | { kind: 'load' }
   | { kind: 'inspect'; source: string; type: ImageType }
   | { kind: 'encode'; source: string; folder: string; header: ImageHeader; widths: readonly number[] }
   | { kind: 'preview'; source: string; folder: string; header: ImageHeader; width: number }

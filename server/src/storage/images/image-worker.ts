@@ -1,4 +1,4 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/upload'
 import sharp, { type Sharp } from 'sharp'
@@ -27,7 +27,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 // Piscina calls the default export once per task.
-export default async function runImageTask(task: ImageTask): Promise<ImageHeader | ImageOutcome> {
+export default async function runImageTask(task: ImageTask): Promise<ImageHeader | ImageOutcome | null> {
+  if (task.kind === 'load') return null
   try {
     if (task.kind === 'inspect') return await inspect(task)
     if (task.kind === 'preview') return await encodePreview(task)
@@ -104,9 +105,12 @@ async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
   const small = read(source).resize({ ...size, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await rotateUpright(small, header.orientation).raw().toBuffer({ resolveWithObject: true })
   const image = () => sharp(data, { raw: info })
-  const preview = await save(image().webp(previewOptions), folder, `${width}.webp`, 'image/webp')
+  const [preview, color] = await Promise.all([
+    save(image().webp(previewOptions), folder, `${width}.webp`, 'image/webp'),
+    dominantColor(image()),
+  ])
   const files = [{ ...fullFile(header), ...uprightSize(header) }, preview]
-  return { files, ...uprightSize(header), color: await dominantColor(image()), source: header }
+  return { files, ...uprightSize(header), color, source: header }
 }
 
 /**
@@ -172,8 +176,8 @@ function resized(image: Sharp, width: number): Sharp {
 
 async function save(image: Sharp, folder: string, name: string, type: ImageType) {
   const path = join(folder, name)
-  const { width, height } = await image.toFile(path)
-  return { name, type, bytes: (await stat(path)).size, width, height }
+  const { width, height, size } = await image.toFile(path)
+  return { name, type, bytes: size, width, height }
 }
 
 async function dominantColor(image: Sharp): Promise<string> {

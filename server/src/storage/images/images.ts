@@ -38,18 +38,23 @@ export function createImages() {
   // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread,
   // which reuses the memory of the previous one.
   const pools = createPromiseCache<Pool>()
+  const poolOf = (worker: number) => pools.get(`${worker}`, startPool)
   const limit = createWorkerLimit()
 
-  async function run(worker: number, task: ImageTask): Promise<ImageHeader | ImageOutcome> {
-    return await (await pools.get(`${worker}`, startPool)).run(task)
+  async function run(worker: number, task: Exclude<ImageTask, { kind: 'load' }>): Promise<ImageHeader | ImageOutcome> {
+    return (await (await poolOf(worker)).run(task))!
   }
 
   async function encodeAll(request: CompletionRequest, widths: readonly number[]): Promise<ImageOutcome> {
-    const task: ImageTask = { kind: 'encode', ...request, widths }
+    const task = { kind: 'encode' as const, ...request, widths }
     return (await limit(isExclusive(request.header), (worker) => run(worker, task))) as ImageOutcome
   }
 
   return {
+    /** Starts a worker, so that it is ready when an upload that begins now has been received. */
+    async load(): Promise<void> {
+      await (await poolOf(0)).run({ kind: 'load' })
+    },
     /**
      * Validates an upload and encodes it: completely, or only its preview if the outcome has a `source`, for
      * `complete`. The whole file is decoded in both cases.
@@ -63,7 +68,7 @@ export function createImages() {
       const exceeded = exceededLimit(header, maxPixels)
       if (exceeded) return { problem: 'too_many_pixels', limit: exceeded }
       if (!hasPreview(header, previewWidth)) return await encodeAll({ source, folder, header }, renditionWidths)
-      const task: ImageTask = { kind: 'preview', source, folder, header, width: previewWidth }
+      const task = { kind: 'preview' as const, source, folder, header, width: previewWidth }
       return (await limit(isPreviewExclusive(header), (worker) => run(worker, task))) as ImageOutcome
     },
     /** Makes the files that `encode` has left out, from the source that it has left. */
@@ -85,7 +90,7 @@ function hasSize(header: ImageHeader, size: { width: number; height: number }): 
   return width === size.width && height === size.height
 }
 
-type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome>
+type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome | null>
 
 async function startPool(): Promise<Pool> {
   // Imported when needed: a server without uploads does not load it.

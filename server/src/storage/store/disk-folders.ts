@@ -7,10 +7,9 @@ import { inheritOwner, inheritOwners } from '../../database/embedded-database'
  * folder.
  */
 export async function syncFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    inheritOwner(join(folder, name))
-    await syncPath(join(folder, name))
-  }
+  const paths = (await readdir(folder)).map((name) => join(folder, name))
+  for (const path of paths) inheritOwner(path)
+  await Promise.all(paths.map(syncPath))
   await syncPath(folder)
 }
 

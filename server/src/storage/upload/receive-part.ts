@@ -27,6 +27,8 @@ export async function receivePart(
   let head = Buffer.alloc(0)
   let type: MediaType | null = null
   let bytes = 0
+  let unwritten: Buffer[] = []
+  let unwrittenBytes = 0
   try {
     for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
@@ -46,6 +48,7 @@ export async function receivePart(
       type = detectType(head)
       await append(head)
     }
+    await write()
     return { type, bytes, sha256: hash.digest('hex') }
   } catch (error) {
     part.file.resume()
@@ -64,6 +67,17 @@ export async function receivePart(
 
   async function append(chunk: Buffer): Promise<void> {
     hash.update(chunk)
-    await target.writeFile(chunk)
+    unwritten.push(chunk)
+    unwrittenBytes += chunk.length
+    if (unwrittenBytes >= batchBytes) await write()
+  }
+
+  async function write(): Promise<void> {
+    await target.writeFile(Buffer.concat(unwritten))
+    unwritten = []
+    unwrittenBytes = 0
   }
 }
+
+// Each write waits for a thread of the pool that also encodes images: fewer writes than chunks of 64 kB.
+const batchBytes = 1_000_000

@@ -7,6 +7,7 @@ import { blankAviMetadata, TooManyChunks } from '../videos/avi-metadata'
 import { isCompleteAvi } from '../videos/avi-structure'
 import type { EncodeRequest, Images } from '../images/images'
 import { newMediaKey, sourceName } from '../media-key'
+import { syncPath } from '../store/disk-folders'
 import { TooManyBoxes } from '../videos/mp4-boxes'
 import { blankMp4Metadata } from '../videos/mp4-metadata'
 import { readMp4Info, type VideoInfo } from '../videos/mp4-structure'
@@ -30,6 +31,8 @@ export async function receiveUpload(staging: Staging, upload: Upload): Promise<R
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
   const source = join(folder, sourceName)
+  // While the file is received. A failure is reported when it is encoded.
+  if (slot.accepts.includes('image/jpeg')) staging.images.load().catch(() => undefined)
   return await orRemove(folder, async () => {
     const received = await receivePart(part, source, { slot, errors, signal })
     return { staged: orRemove(folder, () => stage(received)) }
@@ -71,7 +74,10 @@ export async function makeStagingFolder(root: string): Promise<string> {
 type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'>
 
 async function encodeImage(images: Images, errors: UploadErrors, request: EncodeRequest): Promise<Content> {
+  // Publishing syncs the source again and reports a failure. By then, the disk has written most of it.
+  const syncing = syncPath(request.source).catch(() => undefined)
   const outcome = await images.encode(request)
+  await syncing
   if (!('problem' in outcome)) {
     if (!outcome.source) await rm(request.source)
     return { kind: 'image', state: 'ready', duration: null, ...outcome }
