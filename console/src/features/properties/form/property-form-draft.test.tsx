@@ -7,7 +7,13 @@ import { PropertiesPage } from '../list/properties-page'
 usePropertyFormApi()
 
 test('a discarded form from the menu of a card returns the focus to the menu', async () => {
-  const { user } = renderPage(<PropertiesPage />, { at: '/properties' })
+  // In the shell's `main`, which takes the focus when the button of the menu is not found.
+  const page = (
+    <main tabIndex={-1}>
+      <PropertiesPage />
+    </main>
+  )
+  const { user } = renderPage(page, { at: '/properties' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   await screen.findByRole('button', { name: 'Save Changes' })
