@@ -95,7 +95,9 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
       <div className="min-w-0 flex-1 self-center py-1">
         <p className="text-14 font-medium wrap-anywhere">{text}</p>
         {detail && <p className="text-13 text-muted wrap-anywhere">{detail}</p>}
-        {actions.length > 1 && <div className="mt-1 -ml-3 flex flex-wrap">{actions.map(button)}</div>}
+        {actions.length > 1 && (
+          <div className="mt-1 -ml-3 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">{actions.map(button)}</div>
+        )}
       </div>
       {actions.length === 1 && actions.map(button)}
       <IconButton
@@ -120,8 +122,8 @@ function useCloseAfter(delayMs: number | null, onClose: () => void): void {
   }, [delayMs, close])
 }
 
-/* Below the top bar, which ends at 56 pixels. */
-const pageClass = 'top-17 md:top-auto md:right-6 md:bottom-6'
+/* Below the top bar, which ends at 56 pixels; on tablets above the create button's bar of 65 pixels. */
+const pageClass = 'top-17 md:top-auto md:right-6 md:bottom-20 lg:bottom-6'
 
 /* On phones the question is at the bottom; this is below the head of the form that asks it. */
 const questionClass = 'top-22 md:top-auto md:right-6 md:bottom-6'

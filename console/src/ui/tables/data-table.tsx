@@ -265,7 +265,8 @@ const cellClass = <Row,>(column: Column<Row>): string =>
   )
 
 const phoneClasses = {
-  title: 'max-md:-order-1 max-md:pr-10 max-md:text-16',
+  // The button in the corner ends below the title.
+  title: 'max-md:-order-1 max-md:pr-10 max-md:pb-1.5 max-md:text-16',
   plain: 'max-md:pr-10',
   labelled:
     'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',

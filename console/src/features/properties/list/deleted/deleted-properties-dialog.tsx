@@ -86,8 +86,8 @@ function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
         <Photo source={property.media.cover} alt="" sizes="56px" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-13 text-muted">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-13 text-muted">
           {property.price === null ? '' : `${formatNaira(property.price)} · `}
           {daysLeft(property.restorable_until)}
         </span>
@@ -110,5 +110,5 @@ const dayMs = 86_400_000
 
 function daysLeft(until: string): string {
   const days = Math.ceil((Date.parse(until) - Date.now()) / dayMs)
-  return days <= 1 ? 'last day to restore it' : `${days} days left to restore it`
+  return days <= 1 ? 'last day' : `${days} days left`
 }
