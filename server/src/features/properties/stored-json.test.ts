@@ -116,6 +116,7 @@ test('a rebuild adds missing JSON and corrects what differs, and a second one fi
 test('JSON of another version of the expression is discarded at the start and stored again', async () => {
   const property = await create()
   await app.db.updateTable('property_json').set({ fields: '{"outdated":true' }).execute()
+  await app.db.updateTable('property_json_fill').set({ expression: 'of an older version' }).execute()
   await discardOutdatedJson(app.db)
   await expect(find(property.id)).resolves.toEqual(property)
   await Promise.all([fillPropertyJson(app.backgroundDb, app.log), fillPropertyJson(app.backgroundDb, app.log)])

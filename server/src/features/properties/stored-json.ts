@@ -41,7 +41,8 @@ export interface RebuildResult {
 
 /**
  * Compares the stored JSON of every property with its data and corrects it, in batches of one transaction
- * each. The server may change properties at the same time. `onBatch` is called after each batch.
+ * each. The server may change properties at the same time. `onBatch` is called after each batch. The next
+ * start then discards nothing (`discardOutdatedJson`).
  */
 export async function rebuildPropertyJson(
   db: Kysely<Tables>,
@@ -59,6 +60,7 @@ export async function rebuildPropertyJson(
     onBatch(result)
     last = batch.last
   }
+  await setFilled(db, expressionHash(db), null)
   return result
 }
 
@@ -72,11 +74,15 @@ export async function discardOutdatedJson(db: Kysely<Tables>): Promise<void> {
   if (current?.expression === expression) return
   await inTransaction(db, async (tx) => {
     await sql`truncate property_json`.execute(tx)
-    await sql`
-      insert into property_json_fill (expression, filled_to) values (${expression}, ${firstId})
-      on conflict (is_only) do update set expression = excluded.expression, filled_to = excluded.filled_to
-    `.execute(tx)
+    await setFilled(tx, expression, firstId)
   })
+}
+
+/** Records which expression made the stored JSON, and up to which id it is stored; null: of all. */
+async function setFilled(db: Kysely<Tables>, expression: string, filledTo: string | null): Promise<void> {
+  await sql`
+    insert into property_json_fill (expression, filled_to) values (${expression}, ${filledTo})
+    on conflict (is_only) do update set expression = excluded.expression, filled_to = excluded.filled_to`.execute(db)
 }
 
 /** A background task: stores the JSON of all properties once after `discardOutdatedJson` has discarded it. */
