@@ -4,6 +4,7 @@ import { takeReturnPath } from '../../api/session/return-path'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { readToken } from '../../api/session/token'
 import { LoginPage } from './login-page'
+import { prefetchConsole } from './prefetch-console'
 import './sign-in.css'
 
 // The entry of /login, a document without the router, the query cache and the contract's schemas. Signing
@@ -12,10 +13,13 @@ import './sign-in.css'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
-if (readToken()) window.location.replace(takeReturnPath(readAdmin()?.id))
-else
+if (readToken()) {
+  window.location.replace(takeReturnPath(readAdmin()?.id))
+} else {
   createRoot(root).render(
     <StrictMode>
       <LoginPage />
     </StrictMode>,
   )
+  prefetchConsole()
+}
