@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
-import { prepared } from '../database/prepared'
+import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
 
 /** The admin who sends a request, and the session of its token. */
@@ -16,20 +16,26 @@ export interface Caller {
  * the session, as in `lockAdmins`, to avoid deadlocks.
  */
 export async function lockCaller(tx: Transaction<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
-  const admin = await sql`${prepared}
-    select id from admin where id = ${adminId} and deleted_at is null for share`.execute(tx)
-  if (admin.rows.length === 0) return false
-  const session = await sql`${prepared} select id from session where id = ${sessionId} for share`.execute(tx)
-  return session.rows.length > 0
+  const [admins, sessions] = await Promise.all([lockLiveAdmin(tx, { adminId }), lockSession(tx, { sessionId })])
+  return admins.length > 0 && sessions.length > 0
 }
 
+const lockLiveAdmin = prepareStatement<unknown, 'adminId'>(
+  (value) => sql`select from admin where id = ${value('adminId')} and deleted_at is null for share`,
+)
+
+const lockSession = prepareStatement<unknown, 'sessionId'>(
+  (value) => sql`select from session where id = ${value('sessionId')} for share`,
+)
+
 /** Returns false if the caller was deleted or signed out. Locks nothing and needs no transaction. */
-export async function isCallerActive(db: Kysely<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
-  const { rows } = await sql`${prepared}
-    select from session where id = ${sessionId}
-      and exists (select from admin where id = ${adminId} and deleted_at is null)`.execute(db)
-  return rows.length > 0
-}
+export const isCallerActive = async (db: Kysely<Tables>, caller: Caller): Promise<boolean> =>
+  (await findActiveSession(db, caller)).length > 0
+
+const findActiveSession = prepareStatement<unknown, keyof Caller>(
+  (value) => sql`select from session where id = ${value('sessionId')}
+    and exists (select from admin where id = ${value('adminId')} and deleted_at is null)`,
+)
 
 /**
  * Locks the rows and sessions of the caller and of other admins (deleted ones too) that the transaction will

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { newId } from '../database/id'
 import { confirmInitialPassword } from './admin-repository'
 import { isLiveSession, isLongExpired, keptLoggedInLifetimeHours, sessionLifetimeHours } from './live-sessions'
-import { prepared } from '../database/prepared'
+import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { hashToken, isToken } from './token'
@@ -20,16 +20,21 @@ export interface SignedIn {
  */
 export async function findSession(db: Kysely<Tables>, token: string): Promise<SignedIn | null> {
   if (!isToken(token)) return null
-  const { rows } = await sql<{ session_id: string; id: string; name: string; email: string; needs_touch: boolean }>`
-    ${prepared} select session.id as session_id, admin.id, admin.name, admin.email,
-      session.last_seen_at < now() - interval '1 minute' as needs_touch
-    from session join admin on admin.id = session.admin_id and admin.deleted_at is null
-    where session.token_hash = ${hashToken(token)} and ${isLiveSession}`.execute(db)
-  const row = rows[0]
+  const [row] = await findLiveSession(db, { tokenHash: hashToken(token) })
   if (!row) return null
   if (row.needs_touch) touchSession(db, row.session_id)
   return { sessionId: row.session_id, admin: { id: row.id, name: row.name, email: row.email } }
 }
+
+const findLiveSession = prepareStatement<
+  { session_id: string; id: string; name: string; email: string; needs_touch: boolean },
+  'tokenHash'
+>(
+  (value) => sql`select session.id as session_id, admin.id, admin.name, admin.email,
+      session.last_seen_at < now() - interval '1 minute' as needs_touch
+    from session join admin on admin.id = session.admin_id and admin.deleted_at is null
+    where session.token_hash = ${value('tokenHash')} and ${isLiveSession}`,
+)
 
 /**
  * Not awaited; if it fails, the next request retries it. The condition avoids writes by concurrent requests.

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool, types } from 'pg'
 
-import { withPreparedStatements } from './prepared'
+import { createDialect } from './driver'
 import type { Tables } from './tables'
 
 /** A pool and the query builder on it. */
@@ -59,13 +59,15 @@ export function openConnections(
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
+    // Statements are sent without waiting for the previous one to return (./transaction; docs/decisions/0038).
+    pipeline: true,
     application_name: 'gatehouse',
     types: { getTypeParser: findTypeParser },
   })
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }) }
+  return { pool, db: new Kysely<Tables>({ dialect: createDialect(pool) }) }
 }
 
 const dateType: number = types.builtins.DATE

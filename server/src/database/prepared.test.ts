@@ -6,7 +6,7 @@ import { insertAnnouncement } from '../../test/insert-rows'
 import { openConnections, poolLimits, type Connections } from './connections'
 import { listLive } from '../records/live-rows'
 import type { OpenDatabase } from './open'
-import { prepared } from './prepared'
+import { prepared, prepareStatement } from './prepared'
 
 let database: OpenDatabase
 /** Statements are prepared per connection, so this pool has only one. */
@@ -52,4 +52,16 @@ test('after 300 different lists a statement of every request is still prepared, 
   expect((await names()).length).toBeLessThan(250)
   await sql`${prepared} select 1 as usual`.execute(single.db)
   expect((await names()).some(({ statement }) => statement.includes('as usual'))).toBe(true)
+})
+
+test('a statement with named values is prepared once and has one parameter for each of them', async () => {
+  const add = prepareStatement<{ sum: number; text: string }, 'one' | 'other'>(
+    (value) => sql`select ${value('one')}::int + ${100}::int + ${value('other')}::int as sum,
+      ${value('other')}::int || ' and ' || ${value('one')}::int as text`,
+  )
+  await expect(add(single.db, { one: 1, other: 2 })).resolves.toEqual([{ sum: 103, text: '2 and 1' }])
+  await expect(add(single.db, { other: 20, one: 10 })).resolves.toEqual([{ sum: 130, text: '20 and 10' }])
+  const statements = (await names()).filter(({ statement }) => statement.includes('as sum'))
+  expect(statements).toHaveLength(1)
+  expect(statements[0]?.statement).not.toContain('$4')
 })

@@ -1,67 +1,87 @@
 import { createHash } from 'node:crypto'
-import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { type CompiledQuery, type Kysely, sql, type RawBuilder } from 'kysely'
 
-import { assertNotInTransaction } from './transaction'
+import type { Tables } from './tables'
 
 const mark = '/* prepared'
 const listMark = '/* prepared list */'
 
 /**
- * Marks a statement as a named prepared statement, which PostgreSQL plans once per connection: planning a
- * list takes longer than executing it. Insert it anywhere in the SQL text. Only for statements whose text
- * never varies and whose best plan does not depend on the parameters, so not for a search.
- */
-export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
-
-/**
- * `prepared` for lists, whose text varies with filters and order: only the first `maxListNames` texts are
- * prepared.
+ * Marks the text of lists as a named prepared statement, which PostgreSQL plans once per connection: planning
+ * a list takes longer than executing it. The text varies with filters and order: only the first
+ * `maxListNames` texts are prepared. Not for a search, whose best plan depends on its parameters.
  */
 export const preparedList: RawBuilder<unknown> = sql.raw(listMark)
 
+/** `preparedList` for a statement whose text never varies. `prepareStatement` compiles it only once, too. */
+export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
+
+/** A compiled statement with a name; its text is the same whenever the name is the same. */
+interface NamedQuery extends CompiledQuery {
+  readonly name: string
+}
+
+/** Executes a prepared statement with these values and returns its rows. */
+export type PreparedStatement<Row, Name extends string> = (
+  db: Kysely<Tables>,
+  values: Readonly<Record<Name, unknown>>,
+) => Promise<Row[]>
+
 /**
- * Adapts a pool for Kysely and prepares marked statements. A connection pooler must support that (PgBouncer
- * 1.21).
+ * Creates a statement that is compiled once for this process and prepared once for each connection. `build`
+ * gets a function that returns the placeholder of a named value. Only for statements whose best plan does not
+ * depend on their values.
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  return {
-    async connect() {
-      assertNotInTransaction()
-      const client = await pool.connect()
-      const existing = clients.get(client)
-      if (existing) return existing
-      const created = preparedClient(client)
-      clients.set(client, created)
-      return created
-    },
-    end: () => pool.end(),
+export function prepareStatement<Row, Name extends string = never>(
+  build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
+): PreparedStatement<Row, Name> {
+  let statement: NamedQuery | undefined
+  return async (db, values) => {
+    statement ??= nameQuery(build((name) => sql`${new Placeholder(name)}`).compile(db))
+    const parameters = statement.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name as Name] : value,
+    )
+    const query: NamedQuery = { ...statement, parameters }
+    return (await db.executeQuery<Row>(query)).rows
   }
 }
 
-function preparedClient(client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
-    const name = text.includes(mark) ? statementName(text) : undefined
-    return name === undefined ? client.query(text, [...values]) : client.query({ name, text, values: [...values] })
-  }
-  // Kysely's other overload, with a cursor, is not used here.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+class Placeholder {
+  constructor(readonly name: string) {}
 }
+
+/** Returns the compiled query with a name, and with one parameter for all uses of a placeholder. */
+function nameQuery(query: CompiledQuery): NamedQuery {
+  const parameters: unknown[] = []
+  const places = query.parameters.map((value) => {
+    const place = value instanceof Placeholder ? parameters.findIndex((other) => isSame(other, value)) : -1
+    return place === -1 ? parameters.push(value) : place + 1
+  })
+  const text = query.sql.replace(/\$(\d+)/g, (_, place: string) => `$${places[Number(place) - 1]}`)
+  return { ...query, sql: text, parameters, name: hashOf(text) }
+}
+
+const isSame = (other: unknown, { name }: Placeholder) => other instanceof Placeholder && other.name === name
 
 // Bounds the memory of each connection; lists beyond the limit are planned for every execution.
 const maxListNames = 200
 let listNames = 0
 const names = new Map<string, string>()
 
-function statementName(text: string): string | undefined {
+/** Returns the name of a prepared statement, or undefined for a statement that is not prepared. */
+export function statementName(query: CompiledQuery): string | undefined {
+  if ('name' in query) return (query as NamedQuery).name
+  const text = query.sql
+  if (!text.includes(mark)) return undefined
   const existing = names.get(text)
   if (existing !== undefined) return existing
   if (text.includes(listMark)) {
     if (listNames === maxListNames) return undefined
     listNames += 1
   }
-  const name = createHash('sha256').update(text).digest('base64url')
+  const name = hashOf(text)
   names.set(text, name)
   return name
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
+import type { Tables } from './tables'
 import { inTransaction } from './transaction'
 
 let database: OpenDatabase
@@ -51,6 +52,45 @@ test('two transactions that deadlock both succeed', async () => {
     })
   await Promise.all([swap(1, 2), swap(2, 1)])
   await expect(values()).resolves.toEqual([22, 20])
+})
+
+test('a transaction whose guard fails throws the error of the guard, returns no rows and changes nothing', async () => {
+  const returned: unknown[] = []
+  const work = inTransaction(
+    database.db,
+    async (transaction) => {
+      const update = sql`update counter set value = 7`.execute(transaction)
+      const read = sql`select value from counter`.execute(transaction)
+      for (const { status } of await Promise.allSettled([update, read])) returned.push(status)
+      throw new Error('not found')
+    },
+    async (transaction) => {
+      await sql`select from counter for share`.execute(transaction)
+      throw new Error('signed out')
+    },
+  )
+  await expect(work).rejects.toThrow('signed out')
+  expect(returned).toEqual(['rejected', 'rejected'])
+  await expect(values()).resolves.toEqual([22, 20])
+})
+
+test('statements that are started together are executed in order, and an error rejects the later ones', async () => {
+  const started = (value: string) => (transaction: Transaction<Tables>) => [
+    sql`update counter set value = value + 1 where id = 1`.execute(transaction),
+    sql`update counter set value = value * 2 where id = 1`.execute(transaction),
+    sql`update counter set value = ${value} where id = 2`.execute(transaction),
+    sql`select value from counter where id = 1`.execute(transaction),
+  ]
+  const results = await inTransaction(database.db, (transaction) => Promise.all(started('1')(transaction)))
+  expect(results.at(-1)?.rows).toEqual([{ value: 46 }])
+  const failing = inTransaction(database.db, (transaction) => Promise.all(started('none')(transaction)))
+  await expect(failing).rejects.toMatchObject({ code: '22P02' })
+  await expect(values()).resolves.toEqual([46, 1])
+})
+
+test('a transaction that has ended executes nothing more', async () => {
+  const ended = await inTransaction(database.db, (transaction) => Promise.resolve({ transaction }))
+  await expect(sql`select 1`.execute(ended.transaction)).rejects.toThrow('The transaction has ended')
 })
 
 /** A barrier: resolves when it has been called `size` times. */

@@ -1,7 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Kysely, Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
 
 import type { Tables } from './tables'
 import { hasCode } from './error-codes'
@@ -10,18 +20,118 @@ const maxAttempts = 6
 
 const isInTransaction = new AsyncLocalStorage<boolean>()
 
+/** Throws if the transaction must not go on. It sends all its statements before it waits for one. */
+export type Guard = (tx: Transaction<Tables>) => Promise<void>
+
 /**
  * Runs `work` in a transaction and returns its result. Retries after a serialization failure (40001) or a
  * deadlock (40P01), so anything that `work` does outside the transaction must be idempotent. `work` must not
  * use a second connection (`assertNotInTransaction`).
+ *
+ * Statements that `work` starts without waiting for each other (`Promise.all`) share a round trip; they are
+ * executed in the order in which they were started. `begin` and the statements of `guard` share one with the
+ * first statements of `work`, none of which returns before `guard` does. So `work` must not act outside the
+ * transaction before its first statement has returned. If both fail, the error of `guard` is thrown.
  */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
+  guard?: Guard,
 ): Promise<Result> {
   return await withRetry(() =>
-    db.transaction().execute((transaction) => isInTransaction.run(true, () => work(transaction))),
+    db
+      .getExecutor()
+      .provideConnection((connection) => isInTransaction.run(true, () => runOn(db, connection, work, guard))),
   )
+}
+
+async function runOn<Result>(
+  db: Kysely<Tables>,
+  connection: DatabaseConnection,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  guard?: Guard,
+): Promise<Result> {
+  const begun = connection.executeQuery(CompiledQuery.raw('begin'))
+  const opened = guard ? passGuard(begun, guard(transactionOn(db, connection))) : begun
+  // Handled below, too; without a handler now, Node would report an unhandled rejection.
+  opened.catch(() => undefined)
+  const guarded = new GuardedConnection(connection, opened)
+  try {
+    const result = await work(transactionOn(db, guarded))
+    await opened
+    guarded.end()
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    return result
+  } catch (error) {
+    guarded.end()
+    const opening = await Promise.allSettled([opened])
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    throw opening[0].status === 'rejected' ? opening[0].reason : error
+  }
+}
+
+async function passGuard(begun: Promise<unknown>, guarded: Promise<void>): Promise<void> {
+  guarded.catch(() => undefined)
+  await begun
+  await guarded
+}
+
+/** A connection in a transaction of which `opened` resolves when it has begun and its guard has returned. */
+class GuardedConnection implements DatabaseConnection {
+  private isOpen = false
+  private isHeld = false
+  private hasEnded = false
+
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly opened: Promise<unknown>,
+  ) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended')
+    if (this.isOpen) return await this.connection.executeQuery<Row>(query)
+    // If `begin` failed, a write that is sent with it would be committed alone. What follows the write waits
+    // with it, to stay in order.
+    this.isHeld ||= !isRead(query)
+    if (this.isHeld) await this.waitUntilOpen()
+    const result = this.connection.executeQuery<Row>(query)
+    result.catch(() => undefined)
+    await this.waitUntilOpen()
+    return await result
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    return this.connection.streamQuery<Row>(query, chunkSize)
+  }
+
+  end(): void {
+    this.hasEnded = true
+  }
+
+  private async waitUntilOpen(): Promise<void> {
+    await this.opened
+    this.isOpen = true
+  }
+}
+
+const isRead = ({ sql }: CompiledQuery) => /^\s*(?:\/\*[^*]*\*\/\s*)?select\b/i.test(sql)
+
+const dialect = {
+  createDriver: () => new DummyDriver(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+}
+// Required by the type; a transaction uses only its executor.
+const unused = { config: { dialect }, dialect, driver: new DummyDriver() }
+
+/**
+ * Not Kysely's own transaction, which sends each statement after the previous one has returned
+ * (`SingleConnectionProvider`).
+ */
+function transactionOn(db: Kysely<Tables>, connection: DatabaseConnection): Transaction<Tables> {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  return new Transaction<Tables>({ ...unused, executor })
 }
 
 /** Retries `work` after a serialization failure or a deadlock, up to `maxAttempts` times in total. */

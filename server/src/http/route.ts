@@ -110,9 +110,7 @@ async function createContext<E extends Endpoint>(
   const body = endpoint.body
     ? parseInput(endpoint.body, form.fields, missingFileErrors(endpoint, form.files))
     : undefined
-  const hashes = uploads.staged.map((file) => [file.slot, file.sha256])
-  const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
-  const idempotent = readIdempotencyKey(endpoint, request, fingerprintOf([request.params, body, hashes], secret))
+  const idempotent = readIdempotencyKey(endpoint, request, body, uploads.staged)
   const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
   const context: RequestContext<Endpoint> = {
     signedIn: request.signedIn,
@@ -128,11 +126,7 @@ async function createContext<E extends Endpoint>(
     idempotencyKey: idempotent?.key ?? null,
     storedResponse: () =>
       idempotent ? context.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
-    asCaller: (work) =>
-      inTransaction(db, async (tx) => {
-        await assertCaller(tx, request.signedIn)
-        return work(tx)
-      }),
+    asCaller: (work) => inTransaction(db, work, (tx) => assertCaller(tx, request.signedIn)),
     mutate: async (work, options = {}) => {
       const assert = async (tx: Transaction<Tables>) => {
         if (!options.isCallerChecked) await assertCaller(tx, request.signedIn, options)
@@ -165,15 +159,20 @@ function assertNotEncoded({ headers }: FastifyRequest): void {
   throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
 }
 
+/** Returns null without an Idempotency-Key: the request is not hashed then. */
 function readIdempotencyKey(
   endpoint: Endpoint,
   request: FastifyRequest,
-  fingerprint: string,
+  body: unknown,
+  staged: readonly Staged[],
 ): IdempotentRequest | null {
   const key = request.headers['idempotency-key']
   const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
   if (typeof key !== 'string' || key === '' || holder === undefined) return null
   if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
+  const hashes = staged.map((file) => [file.slot, file.sha256])
+  const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
+  const fingerprint = fingerprintOf([request.params, body, hashes], secret)
   return { holder, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
 }
 

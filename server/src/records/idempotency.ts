@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { idempotencyKeyHours, keyReusedMessage } from '@gatehouse/contract/response'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import { inTransaction } from '../database/transaction'
+import { type Guard, inTransaction } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 
@@ -18,7 +18,7 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs `work` in one transaction, after `assertCaller`. With a key, it first inserts
+ * Runs `work` in one transaction guarded by `assertCaller`. With a key, it first inserts
  * the row of the key. A concurrent request with the same key waits for that row:
  * after a commit it returns the stored response, after a rollback it runs `work`.
  */
@@ -26,11 +26,10 @@ export function mutate<Response extends object>(
   db: Kysely<Tables>,
   request: IdempotentRequest | null,
   now: Date,
-  assertCaller: (tx: Transaction<Tables>) => Promise<void>,
+  assertCaller: Guard,
   work: (tx: Transaction<Tables>) => Promise<Response>,
 ): Promise<{ response: Response; isReplayed: boolean }> {
-  return inTransaction(db, async (tx) => {
-    await assertCaller(tx)
+  const mutateOnce = async (tx: Transaction<Tables>) => {
     if (!request) return { response: await work(tx), isReplayed: false }
     if (!(await insertKey(tx, request, now)))
       return { response: (await findStoredResponse<Response>(tx, request))!, isReplayed: true }
@@ -42,7 +41,8 @@ export function mutate<Response extends object>(
       .where('key', '=', request.key)
       .execute()
     return { response, isReplayed: false }
-  })
+  }
+  return inTransaction(db, mutateOnce, assertCaller)
 }
 
 /** Removes keys after `idempotencyKeyHours`. */

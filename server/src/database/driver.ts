@@ -1,0 +1,89 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+import { statementName } from './prepared'
+import { assertNotInTransaction } from './transaction'
+
+/**
+ * Kysely's dialect on a pool. Unlike Kysely's own, it names the prepared statements, and its transactions
+ * send statements without waiting for the previous one (./transaction; docs/decisions/0038).
+ */
+export const createDialect = (pool: Pool): Dialect => ({
+  createDriver: () => createDriver(pool),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})
+
+function createDriver(pool: Pool): Driver {
+  const connections = new WeakMap<PoolClient, Connection>()
+  return {
+    init: () => Promise.resolve(),
+    async acquireConnection() {
+      assertNotInTransaction()
+      const client = await pool.connect()
+      const existing = connections.get(client)
+      if (existing) return existing
+      const created = new Connection(client)
+      connections.set(client, created)
+      return created
+    },
+    // eslint-disable-next-line typescript/require-await
+    releaseConnection: async (connection) => (connection as Connection).release(),
+    beginTransaction: (connection) => runCommand(connection, 'begin'),
+    commitTransaction: (connection) => runCommand(connection, 'commit'),
+    rollbackTransaction: (connection) => runCommand(connection, 'rollback'),
+    destroy: () => pool.end(),
+  }
+}
+
+async function runCommand(connection: DatabaseConnection, command: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(command))
+}
+
+class Connection implements DatabaseConnection {
+  private isCorked = false
+
+  constructor(private readonly client: PoolClient) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.cork()
+    const name = statementName(query)
+    const values = query.parameters as unknown[]
+    const { command, rowCount, rows } = await (name === undefined
+      ? this.client.query(query.sql, values)
+      : this.client.query({ name, text: query.sql, values }))
+    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  // eslint-disable-next-line typescript/require-yield
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows are not streamed: lists are read in pages')
+  }
+
+  release(): void {
+    this.client.release()
+  }
+
+  /** Sends the statements of this tick together, in one write to the socket. */
+  private cork(): void {
+    if (this.isCorked) return
+    const { stream } = this.client.connection
+    this.isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.isCorked = false
+      stream.uncork()
+    })
+  }
+}
