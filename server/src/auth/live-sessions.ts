@@ -21,7 +21,7 @@ export const isLongExpired: RawBuilder<boolean> = sql`not (${isLiveAt(sql`(now()
 
 function isLiveAt(time: RawBuilder<Date>): RawBuilder<boolean> {
   return sql`session.expires_at > ${time} and session.last_seen_at > ${time} - make_interval(
-    hours => case when session.is_kept then ${keptLoggedInLifetimeHours.idle}::int else ${sessionLifetimeHours.idle}::int end)`
+    hours => case when session.is_kept then ${sql.lit(keptLoggedInLifetimeHours.idle)} else ${sql.lit(sessionLifetimeHours.idle)} end)`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { newId } from '../database/id'
 import { confirmInitialPassword } from './admin-repository'
@@ -26,20 +26,27 @@ export async function findSession(db: Kysely<Tables>, token: string): Promise<Si
   return { sessionId: row.session_id, admin: { id: row.id, name: row.name, email: row.email } }
 }
 
-const findLiveSession = prepareStatement<
-  { session_id: string; id: string; name: string; email: string; needs_touch: boolean },
-  'tokenHash'
->(
-  (value) => sql`select session.id as session_id, admin.id, admin.name, admin.email,
-      session.last_seen_at < now() - interval '1 minute' as needs_touch
-    from session join admin on admin.id = session.admin_id and admin.deleted_at is null
-    where session.token_hash = ${value('tokenHash')} and ${isLiveSession}`,
-)
+const findLiveSession = prepareStatement<FoundSession, 'tokenHash'>((value) => liveSession(value('tokenHash')))
+
+interface FoundSession {
+  session_id: string
+  id: string
+  name: string
+  email: string
+  needs_touch: boolean
+}
+
+/** A query for the session of a token and its admin; no row if it is unknown, expired or revoked. */
+export const liveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<FoundSession> => sql`
+  select session.id as session_id, admin.id, admin.name, admin.email,
+    session.last_seen_at < now() - interval '1 minute' as needs_touch
+  from session join admin on admin.id = session.admin_id and admin.deleted_at is null
+  where session.token_hash = ${tokenHash} and ${isLiveSession}`
 
 /**
  * Not awaited; if it fails, the next request retries it. The condition avoids writes by concurrent requests.
  */
-function touchSession(db: Kysely<Tables>, id: string): void {
+export function touchSession(db: Kysely<Tables>, id: string): void {
   sql`update session set last_seen_at = now() where id = ${id} and last_seen_at < now() - interval '1 minute'`
     .execute(db)
     .catch(() => undefined)

@@ -1,7 +1,8 @@
-import { Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Pool, types } from 'pg'
 
-import { createDialect } from './driver'
+import { createQueryBuilder } from './driver'
+import { createSharedReads } from './shared-reads'
 import type { Tables } from './tables'
 
 /** A pool and the query builder on it. */
@@ -13,6 +14,8 @@ export interface Connections {
 /** Size of a pool, and the timeouts of its connections in milliseconds; 0 means no timeout. */
 export interface PoolLimits {
   readonly maxConnections: number
+  /** Connections for short reads of many requests at the same time (./shared-reads). */
+  readonly sharedConnections?: number
   /** How long to wait for a connection while all are in use. */
   readonly connectMs: number
   readonly statementMs: number
@@ -26,7 +29,14 @@ export interface PoolLimits {
  * requests that wait for one row leave the connections of the admins free (docs/decisions/0025).
  */
 export const poolLimits = {
-  requests: { maxConnections: 16, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000, idleInTransactionMs: 15_000 },
+  requests: {
+    maxConnections: 16,
+    sharedConnections: 2,
+    connectMs: 5_000,
+    statementMs: 15_000,
+    lockMs: 5_000,
+    idleInTransactionMs: 15_000,
+  },
   intake: { maxConnections: 4, connectMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000 },
   /** All requests for public lists without a token. */
   anonymous: { maxConnections: 4, connectMs: 2_000, statementMs: 2_000, lockMs: 2_000, idleInTransactionMs: 2_000 },
@@ -50,9 +60,8 @@ export function openConnections(
   limits: PoolLimits,
   onBroken: (error: Error) => void,
 ): Connections {
-  const pool = new Pool({
+  const config = {
     connectionString,
-    max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     // Sent in the startup packet, so they cost no round trip. 0 is not sent: the server's setting applies.
     statement_timeout: limits.statementMs,
@@ -63,11 +72,14 @@ export function openConnections(
     pipeline: true,
     application_name: 'gatehouse',
     types: { getTypeParser: findTypeParser },
-  })
+  }
+  const pool = new Pool({ ...config, max: limits.maxConnections })
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: new Kysely<Tables>({ dialect: createDialect(pool) }) }
+  const { sharedConnections = 0 } = limits
+  const sharedReads = sharedConnections > 0 ? createSharedReads(config, sharedConnections) : null
+  return { pool, db: createQueryBuilder(pool, sharedReads) }
 }
 
 const dateType: number = types.builtins.DATE

@@ -1,31 +1,35 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
   type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  Kysely,
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
 import { statementName } from './prepared'
+import { adapter, builderProps, compiler, InterceptedExecutor } from './query-builder'
+import type { SharedReads } from './shared-reads'
+import type { Tables } from './tables'
 import { assertNotInTransaction } from './transaction'
 
 /**
- * Kysely's dialect on a pool. Unlike Kysely's own, it names the prepared statements, and its transactions
- * send statements without waiting for the previous one (./transaction; docs/decisions/0038).
+ * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements, runs the
+ * short ones on shared connections, if there are some, and its transactions send statements without waiting
+ * for the previous one (./transaction; docs/decisions/0038).
  */
-export const createDialect = (pool: Pool): Dialect => ({
-  createDriver: () => createDriver(pool),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createAdapter: () => new PostgresAdapter(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-})
+export function createQueryBuilder(pool: Pool, sharedReads: SharedReads | null): Kysely<Tables> {
+  const driver = createDriver(pool, sharedReads)
+  const pooled = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
+  const executor = sharedReads ? new InterceptedExecutor(pooled, sharedReads.interceptor) : pooled
+  return new Kysely<Tables>(builderProps(executor, driver))
+}
 
-function createDriver(pool: Pool): Driver {
+function createDriver(pool: Pool, sharedReads: SharedReads | null): Driver {
   const connections = new WeakMap<PoolClient, Connection>()
+  let ending: Promise<unknown> | undefined
   return {
     init: () => Promise.resolve(),
     async acquireConnection() {
@@ -42,7 +46,10 @@ function createDriver(pool: Pool): Driver {
     beginTransaction: (connection) => runCommand(connection, 'begin'),
     commitTransaction: (connection) => runCommand(connection, 'commit'),
     rollbackTransaction: (connection) => runCommand(connection, 'rollback'),
-    destroy: () => pool.end(),
+    async destroy() {
+      ending ??= Promise.all([pool.end(), sharedReads?.end()])
+      await ending
+    },
   }
 }
 

@@ -13,7 +13,7 @@ let database: OpenDatabase
 let single: Connections
 beforeAll(async () => {
   database = await openTestDatabase()
-  single = openConnections(database.connectionString, { ...poolLimits.requests, maxConnections: 1 }, () => {})
+  single = openConnections(database.connectionString, { ...poolLimits.command, maxConnections: 1 }, () => {})
   for (let number = 1; number <= 25; number += 1) {
     const created_at = new Date(Date.UTC(2026, 10, 1, 0, number))
     await insertAnnouncement(database.db, { announcement_text: `Text ${number}`, created_at })

@@ -1,20 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  DummyDriver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  Transaction,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, Transaction } from 'kysely'
 
-import type { Tables } from './tables'
 import { hasCode } from './error-codes'
+import { builderProps } from './query-builder'
+import type { Tables } from './tables'
 
 const maxAttempts = 6
 
@@ -116,22 +107,13 @@ class GuardedConnection implements DatabaseConnection {
 
 const isRead = ({ sql }: CompiledQuery) => /^\s*(?:\/\*[^*]*\*\/\s*)?select\b/i.test(sql)
 
-const dialect = {
-  createDriver: () => new DummyDriver(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createAdapter: () => new PostgresAdapter(),
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-}
-// Required by the type; a transaction uses only its executor.
-const unused = { config: { dialect }, dialect, driver: new DummyDriver() }
-
 /**
  * Not Kysely's own transaction, which sends each statement after the previous one has returned
  * (`SingleConnectionProvider`).
  */
 function transactionOn(db: Kysely<Tables>, connection: DatabaseConnection): Transaction<Tables> {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
-  return new Transaction<Tables>({ ...unused, executor })
+  return new Transaction<Tables>(builderProps(executor))
 }
 
 /** Retries `work` after a serialization failure or a deadlock, up to `maxAttempts` times in total. */

@@ -1,9 +1,8 @@
-import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import type { Kysely, Transaction } from 'kysely'
 
 import { type Caller, isCallerActive, lockAdmins, lockCaller } from '../auth/caller-lock'
 import type { Tables } from '../database/tables'
-import { AppError } from '../app-error'
+import { signInAgain } from './authenticate'
 import type { MutateOptions } from './request-context'
 import type { SignedIn } from '../auth/session-repository'
 
@@ -21,7 +20,7 @@ export async function assertCaller(
   if (!signedIn) return
   const caller = toCaller(signedIn)
   const isActive = changedAdmins ? await lockAdmins(tx, caller, changedAdmins) : await lockCaller(tx, caller)
-  if (!isActive) throw signInAgain()
+  if (!isActive) signInAgain()
 }
 
 /**
@@ -29,8 +28,7 @@ export async function assertCaller(
  * @throws AppError unauthenticated
  */
 export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | null): Promise<void> {
-  if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) throw signInAgain()
+  if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) signInAgain()
 }
 
 const toCaller = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
-const signInAgain = () => new AppError('unauthenticated', sessionMessages.signInAgain)

@@ -7,28 +7,31 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Dependencies } from '../dependencies'
 import { AppError } from '../app-error'
 import type { SignedIn } from '../auth/session-repository'
+import { isToken } from '../auth/token'
 import { createRateLimit, type RateLimit } from './limits/rate-limit'
 
 /** Returns the session of a token, or null if it is unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<SignedIn | null>
 
-/** Returns null for a request that needs no session. */
-export type Authenticate = (
-  access: Access,
-  authorization: string | undefined,
-  address: string,
-) => Promise<SignedIn | null>
+type Credentials = readonly [access: Access, authorization: string | undefined, address: string]
+
+export interface Authentication {
+  /** Returns the token whose session must be found, or null for a request that needs no session. */
+  readonly readToken: (...credentials: Credentials) => string | null
+  /** Returns the session, or null for a request that needs none. */
+  readonly authenticate: (...credentials: Credentials) => Promise<SignedIn | null>
+}
 
 /**
- * Creates the function that authenticates a request before its body is read, by the access of its endpoint. A
+ * Creates the functions that authenticate a request before its body is read, by the access of its endpoint. A
  * token that is sent to a public list is checked too (docs/decisions/0029). Tokens and the intake key are
- * sent with or without "Bearer". The function throws AppError: unauthenticated; too_many; and not_found for
+ * sent with or without "Bearer". The functions throw AppError: unauthenticated; too_many; and not_found for
  * intake while no key is set.
  */
 export function createAuthenticate(
   { config, now }: Pick<Dependencies, 'config' | 'now'>,
   findSession: FindSession,
-): Authenticate {
+): Authentication {
   const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
   // A separate limit, so that requests with wrong keys from the site's address do not use up the limit of the
   // site.
@@ -42,15 +45,26 @@ export function createAuthenticate(
     throw new AppError('unauthenticated', intakeMessages.wrongKey)
   }
 
-  return async (access, authorization, address) => {
+  const readToken: Authentication['readToken'] = (access, authorization, address) => {
     if (access === 'anyone') return countRequest(anonymousLimit, address)
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
     if (access === 'intake') return authenticateIntake(token, address)
     if (token === '' && access === 'listings' && config.publicListings) return countRequest(anonymousLimit, address)
-    const signedIn = token === '' ? null : await findSession(token)
-    if (!signedIn) throw new AppError('unauthenticated', sessionMessages.signInAgain)
-    return signedIn
+    return isToken(token) ? token : signInAgain()
   }
+
+  return {
+    readToken,
+    async authenticate(...credentials) {
+      const token = readToken(...credentials)
+      return token === null ? null : ((await findSession(token)) ?? signInAgain())
+    },
+  }
+}
+
+/** @throws AppError unauthenticated */
+export function signInAgain(): never {
+  throw new AppError('unauthenticated', sessionMessages.signInAgain)
 }
 
 /** @throws AppError too_many */

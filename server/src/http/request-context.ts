@@ -9,6 +9,21 @@ type Files<E extends Endpoint> = E extends { files: infer F }
   ? { readonly [Group in keyof F]: readonly Staged[] }
   : Readonly<Record<string, never>>
 
+/** What the handler of a read receives (`route.read`). */
+export interface ReadContext<E extends Endpoint> {
+  /**
+   * Every statement must be executed by it: the first one also finds the session of the token. Without a
+   * token, it is a small pool with short timeouts (docs/decisions/0025).
+   */
+  readonly db: Kysely<Tables>
+  readonly params: Params<E>
+  readonly query: ParsedQuery<E>
+  /** The base of absolute media URLs (./origin). */
+  readonly origin: string
+  /** Whether the request has no token (PUBLIC_LISTINGS). */
+  readonly isPublic: boolean
+}
+
 /** What a route handler receives: the parsed and authenticated request. */
 export interface RequestContext<E extends Endpoint> {
   /** Null only for endpoints that can be called without a token. */

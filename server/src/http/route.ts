@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { ResponseBody, Endpoint, Params } from '@gatehouse/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
@@ -9,9 +9,10 @@ import type { Dependencies } from '../dependencies'
 import type { Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
 import { maxBodyBytes, registerBodyParsers } from './requests/body-parsers'
-import type { RequestContext } from './request-context'
+import type { ReadContext, RequestContext } from './request-context'
 import type { SignedIn } from '../auth/session-repository'
-import { createAuthenticate, type FindSession } from './authenticate'
+import { createSessionGate } from '../auth/session-gate'
+import { createAuthenticate, type FindSession, signInAgain } from './authenticate'
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
@@ -28,7 +29,15 @@ export type Handler<E extends Endpoint> = (
   request: RequestContext<E>,
 ) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
 
-export type Route = <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>) => void
+export type ReadHandler<E extends Endpoint> = (
+  request: ReadContext<E>,
+) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
+
+export interface Route {
+  <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void
+  /** For a GET whose handler needs only the data: its first statement also finds the session. */
+  readonly read: <const E extends Endpoint>(endpoint: E, handle: ReadHandler<NoInfer<E>>) => void
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,15 +56,20 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
   app.decorateRequest('signedIn', null)
   const uploadSlots = createUploadSlots()
   const limitList = createListConcurrencyLimit(deps.config.timeLimits.wholeListWaitMs)
-  const authenticate = createAuthenticate(deps, findSession)
+  const { authenticate, readToken } = createAuthenticate(deps, findSession)
 
-  return (endpoint, handle) => {
+  const register = (endpoint: Endpoint, route: Pick<RouteOptions, 'onRequest' | 'handler'>) =>
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       // For bodies without Content-Length; others are rejected before they are read.
       bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
+      ...route,
+    })
+
+  function route<const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void {
+    register(endpoint, {
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
         request.signedIn = await authenticate(endpoint.access, authorization, request.ip)
@@ -81,6 +95,40 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
       },
     })
   }
+
+  function read<const E extends Endpoint>(endpoint: E, handle: ReadHandler<NoInfer<E>>): void {
+    register(endpoint, {
+      // A body is not read; Fastify would reject a malformed Content-Type.
+      onRequest: async (request) => void delete request.raw.headers['content-type'],
+      handler: async (request, reply) => {
+        const token = readToken(endpoint.access, request.headers.authorization, request.ip)
+        const gate = token === null ? null : createSessionGate(deps.db, token, signInAgain)
+        const finishRead = async () => {
+          const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+          if (query && isWholeList(query)) {
+            // Its session is named in the limit, and checked again while it is sent.
+            request.signedIn = token === null ? null : ((await findSession(token)) ?? signInAgain())
+            await limitList(request, reply)
+          }
+          const context: ReadContext<Endpoint> = {
+            db: gate?.db ?? deps.anonymousDb,
+            params: request.params as Params<E>,
+            query: query as ReadContext<Endpoint>['query'],
+            origin: requestOrigin(request, deps.config.publicUrl),
+            isPublic: token === null,
+          }
+          return await handle(context)
+        }
+        // Also before an error, which may tell that a record exists.
+        const [response] = await Promise.allSettled([finishRead()])
+        await gate?.pass()
+        if (response.status === 'rejected') throw response.reason
+        return await sendResponse(deps, endpoint, response.value, request, reply)
+      },
+    })
+  }
+
+  return Object.assign(route, { read })
 }
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import type { Stats } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'
 
 import { countReceived } from '../records/counters/received-counter'
-import { prepared } from '../database/prepared'
+import { prepareStatement } from '../database/prepared'
 import { propertyCounts, propertyDays } from '../records/counters/property-counter'
 import type { Tables } from '../database/tables'
 
@@ -11,10 +11,12 @@ import type { Tables } from '../database/tables'
  * by their counters, whose number of rows does not depend on the number of
  * records. Days, weeks (from Monday) and months are those of Africa/Lagos.
  */
-export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
-  const { rows } = await sql<Stats>`${prepared}
+export const findStats = async (db: Kysely<Tables>, now: Date): Promise<Stats> => (await countAll(db, { now }))[0]!
+
+const countAll = prepareStatement<Stats, 'now'>(
+  (value) => sql`
     with clock as (
-      select (${now}::timestamptz at time zone 'Africa/Lagos')::date as today
+      select (${value('now')}::timestamptz at time zone 'Africa/Lagos')::date as today
     ), start as (
       select date_trunc('week', today)::date as week, date_trunc('month', today)::date as month,
         date_trunc('week', today)::date::timestamp at time zone 'Africa/Lagos' as week_time
@@ -64,6 +66,5 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
       (select json_agg(json_build_object('week', to_char(weeks.week, 'YYYY-MM-DD'), 'count', coalesce(by_week.amount, 0))
           order by weeks.week)
         from weeks left join by_week on by_week.week = weeks.week and entity = 'signup') as signups_by_week
-    from ${propertyCounts} counts`.execute(db)
-  return rows[0]!
-}
+    from ${propertyCounts} counts`,
+)

@@ -11,12 +11,12 @@ import { announcementEntity, createAnnouncement, editAnnouncement } from './serv
 
 /** The announcement endpoints (S7.22 to S7.25). */
 export function registerAnnouncementsRoutes(route: Route, deps: Dependencies): void {
-  route(announcementEndpoints.list, ({ db, query, signedIn }) =>
-    listResponse(query, 'latest', (page) => listAnnouncements(db, query.q, page, { isPublic: !signedIn })),
+  route.read(announcementEndpoints.list, ({ db, query, isPublic }) =>
+    listResponse(query, 'latest', (page) => listAnnouncements(db, query.q, page, { isPublic })),
   )
 
-  route(announcementEndpoints.find, async ({ db, params: { id }, signedIn }) => {
-    const announcement = isId(id) ? await findAnnouncement(db, id, { isPublic: !signedIn }) : null
+  route.read(announcementEndpoints.find, async ({ db, params: { id }, isPublic }) => {
+    const announcement = isId(id) ? await findAnnouncement(db, id, { isPublic }) : null
     if (!announcement) throw new AppError('not_found', announcementMessages.notFound)
     return { status: true as const, data: announcement }
   })

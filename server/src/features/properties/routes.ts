@@ -16,31 +16,31 @@ import { createProperty, editProperty, propertyEntity, setArchived } from './ser
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
-  route(propertyEndpoints.list, ({ db, query, origin, signedIn }) =>
+  route.read(propertyEndpoints.list, ({ db, query, origin, isPublic }) =>
     listResponse(query, query.sort ?? 'latest', (page) =>
       listProperties(
         db,
-        { ...query, needs: signedIn ? query.needs : undefined, archived: false, isPublic: !signedIn },
+        { ...query, needs: isPublic ? undefined : query.needs, archived: false, isPublic },
         page,
         origin,
       ),
     ),
   )
 
-  route(propertyEndpoints.listArchived, ({ db, query, origin }) =>
+  route.read(propertyEndpoints.listArchived, ({ db, query, origin }) =>
     listResponse(query, query.sort ?? 'latest', (page) =>
       listProperties(db, { ...query, archived: true, isPublic: false }, page, origin),
     ),
   )
 
-  route(propertyEndpoints.listDeleted, ({ db, query, origin }) =>
+  route.read(propertyEndpoints.listDeleted, ({ db, query, origin }) =>
     listResponse(query, 'deleted', (page) => listDeletedProperties(db, query.q, deps.now(), page, origin)),
   )
 
-  route(propertyEndpoints.find, async ({ db, params: { id }, origin, signedIn }) => {
-    const property = isId(id) ? await findProperty(db, id, origin, { isPublic: !signedIn }) : null
+  route.read(propertyEndpoints.find, async ({ db, params: { id }, origin, isPublic }) => {
+    const property = isId(id) ? await findProperty(db, id, origin, { isPublic }) : null
     // Requests without a token (PUBLIC_LISTINGS) see only active properties.
-    if (!property || (property.archived && !signedIn)) throw new AppError('not_found', propertyMessages.notFound)
+    if (!property || (property.archived && isPublic)) throw new AppError('not_found', propertyMessages.notFound)
     return new RawJson(`{"status":true,"data":${property.json}}`, property.version)
   })
 

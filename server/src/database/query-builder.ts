@@ -1,0 +1,52 @@
+import {
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  type Dialect,
+  type Driver,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutor,
+  type QueryResult,
+} from 'kysely'
+
+import type { Tables } from './tables'
+
+export const compiler = new PostgresQueryCompiler()
+export const adapter = new PostgresAdapter()
+
+/** What a query builder of Kysely is created with. Without `driver`, it must not open or close connections. */
+export function builderProps(executor: QueryExecutor, driver: Driver = new DummyDriver()) {
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => compiler,
+    createAdapter: () => adapter,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+  return { config: { dialect }, dialect, driver, executor }
+}
+
+/** Executes a statement itself, or with `next`. */
+export type Interceptor = (
+  query: CompiledQuery,
+  next: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+) => Promise<QueryResult<unknown>>
+
+/** The query builder with an interceptor of its statements outside transactions. */
+export const intercept = (db: Kysely<Tables>, interceptor: Interceptor): Kysely<Tables> =>
+  new Kysely<Tables>(builderProps(new InterceptedExecutor(db.getExecutor(), interceptor)))
+
+export class InterceptedExecutor extends DefaultQueryExecutor {
+  constructor(
+    private readonly inner: QueryExecutor,
+    private readonly interceptor: Interceptor,
+  ) {
+    super(compiler, adapter, inner)
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return (await this.interceptor(query, (other) => this.inner.executeQuery(other))) as QueryResult<Row>
+  }
+}
