@@ -48,6 +48,23 @@ export function prepareStatement<Row, Name extends string = never>(
   }
 }
 
+/**
+ * Returns `create(key)`, which is called once for each key. Keys that depend on requests, such as an origin,
+ * are bounded by `maxKeys`: after that the oldest is forgotten.
+ */
+export function memoize<Key, Value>(create: (key: Key) => Value, maxKeys = 100): (key: Key) => Value {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const existing = values.get(key)
+    if (existing !== undefined) return existing
+    const created = create(key)
+    const [oldest] = values.keys()
+    if (values.size === maxKeys && oldest !== undefined) values.delete(oldest)
+    values.set(key, created)
+    return created
+  }
+}
+
 class Placeholder {
   constructor(readonly name: string) {}
 }

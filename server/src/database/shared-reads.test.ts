@@ -17,7 +17,7 @@ const read = prepareStatement<{ number: number; pid: number }, 'number'>(
 )
 
 test('concurrent reads share two connections, and each returns its row', async () => {
-  const numbers = Array.from({ length: 200 }, (_, number) => number)
+  const numbers = Array.from({ length: 20 }, (_, number) => number)
   const rows = await Promise.all(numbers.map((number) => read(database.db, { number })))
   expect(rows.map(([row]) => row?.number)).toEqual(numbers)
   expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2)
@@ -28,6 +28,19 @@ test('an error of one read does not affect those sent with it', async () => {
   const results = await Promise.allSettled([1, 0, 2, 0, 3].map((by) => divide(database.db, { by })))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   expect(results[4]).toMatchObject({ value: [{ result: 2 }] })
+})
+
+test('a read that waits for a lock does not delay other reads, and ends when the lock is released', async () => {
+  await database.pool.query('create table locked as select 1 as number')
+  const readLocked = prepareStatement<{ number: number }>(() => sql`select number from locked`)
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table locked in access exclusive mode')
+  const waiting = Array.from({ length: 4 }, () => readLocked(database.db, {}))
+  const others = Array.from({ length: 100 }, (_, number) => read(database.db, { number }))
+  await expect(Promise.all(others)).resolves.toHaveLength(100)
+  await holder.query('rollback')
+  holder.release()
+  await expect(Promise.all(waiting)).resolves.toEqual(Array(4).fill([{ number: 1 }]))
 })
 
 test('after a connection was lost, the next reads open another one', async () => {

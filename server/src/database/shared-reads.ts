@@ -1,20 +1,29 @@
-import { Client, type ClientConfig } from 'pg'
 import type { QueryResult } from 'kysely'
+import { Client, type ClientConfig } from 'pg'
 
+import { hasCode } from './error-codes'
 import { isNamed, type NamedQuery } from './prepared'
 import type { Interceptor } from './query-builder'
 import { assertNotInTransaction } from './transaction'
 
 /**
  * Runs short reads of many requests on a few connections, each statement sent while earlier ones are still
- * running. That takes half the processor time of a connection for each request, because one write and one
- * read of a socket carry many statements (docs/decisions/0038). A slow statement would delay those behind it.
+ * running. That takes a third of the processor time of a connection for each request, because one write and
+ * one read of a socket carry many statements (docs/decisions/0038).
  */
 export interface SharedReads {
   /** Executes short prepared statements; the others are passed on. */
   readonly interceptor: Interceptor
   end(): Promise<void>
 }
+
+/**
+ * A statement that waits for a lock delays those behind it, so it waits only briefly here and is then passed
+ * on, and so are those that would queue behind it.
+ */
+const timeouts = { lock_timeout: 100, statement_timeout: 1_000 }
+const maxDelayMs = 50
+const maxQueued = 16
 
 /** Connections are opened on first use, and again after one breaks. */
 export function createSharedReads(config: ClientConfig, maxConnections: number): SharedReads {
@@ -25,7 +34,7 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
     const discard = () => {
       if (connections[place] === opening) connections[place] = undefined
     }
-    const opening = openConnection(config, discard)
+    const opening = openConnection({ ...config, ...timeouts }, discard)
     connections[place] = opening
     opening.catch(discard)
     return opening
@@ -36,7 +45,15 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
       if (!isNamed(query) || !query.isShort) return await passOn(query)
       assertNotInTransaction()
       next = (next + 1) % maxConnections
-      return await (await (connections[next] ?? connect(next))).query(query)
+      const connection = await (connections[next] ?? connect(next))
+      if (connection.isBusy()) return await passOn(query)
+      try {
+        return await connection.query(query)
+      } catch (error) {
+        // The timeouts of this connection, not those of the pool; 26000 if the statement that prepares failed.
+        if (hasCode(error, '55P03', '57014', '26000')) return await passOn(query)
+        throw error
+      }
     },
     async end() {
       const opened = await Promise.allSettled(connections)
@@ -47,6 +64,7 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
 
 interface SharedConnection {
   readonly query: (query: NamedQuery) => Promise<QueryResult<unknown>>
+  readonly isBusy: () => boolean
   readonly end: () => Promise<void>
 }
 
@@ -58,18 +76,32 @@ async function openConnection(config: ClientConfig, onBroken: () => void): Promi
   await client.connect()
   const { stream } = client.connection
   let isCorked = false
+  let queued = 0
+  let progressAt = 0
+
+  /** The statements of all requests that have arrived by now are sent in one write. */
+  function cork(): void {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(() => {
+      isCorked = false
+      stream.uncork()
+    })
+  }
+
   return {
-    query({ name, sql: text, parameters }) {
-      if (!isCorked) {
-        isCorked = true
-        stream.cork()
-        // After all requests that have arrived by now: their statements are sent in one write.
-        setImmediate(() => {
-          isCorked = false
-          stream.uncork()
-        })
+    isBusy: () => queued >= maxQueued || (queued > 0 && performance.now() - progressAt > maxDelayMs),
+    async query({ name, sql: text, parameters }) {
+      cork()
+      if (queued === 0) progressAt = performance.now()
+      queued += 1
+      try {
+        return await client.query<Record<string, unknown>>({ name, text, values: parameters as unknown[] })
+      } finally {
+        queued -= 1
+        progressAt = performance.now()
       }
-      return client.query<Record<string, unknown>>({ name, text, values: parameters as unknown[] })
     },
     end: () => client.end(),
   }

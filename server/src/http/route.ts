@@ -98,8 +98,11 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
 
   function read<const E extends Endpoint>(endpoint: E, handle: ReadHandler<NoInfer<E>>): void {
     register(endpoint, {
-      // A body is not read; Fastify would reject a malformed Content-Type.
-      onRequest: async (request) => void delete request.raw.headers['content-type'],
+      onRequest: async (request) => {
+        // A body is not read; Fastify would reject a malformed Content-Type.
+        delete request.raw.headers['content-type']
+        if (request.headers.authorization === undefined) assertLength(request, maxBodyBytes(endpoint.access, false))
+      },
       handler: async (request, reply) => {
         const token = readToken(endpoint.access, request.headers.authorization, request.ip)
         const gate = token === null ? null : createSessionGate(deps.db, token, signInAgain)

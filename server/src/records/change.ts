@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
+import { prepareStatement } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import type { Received } from './counters/received-counter'
 
@@ -29,12 +30,16 @@ export async function recordChanges(tx: Transaction<Tables>, changes: readonly C
     return { id: newId(), admin_id: adminId, action, entity, entity_id: id, before, after }
   })
   // JSON, because PostgreSQL allows 65,535 parameters in one statement.
-  await sql`
-    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
-    select id, ${now}, admin_id, action, entity, entity_id, before, after
-    from json_to_recordset(${JSON.stringify(rows)}::json) as change (id uuid, admin_id uuid, action text, entity text,
-      entity_id text, before jsonb, after jsonb)`.execute(tx)
+  await insertChanges(tx, { rows: JSON.stringify(rows), now })
 }
+
+const insertChanges = prepareStatement<unknown, 'rows' | 'now'>(
+  (value) => sql`
+    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+    select id, ${value('now')}, admin_id, action, entity, entity_id, before, after
+    from json_to_recordset(${value('rows')}::json) as change (id uuid, admin_id uuid, action text, entity text,
+      entity_id text, before jsonb, after jsonb)`,
+)
 
 /** The named columns of a row. */
 export const pickColumns = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>

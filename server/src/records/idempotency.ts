@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Guard, inTransaction } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
+import { RawJson } from './raw-json'
 
 export interface IdempotentRequest {
   /** The owner of the key: an admin's id, or 'intake'. */
@@ -36,7 +37,7 @@ export function mutate<Response extends object>(
     const response = await work(tx)
     await tx
       .updateTable('idempotency_key')
-      .set({ response: JSON.stringify(response) })
+      .set({ response: JSON.stringify(response instanceof RawJson ? response.text : response) })
       .where('holder', '=', request.holder)
       .where('key', '=', request.key)
       .execute()
@@ -95,5 +96,12 @@ export async function findStoredResponse<Response>(
   if (stored.call !== request.name || stored.fingerprint !== request.fingerprint) {
     throw new AppError('invalid', keyReusedMessage)
   }
-  return stored.response as Response
+  const { response } = stored
+  return (typeof response === 'string' ? parseRecord(response) : response) as Response
+}
+
+/** The text of a record is stored as a JSON string, so that a replay has the same bytes. */
+function parseRecord(text: string): RawJson {
+  const { data } = JSON.parse(text) as { data: { version: number } }
+  return new RawJson(text, data.version)
 }

@@ -1,11 +1,12 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { RawBuilder, Transaction, Updateable } from 'kysely'
 
-import { newId } from '../database/id'
+import { isId, newId } from '../database/id'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { pickColumns, recordChange } from './change'
-import { findRecord } from './live-rows'
+import { type Change, pickColumns, recordChange } from './change'
+import { findRecord, findRecordText } from './live-rows'
+import { RawJson } from './raw-json'
 import { assertRestorable, lockRow, restorableUntil, type SoftRow } from './soft-delete'
 import type { NewColumns, NewRow, TableWriter } from './table-writer'
 
@@ -28,8 +29,11 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
   readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
   /** The keys of its files by group, stored in `change` rows too. */
-  readonly files?: (tx: Transact, id: string) => Promise<Readonly<Record<string, readonly string[]>>>
+  readonly files?: (tx: Transact, id: string) => Promise<FilesByGroup>
 }
+
+/** The keys of the files of a record, in their order. */
+export type FilesByGroup = Readonly<Record<string, readonly string[]>>
 
 /** An entity whose records can be deleted and restored. */
 export interface DeletableEntity<T extends SoftTable, Json = unknown> extends Entity<T, Json> {
@@ -52,6 +56,23 @@ export interface SavedResponse<Json> {
   readonly status: true
   readonly message: string
   readonly data: Json
+}
+
+/** A `SavedResponse` with the JSON that PostgreSQL built; only callers that read `data` parse it. */
+class SavedRecord<Json> extends RawJson implements SavedResponse<Json> {
+  readonly status = true
+
+  constructor(
+    readonly message: string,
+    private readonly json: string,
+    version: number,
+  ) {
+    super(`{"status":true,"message":${JSON.stringify(message)},"data":${json}}`, version)
+  }
+
+  get data(): Json {
+    return JSON.parse(this.json) as Json
+  }
 }
 
 export interface Author {
@@ -84,6 +105,9 @@ export const changeRequestOf = (
   now: Date,
 ) => ({ ...authorOf(context, now), id: context.params.id, versions: context.versions })
 
+/** Writes the rows of a record's files and returns their keys. Without a result, they are read. */
+type Attach<Subject> = (subject: Subject) => Promise<FilesByGroup | void>
+
 /**
  * Inserts a record and its `change` row. `attach` runs in between, for the rows of its files.
  */
@@ -92,15 +116,18 @@ export async function createRecord<T extends SoftTable, Json>(
   entity: Entity<T, Json>,
   { adminId, origin, now }: Author,
   columns: NewColumns<T>,
-  attach?: (id: string) => Promise<void>,
+  attach?: Attach<string>,
 ): Promise<SavedResponse<Json>> {
   const id = newId()
   const managed = { id, created_at: now, updated_at: now, deleted_at: null }
-  const row = await entity.writer.insert(tx, { ...columns, ...managed } as NewRow<T>)
-  await attach?.(id)
-  const after = await snapshot(tx, entity, row)
-  await recordChange(tx, { action: 'create', entity: entity.table, id, adminId, before: null, after }, now)
-  return { status: true, message: entity.messages.created, data: await findUpdated(tx, entity, id, origin) }
+  // Started together, so that they share a round trip (database/transaction).
+  const [row, files] = await Promise.all([
+    entity.writer.insert(tx, { ...columns, ...managed } as NewRow<T>),
+    attach?.(id),
+  ])
+  const after = await snapshot(tx, entity, row, files)
+  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
+  return await recordAndFind(tx, entity, change, { message: entity.messages.created, row, origin, now })
 }
 
 /**
@@ -111,18 +138,36 @@ export async function updateRecord<T extends SoftTable, Json>(
   tx: Transact,
   entity: Entity<T, Json> & { readonly messages: { readonly updated: string } },
   request: ChangeRequest,
-  columnsOf: (row: SoftRow<T>) => Columns<T> | Promise<Columns<T>>,
-  attach?: (before: SoftRow<T>) => Promise<void>,
+  columnsOf: (row: SoftRow<T>, files: FilesByGroup) => Columns<T> | Promise<Columns<T>>,
+  attach?: Attach<SoftRow<T>>,
 ): Promise<SavedResponse<Json>> {
   const { adminId, origin, now } = request
-  const row = await lockLive(tx, entity, request.id)
+  // The files are read after the row is locked, because the statements are executed in order.
+  const [row, filesBefore = {}] = await Promise.all([
+    lockLive(tx, entity, request.id),
+    isId(request.id) ? entity.files?.(tx, request.id) : undefined,
+  ])
   await assertVersion(tx, entity, request, row)
-  const before = await snapshot(tx, entity, row)
-  const updated = await entity.writer.update(tx, row, await columnsOf(row), now)
-  await attach?.(row)
-  const after = await snapshot(tx, entity, updated)
-  await recordChange(tx, { action: 'update', entity: entity.table, id: row.id, adminId, before, after }, now)
-  return { status: true, message: entity.messages.updated, data: await findUpdated(tx, entity, row.id, origin) }
+  const before = { ...pickColumns(row, entity.recordedColumns), ...filesBefore }
+  const columns = await columnsOf(row, filesBefore)
+  const [updated, files] = await Promise.all([entity.writer.update(tx, row, columns, now), attach?.(row)])
+  const after = await snapshot(tx, entity, updated, files)
+  const change = { action: 'update', entity: entity.table, id: row.id, adminId, before, after } as const
+  return await recordAndFind(tx, entity, change, { message: entity.messages.updated, row: updated, origin, now })
+}
+
+async function recordAndFind<T extends SoftTable, Json>(
+  tx: Transact,
+  { table, json }: Entity<T, Json>,
+  change: Change,
+  saved: { readonly message: string; readonly row: SoftRow<T>; readonly origin: string; readonly now: Date },
+): Promise<SavedResponse<Json>> {
+  const { message, row, origin, now } = saved
+  const [text] = await Promise.all([
+    findRecordText(tx, { table, item: json }, row.id, origin),
+    recordChange(tx, change, now),
+  ])
+  return new SavedRecord<Json>(message, text!, row.version)
 }
 
 /**
@@ -200,8 +245,13 @@ export async function assertVersion<T extends SoftTable>(
 export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
   new AppError('stale', message, undefined, { current })
 
-async function snapshot<T extends SoftTable>(tx: Transact, { recordedColumns, files }: Entity<T>, row: SoftRow<T>) {
-  return { ...pickColumns(row, recordedColumns), ...(await files?.(tx, row.id)) }
+async function snapshot<T extends SoftTable>(
+  tx: Transact,
+  { recordedColumns, files }: Entity<T>,
+  row: SoftRow<T>,
+  attached?: FilesByGroup | void,
+) {
+  return { ...pickColumns(row, recordedColumns), ...(attached ?? (await files?.(tx, row.id))) }
 }
 
 /** TypeScript cannot derive that the generic table has these columns. */
@@ -215,13 +265,4 @@ async function lockAny<T extends SoftTable>(
   const row = await lockRow(tx, table, id)
   if (!row) throw new AppError('not_found', messages.notFound)
   return row
-}
-
-async function findUpdated<T extends SoftTable, Json>(
-  tx: Transact,
-  { table, json }: Entity<T, Json>,
-  id: string,
-  origin: string,
-): Promise<Json> {
-  return (await findRecord(tx, { table, item: json(origin) }, id))!
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
+import { memoize, prepareStatement } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
 
@@ -35,9 +36,15 @@ export async function lockRow<T extends SoftTable>(
   id: string,
 ): Promise<SoftRow<T> | null> {
   if (!isId(id)) return null
-  // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for
-  // update` conflicts with those, so that two admins who delete each other would deadlock.
-  const strength = table === 'admin' ? sql`for no key update` : sql`for update`
-  const { rows } = await sql<SoftRow<T>>`select * from ${sql.table(table)} where id = ${id} ${strength}`.execute(tx)
+  const rows = (await lockStatement(table)(tx, { id })) as SoftRow<T>[]
   return rows[0] ?? null
 }
+
+const lockStatement = memoize((table: SoftTable) =>
+  prepareStatement<unknown, 'id'>((value) => {
+    // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for
+    // update` conflicts with those, so that two admins who delete each other would deadlock.
+    const strength = table === 'admin' ? sql`for no key update` : sql`for update`
+    return sql`select * from ${sql.table(table)} where id = ${value('id')} ${strength}`
+  }),
+)

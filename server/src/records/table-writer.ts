@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Transaction, type Updateable } from 'kysely'
 
 import { newId } from '../database/id'
+import { memoize, prepareStatement } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { pickColumns, recordChanges, type Change } from './change'
 import type { SoftRow } from './soft-delete'
@@ -27,24 +28,38 @@ export interface TableWriter<T extends SoftTable> {
  * `checks/one-writer.test.ts` finds the table by the literal name here.
  */
 export function tableWriter<T extends SoftTable>(table: T): TableWriter<T> {
-  // TypeScript cannot derive the columns of a generic table; every table of `SoftTable` has those used here.
-  const name = table as 'banner'
+  // One statement for each set of columns; the forms and services write few different ones.
+  const insertion = memoize((names: string) =>
+    prepareStatement<SoftRow<T>, string>((value) => {
+      const columns = names.split(',')
+      return sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+        values (${sql.join(columns.map(value))}) returning *`
+    }),
+  )
+  const change = memoize((names: string) =>
+    prepareStatement<SoftRow<T>, string>((value) => {
+      const assignments = names.split(',').map((name) => sql`${sql.ref(name)} = ${value(name)}`)
+      return sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${value('id')} returning *`
+    }),
+  )
   return {
-    insert: (tx, row) =>
-      tx
-        .insertInto(name)
-        .values(row as never)
-        .returningAll()
-        .executeTakeFirstOrThrow() as unknown as Promise<SoftRow<T>>,
-    update: (tx, { id, version }, columns, now) =>
-      tx
-        .updateTable(name)
-        .set({ ...columns, updated_at: now, version: version + 1 })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow() as unknown as Promise<SoftRow<T>>,
+    async insert(tx, row) {
+      const rows = await insertion(namesOf(row))(tx, { ...row })
+      return rows[0]!
+    },
+    async update(tx, { id, version }, columns, now) {
+      const changed = { ...columns, updated_at: now, version: version + 1 }
+      const rows = await change(namesOf(changed))(tx, { ...changed, id })
+      return rows[0]!
+    },
   }
 }
+
+/** A column that is undefined is not written. */
+const namesOf = (columns: object): string =>
+  Object.entries(columns)
+    .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    .join()
 
 interface Insertion<Row> {
   readonly rows: readonly Row[]

@@ -1,23 +1,25 @@
 import { sql, type Transaction } from 'kysely'
 
+import { memoize, prepareStatement } from '../database/prepared'
 import type { FileOwner, Tables } from '../database/tables'
 import type { MediaOwner, MediaRow } from './media-rows'
 
 type OwnerColumn = `${FileOwner}_id`
-export type OwnedFile = Pick<MediaRow, 'key' | 'slot'>
+type OwnedFile = Pick<MediaRow, 'key' | 'slot'>
 
 /** The live files of a record, by slot and position. */
-export function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise<OwnedFile[]> {
-  return tx
-    .selectFrom('media')
-    .select(['key', 'slot'])
-    .where(...belongingTo(owner))
-    .where('deleted_at', 'is', null)
-    .orderBy('slot')
-    .orderBy('position')
-    .orderBy('key')
-    .execute()
+function listFilesOf(tx: Transaction<Tables>, owner: MediaOwner): Promise<OwnedFile[]> {
+  const [column, , id] = belongingTo(owner)
+  return listStatement(column)(tx, { id })
 }
+
+const listStatement = memoize((column: OwnerColumn) =>
+  prepareStatement<OwnedFile, 'id'>(
+    (value) => sql`
+      select key, slot from media where ${sql.ref(column)} = ${value('id')} and deleted_at is null
+      order by slot, position, key`,
+  ),
+)
 
 /**
  * What the life cycle of an entity does with its files (records/lifecycle): they are deleted and restored

@@ -5,7 +5,7 @@ import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { AppError } from '../../app-error'
 import { tooManyFiles } from '../../http/requests/multipart'
 import { mediaKeyOf } from '../../storage/media-key'
-import type { OwnedFile } from '../../storage/record-media'
+import type { FilesByGroup } from '../../records/lifecycle'
 import type { Staged } from '../../storage/upload/staged'
 
 export type PropertyFileGroup = 'property_images' | 'floor_plan' | 'video_upload'
@@ -25,23 +25,23 @@ type Uploads = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
  * where their marks are, otherwise at the end; a new video replaces the old one.
  * @throws AppError invalid, for an address that is not one of the property's files and for too many files
  */
-export function arrangeFiles(existing: readonly OwnedFile[], uploads: Uploads, edit: PropertyEdit): Arrangement {
+export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: PropertyEdit): Arrangement {
   const order = {
     property_images: arrangeGroup('property_images', existing, uploads, edit.kept_property_images),
     floor_plan: arrangeGroup('floor_plan', existing, uploads, edit.kept_floor_plan),
     video_upload: arrangeGroup('video_upload', existing, uploads, keptVideo(uploads, edit.kept_video_upload)),
   }
   const remaining = new Set(Object.values(order).flat())
-  return { removed: existing.filter(({ key }) => !remaining.has(key)).map(({ key }) => key), order }
+  return { removed: Object.values(existing).flatMap((keys) => keys.filter((key) => !remaining.has(key))), order }
 }
 
 function arrangeGroup(
   group: PropertyFileGroup,
-  existing: readonly OwnedFile[],
+  existing: FilesByGroup,
   uploads: Uploads,
   kept: readonly string[] | undefined,
 ): string[] {
-  const keys = existing.filter(({ slot }) => slot === group).map(({ key }) => key)
+  const keys = existing[group] ?? []
   const keyOfMark = new Map(uploads[group].map(({ key }, index) => [newFileMark(index), key]))
   const placed = kept?.map((entry) => {
     const key = keyOfMark.get(entry) ?? mediaKeyOf(entry)

@@ -3,7 +3,7 @@ import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
-import { prepared } from '../../database/prepared'
+import { memoize, prepareStatement } from '../../database/prepared'
 import type { PropertyTable, Tables } from '../../database/tables'
 import { recordPropertyDelta } from '../../records/counters/property-counter'
 import type { SoftRow } from '../../records/soft-delete'
@@ -14,15 +14,22 @@ import { storePropertyJson } from './stored-json'
 
 /** The JSON text of a live property. Null when the id is unknown or the property is deleted. */
 export async function findProperty(db: Kysely<Tables>, id: string, origin: string, audience: Audience) {
-  const find = async (parts: Parts) => {
-    const { rows } = await sql<{ json: string | null; version: number; archived: boolean }>`
-      ${prepared} select ${propertyRecordJson(parts, origin, audience)} as json, version, archived
-      from property where id = ${id} and deleted_at is null`.execute(db)
-    return rows[0] ?? null
-  }
-  const stored = await find(storedParts)
-  return stored && stored.json === null ? await find(computedParts) : stored
+  const { stored, computed } = finders(`${audience.isPublic ? 'public' : 'admins'} ${origin}`)
+  const [property = null] = await stored(db, { id })
+  return property?.json === null ? ((await computed(db, { id }))[0] ?? null) : property
 }
+
+/** By audience and origin, because both are part of the statement. */
+const finders = memoize((key: string) => {
+  const [audience, origin = ''] = key.split(' ')
+  const finderOf = (parts: Parts) =>
+    prepareStatement<{ json: string | null; version: number; archived: boolean }, 'id'>(
+      (value) => sql`
+        select ${propertyRecordJson(parts, origin, { isPublic: audience === 'public' })} as json, version, archived
+        from property where id = ${value('id')} and deleted_at is null`,
+    )
+  return { stored: finderOf(storedParts), computed: finderOf(computedParts) }
+}, 20)
 
 /** The columns that `change` rows show. */
 export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
@@ -154,11 +161,10 @@ export async function findByIdOrImportKey(db: Kysely<Tables>, ids: readonly stri
  * the transaction ends. Null when there is no such agent.
  */
 export async function lockLiveAgent(tx: Transaction<Tables>, id: string): Promise<{ company_name: string } | null> {
-  const query = tx
-    .selectFrom('agent')
-    .select('company_name')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-  return (await query.executeTakeFirst()) ?? null
+  const [agent = null] = await lockAgent(tx, { id })
+  return agent
 }
+
+const lockAgent = prepareStatement<{ company_name: string }, 'id'>(
+  (value) => sql`select company_name from agent where id = ${value('id')} and deleted_at is null for key share`,
+)

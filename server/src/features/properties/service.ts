@@ -15,11 +15,13 @@ import {
   changeRequestOf,
   createRecord,
   type DeletableEntity,
+  type FilesByGroup,
   lockLive,
   updateRecord,
 } from '../../records/lifecycle'
 import type { SoftRow } from '../../records/soft-delete'
-import { fileLifecycle, listFilesOf, orderMedia, removeMedia } from '../../storage/record-media'
+import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
+import type { Staged } from '../../storage/upload/staged'
 import { arrangeFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
@@ -73,9 +75,12 @@ export async function createProperty(deps: Dependencies, request: RequestContext
     return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
       await storePropertyJson(tx, [id])
+      return Object.fromEntries(Object.entries(request.files).map(([group, files]) => [group, files.map(keyOf)]))
     })
   })
 }
+
+const keyOf = ({ key }: Staged) => key
 
 /** Fields and file groups that are not sent do not change. */
 export async function editProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.update>) {
@@ -83,19 +88,22 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
     const now = deps.now()
-    const arrange = async ({ id }: { id: string }) =>
-      arrangeFiles(await listFilesOf(tx, { property_id: id }), request.files, request.body)
-    const attach = async (row: SoftRow<'property'>) => {
-      const { removed, order } = await arrange(row)
-      await removeMedia(tx, removed, now)
-      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: row.id })
-      for (const keys of Object.values(order)) await orderMedia(tx, keys)
-      await storePropertyJson(tx, [row.id])
+    let existing: FilesByGroup = {}
+    const columns = async (row: SoftRow<'property'>, files: FilesByGroup) => {
+      existing = files
+      const { order } = arrangeFiles(existing, request.files, request.body)
+      return { ...(await columnsOf(tx, request.body, row)), has_photos: order.property_images.length > 0 }
     }
-    const columns = async (row: SoftRow<'property'>) => ({
-      ...(await columnsOf(tx, request.body, row)),
-      has_photos: (await arrange(row)).order.property_images.length > 0,
-    })
+    const attach = async ({ id }: SoftRow<'property'>) => {
+      const { removed, order } = arrangeFiles(existing, request.files, request.body)
+      await removeMedia(tx, removed, now)
+      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+      for (const [group, keys] of Object.entries(order)) {
+        if (keys.join() !== existing[group]?.join()) await orderMedia(tx, keys)
+      }
+      await storePropertyJson(tx, [id])
+      return order
+    }
     return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
   })
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import { newId } from '../../database/id'
+import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 
 /** The columns by which properties are counted. */
@@ -36,8 +37,15 @@ export async function recordPropertyDelta(
     .map(({ created_on, type, property_type_id, archived, needs, amount }) => {
       return { id: newId(), created_on, type, property_type_id, archived, needs, amount }
     })
-  if (rows.length > 0) await tx.insertInto('property_counter').values(rows).execute()
+  if (rows.length > 0) await insertDeltas(tx, { rows: JSON.stringify(rows) })
 }
+
+const insertDeltas = prepareStatement<unknown, 'rows'>(
+  (value) => sql`
+    insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
+    select id, created_on, type, property_type_id, archived, needs, amount
+    from json_populate_recordset(null::property_counter, ${value('rows')}::json)`,
+)
 
 /**
  * Adds the delta rows to the counts by kind and by day. One statement, so that it is atomic;
