@@ -11,8 +11,9 @@ const entries = {
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: 'node',
-  // npm packages are external; workspaces, whose files are TypeScript, are bundled.
-  external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
+  // Workspaces, whose files are TypeScript, are bundled, and the packages that consist of hundreds of modules:
+  // loading them one by one is a third of a start. Other npm packages are external.
+  external: (id) => !/^(\.|\/|@gatehouse\/|src\/|(kysely|zod)(\/|$))/.test(id),
   // One flat folder: a file finds its neighbours, such as the image worker, through import.meta.url.
   output: {
     dir: 'dist',

@@ -27,11 +27,10 @@ export function createSessionGate(db: Kysely<Tables>, token: string, onMissing: 
 
   async function passWith(query: NamedQuery, execute: Execute) {
     const executed = execute(gatedQuery(db, query, token))
-    passing = executed.then(({ rows: [first] }) => {
-      if (!first) onMissing()
-      if (first.gate_needs_touch) touchSession(db, first.gate_session_id)
-    })
-    await passing
+    const finding = executed.then(({ rows: [first] }) => first ?? onMissing())
+    passing = finding
+    const { gate_session_id, gate_needs_touch } = await finding
+    if (gate_needs_touch) touchSession(db, gate_session_id)
     return { rows: (await executed).rows.filter(({ gate_has_row }) => gate_has_row === true).map(withoutGate) }
   }
 
@@ -53,7 +52,8 @@ interface GatedRow {
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
 
-const withoutGate = ({ gate_session_id, gate_needs_touch, gate_has_row, ...row }: GatedRow): object => row
+const withoutGate = (row: GatedRow): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('gate_')))
 
 // As bounded as the names of prepared statements.
 const texts = new Map<string, string>()

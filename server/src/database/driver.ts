@@ -41,8 +41,7 @@ function createDriver(pool: Pool, sharedReads: SharedReads | null): Driver {
       connections.set(client, created)
       return created
     },
-    // eslint-disable-next-line typescript/require-await
-    releaseConnection: async (connection) => (connection as Connection).release(),
+    releaseConnection: (connection) => Promise.resolve((connection as Connection).release()),
     beginTransaction: (connection) => runCommand(connection, 'begin'),
     commitTransaction: (connection) => runCommand(connection, 'commit'),
     rollbackTransaction: (connection) => runCommand(connection, 'rollback'),

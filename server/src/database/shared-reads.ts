@@ -22,6 +22,8 @@ export interface SharedReads {
  * on, and so are those that would queue behind it.
  */
 const timeouts = { lock_timeout: 100, statement_timeout: 1_000 }
+/** The best plan of these statements does not depend on their values (./prepared). */
+const options = '-c plan_cache_mode=force_generic_plan'
 const maxDelayMs = 50
 const maxQueued = 16
 
@@ -34,7 +36,7 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
     const discard = () => {
       if (connections[place] === opening) connections[place] = undefined
     }
-    const opening = openConnection({ ...config, ...timeouts }, discard)
+    const opening = openConnection({ ...config, ...timeouts, options }, discard)
     connections[place] = opening
     opening.catch(discard)
     return opening
@@ -56,8 +58,8 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
       }
     },
     async end() {
-      const opened = await Promise.allSettled(connections)
-      await Promise.all(opened.map((outcome) => outcome.status === 'fulfilled' && outcome.value?.end()))
+      const ends = connections.map((opening) => opening?.then((connection) => connection.end()))
+      await Promise.allSettled(ends.filter((end) => end !== undefined))
     },
   }
 }

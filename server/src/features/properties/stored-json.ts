@@ -143,21 +143,26 @@ async function lock(
 
 /** Returns for each row that was written whether it was added. */
 async function store(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean[]> {
-  const rows = await storeParts(tx, { ids })
+  const rows = ids.length === 1 ? await storeOne(tx, { ids: ids[0] }) : await storeMany(tx, { ids })
   return rows.map(({ is_added }) => is_added)
 }
 
-const storeParts = prepareStatement<{ is_added: boolean }, 'ids'>(
-  (value) => sql`
+const storeStatement = (where: (value: (name: 'ids') => RawBuilder<unknown>) => RawBuilder<boolean>) =>
+  prepareStatement<{ is_added: boolean }, 'ids'>(
+    (value) => sql`
     insert into property_json as stored (property_id, agent_id, fields, files, cover, other_files)
-    select * from (${propertyParts}) part where property_id = any(${value('ids')}::uuid[])
+    select * from (${propertyParts}) part where ${where(value)}
     on conflict (property_id) do update set agent_id = excluded.agent_id, fields = excluded.fields,
       files = excluded.files, cover = excluded.cover, other_files = excluded.other_files
     where (stored.agent_id, stored.fields, stored.files, stored.cover, stored.other_files) is distinct from
       (excluded.agent_id, excluded.fields, excluded.files, excluded.cover, excluded.other_files)
     -- A row that was inserted has no xmax.
     returning xmax = 0 as is_added`,
-)
+  )
+
+const storeMany = storeStatement((value) => sql`property_id = any(${value('ids')}::uuid[])`)
+/** Planned once; PostgreSQL plans a statement with an array for every execution. */
+const storeOne = storeStatement((value) => sql`property_id = ${value('ids')}::uuid`)
 
 /** Changes with the text of the expression, for example when the contract has a new field. */
 function expressionHash(db: Kysely<Tables>): string {
