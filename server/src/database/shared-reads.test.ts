@@ -43,17 +43,9 @@ test('a read that waits for a lock does not delay other reads, and ends when the
   await expect(Promise.all(waiting)).resolves.toEqual(waiting.map(() => [{ number: 1 }]))
 })
 
-test('after a connection was lost, the next reads open another one', async () => {
+test('reads succeed although a connection was lost', async () => {
   const [before] = await read(database.db, { number: 1 })
   await database.pool.query('select pg_terminate_backend($1)', [before?.pid])
-  await expect
-    .poll(() =>
-      read(database.db, { number: 2 }).then(
-        ([row]) => row?.number,
-        () => null,
-      ),
-    )
-    .toBe(2)
   const rows = await Promise.all([read(database.db, { number: 3 }), read(database.db, { number: 4 })])
   expect(rows.map(([row]) => row?.number)).toEqual([3, 4])
 })

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 
-import { hasCode } from './error-codes'
+import { hasCode, isDatabaseUnavailable } from './error-codes'
 import { isNamed, type NamedQuery } from './prepared'
 import type { Interceptor } from './query-builder'
 import { assertNotInTransaction } from './transaction'
@@ -52,8 +52,9 @@ export function createSharedReads(config: ClientConfig, maxConnections: number):
       try {
         return await connection.query(query)
       } catch (error) {
-        // The timeouts of this connection, not those of the pool; 26000 if the statement that prepares failed.
-        if (hasCode(error, '55P03', '57014', '26000')) return await passOn(query)
+        // The connection was lost, or its timeouts, not those of the pool, have passed. 26000: the statement
+        // that was to prepare this one failed.
+        if (isDatabaseUnavailable(error) || hasCode(error, '26000')) return await passOn(query)
         throw error
       }
     },
