@@ -11,8 +11,8 @@ const entries = {
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: 'node',
-  // Workspaces, whose files are TypeScript, are bundled, and the packages that consist of hundreds of modules:
-  // loading them one by one is a third of a start. Other npm packages are external.
+  // Workspaces, whose files are TypeScript, are bundled, and so are the packages of hundreds of modules: to
+  // load them one by one takes a third of a start. Other npm packages are external.
   external: (id) => !/^(\.|\/|@gatehouse\/|src\/|(kysely|zod)(\/|$))/.test(id),
   // One flat folder: a file finds its neighbours, such as the image worker, through import.meta.url.
   output: {

@@ -68,7 +68,7 @@ export function openConnections(
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
-    // Statements are sent without waiting for the previous one to return (./transaction; docs/decisions/0038).
+    // Statements are sent without waiting for the previous one to return (docs/decisions/0038).
     pipeline: true,
     application_name: 'gatehouse',
     types: { getTypeParser: findTypeParser },

@@ -16,9 +16,8 @@ import type { Tables } from './tables'
 import { assertNotInTransaction } from './transaction'
 
 /**
- * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements, runs the
- * short ones on shared connections, if there are some, and its transactions send statements without waiting
- * for the previous one (./transaction; docs/decisions/0038).
+ * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements and runs
+ * the short ones on shared connections, if there are some (docs/decisions/0038).
  */
 export function createQueryBuilder(pool: Pool, sharedReads: SharedReads | null): Kysely<Tables> {
   const driver = createDriver(pool, sharedReads)

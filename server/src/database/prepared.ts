@@ -31,8 +31,8 @@ export type PreparedStatement<Row, Name extends string> = (
 
 /**
  * Creates a statement that is compiled once for this process and prepared once for each connection. `build`
- * gets a function that returns the placeholder of a named value. Only for short statements whose best plan does
- * not depend on their values.
+ * gets a function that returns the placeholder of a named value. Only for short statements whose best plan
+ * does not depend on their values.
  */
 export function prepareStatement<Row, Name extends string = never>(
   build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,

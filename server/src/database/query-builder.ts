@@ -17,7 +17,9 @@ import type { Tables } from './tables'
 export const compiler = new PostgresQueryCompiler()
 export const adapter = new PostgresAdapter()
 
-/** What a query builder of Kysely is created with. Without `driver`, it must not open or close connections. */
+/**
+ * What a query builder of Kysely is created with. Without `driver`, it must not open or close connections.
+ */
 export function builderProps(executor: QueryExecutor, driver: Driver = new DummyDriver()) {
   const dialect: Dialect = {
     createDriver: () => driver,
