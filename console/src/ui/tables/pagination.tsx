@@ -59,7 +59,7 @@ export function ViewAllButton({ isShowingAll, onToggle }: ViewAllButtonProps) {
     <button
       type="button"
       onClick={onToggle}
-      className="-my-3 h-11 shrink-0 rounded-control text-14 font-semibold text-green-ink underline-offset-4 hover:underline forced-colors:px-2"
+      className="-my-3 h-11 shrink-0 rounded-control text-14 font-semibold text-green-ink underline-offset-4 hover:underline forced-colors:my-0 forced-colors:px-2"
     >
       {isShowingAll ? 'Show Less' : 'View All'}
     </button>

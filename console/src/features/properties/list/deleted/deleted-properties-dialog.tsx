@@ -86,7 +86,7 @@ function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
         <Photo source={property.media.cover} alt="" sizes="56px" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-13 text-muted">
           {property.price === null ? '' : `${formatNaira(property.price)} · `}
           {daysLeft(property.restorable_until)}
