@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 
 import { root } from './gatehouse'
 import { printFigures, type Figure } from './report'
 
 // The JavaScript that a browser needs before it can show a page for the first time: what the document
-// names, the chunks of the page's route, and everything that these import statically. Gzipped; the
-// server's brotli is smaller. bench:page has goals for everything that is transferred; the budgets here
-// are what they leave for code.
+// names, the chunks of the page's route, and everything that these import statically, in the brotli form
+// that the server sends. bench:page has goals for all that is transferred, 100 kB for the sign-in page and
+// 150 kB for the first list; those budgets are what they leave for code. Other pages have one of their own.
 
 const dist = join(root, 'console', 'dist')
 const maxSignIn = 90_000
-const max = 140_000
+const maxFirstList = 145_000
+const max = 160_000
 const views = {
   Dashboard: 'dashboard-page',
   Properties: 'properties-page',
@@ -29,18 +29,25 @@ const views = {
 
 const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
 
-process.exitCode = printFigures('First-view JavaScript, gzipped', [
+process.exitCode = printFigures('First-view JavaScript, compressed with brotli', [
   figureOf('Sign In', 'login.html', null, maxSignIn),
-  ...Object.entries(views).map(([what, chunk]) => figureOf(what, 'index.html', chunk, max)),
+  ...Object.entries(views).map(([what, chunk]) =>
+    figureOf(what, 'index.html', chunk, what === 'Properties' ? maxFirstList : max),
+  ),
 ])
 
 function figureOf(what: string, document: string, chunk: string | null, max: number): Figure {
   const files = new Set<string>()
   for (const path of namedBy(document)) follow(path, files)
   if (chunk !== null) follow(chunkFile(chunk), files)
-  const bytes = [...files].reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length, 0)
+  const bytes = [...files].reduce((sum, path) => sum + transferredBytes(join(dist, path)), 0)
   const measured = `${(bytes / 1000).toFixed(1)} kB in ${files.size} files`
   return { what, measured, target: `at most ${max / 1000} kB`, isReached: bytes <= max }
+}
+
+/** The build leaves out the brotli form of files that it would not make smaller. */
+function transferredBytes(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
 /** The scripts that a document names. */
