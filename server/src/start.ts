@@ -72,10 +72,11 @@ export async function startGatehouse(
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
-    jobs.start()
     const app = await buildApp(deps, port.server)
     opened.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
     await port.route(app)
+    // After the first requests can be served: the queue and the sweep compete with the start for the processor.
+    jobs.start()
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)
     for (const warning of startWarnings(config)) print(warning)

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { randomInt } from 'node:crypto'
 
 import { createConcurrencyLimit } from './concurrency-limit'
@@ -16,7 +15,8 @@ const dummyHash = '$argon2id$v=19$m=65536,t=3,p=1$sxCQgXwbG88tpL1QFIvfIQ$616ImnP
 const limit = createConcurrencyLimit(2, 32)
 
 /** @throws AppError unavailable if too many passwords are being hashed */
-export const hashPassword = (password: string): Promise<string> => limit(() => hash(normalizePassword(password), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  limit(async () => (await loadArgon2()).hash(normalizePassword(password), cost))
 
 /**
  * Returns whether the password matches the hash. With null, for an account that does not exist, it returns
@@ -24,9 +24,13 @@ export const hashPassword = (password: string): Promise<string> => limit(() => h
  * @throws AppError unavailable if too many passwords are being hashed
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const { verify } = await loadArgon2()
   const isMatch = await limit(() => verify(passwordHash ?? dummyHash, normalizePassword(password)))
   return isMatch && passwordHash !== null
 }
+
+/** Loaded by the first sign-in, not at start: it is a native library. */
+const loadArgon2 = () => import('@node-rs/argon2')
 
 /** Keyboards encode the same letter differently (é as one or two characters); NFKC unifies them. */
 const normalizePassword = (password: string): string => password.normalize('NFKC')
