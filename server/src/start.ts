@@ -75,7 +75,7 @@ export async function startGatehouse(
     const app = await buildApp(deps, port.server)
     opened.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
     await port.route(app)
-    // After the first requests can be served: the queue and the sweep compete with the start for the processor.
+    // Requests can be served; the queue and the sweep would compete with the start for the processor.
     jobs.start()
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)

@@ -36,7 +36,7 @@ export function createSessionGate(db: Kysely<Tables>, token: string, onMissing: 
 
   const gated = intercept(db, async (query, next) => {
     const name = passing ? undefined : statementName(query)
-    if (name !== undefined) return await passWith({ isShort: false, ...query, name }, next as Execute)
+    if (name !== undefined) return await passWith({ ...query, name }, next as Execute)
     await pass()
     return await next(query)
   })

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { Pool, types } from 'pg'
 
 import { createQueryBuilder } from './driver'
-import { createSharedReads } from './shared-reads'
 import type { Tables } from './tables'
 
 /** A pool and the query builder on it. */
@@ -14,8 +13,6 @@ export interface Connections {
 /** Size of a pool, and the timeouts of its connections in milliseconds; 0 means no timeout. */
 export interface PoolLimits {
   readonly maxConnections: number
-  /** Connections for short reads of many requests at the same time (./shared-reads). */
-  readonly sharedConnections?: number
   /** How long to wait for a connection while all are in use. */
   readonly connectMs: number
   readonly statementMs: number
@@ -31,7 +28,6 @@ export interface PoolLimits {
 export const poolLimits = {
   requests: {
     maxConnections: 16,
-    sharedConnections: 2,
     connectMs: 5_000,
     statementMs: 15_000,
     lockMs: 5_000,
@@ -60,8 +56,9 @@ export function openConnections(
   limits: PoolLimits,
   onBroken: (error: Error) => void,
 ): Connections {
-  const config = {
+  const pool = new Pool({
     connectionString,
+    max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     // Sent in the startup packet, so they cost no round trip. 0 is not sent: the server's setting applies.
     statement_timeout: limits.statementMs,
@@ -72,14 +69,11 @@ export function openConnections(
     pipeline: true,
     application_name: 'gatehouse',
     types: { getTypeParser: findTypeParser },
-  }
-  const pool = new Pool({ ...config, max: limits.maxConnections })
+  })
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const { sharedConnections = 0 } = limits
-  const sharedReads = sharedConnections > 0 ? createSharedReads(config, sharedConnections) : null
-  return { pool, db: createQueryBuilder(pool, sharedReads) }
+  return { pool, db: createQueryBuilder(pool) }
 }
 
 const dateType: number = types.builtins.DATE

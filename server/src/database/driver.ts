@@ -10,23 +10,21 @@ import {
 import type { Pool, PoolClient } from 'pg'
 
 import { statementName } from './prepared'
-import { adapter, builderProps, compiler, InterceptedExecutor } from './query-builder'
-import type { SharedReads } from './shared-reads'
+import { adapter, builderProps, compiler } from './query-builder'
 import type { Tables } from './tables'
 import { assertNotInTransaction } from './transaction'
 
 /**
- * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements and runs
- * the short ones on shared connections, if there are some (docs/decisions/0038).
+ * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements and
+ * sends the statements of one tick together (docs/decisions/0038).
  */
-export function createQueryBuilder(pool: Pool, sharedReads: SharedReads | null): Kysely<Tables> {
-  const driver = createDriver(pool, sharedReads)
-  const pooled = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
-  const executor = sharedReads ? new InterceptedExecutor(pooled, sharedReads.interceptor) : pooled
+export function createQueryBuilder(pool: Pool): Kysely<Tables> {
+  const driver = createDriver(pool)
+  const executor = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
   return new Kysely<Tables>(builderProps(executor, driver))
 }
 
-function createDriver(pool: Pool, sharedReads: SharedReads | null): Driver {
+function createDriver(pool: Pool): Driver {
   const connections = new WeakMap<PoolClient, Connection>()
   let ending: Promise<unknown> | undefined
   return {
@@ -45,7 +43,7 @@ function createDriver(pool: Pool, sharedReads: SharedReads | null): Driver {
     commitTransaction: (connection) => runCommand(connection, 'commit'),
     rollbackTransaction: (connection) => runCommand(connection, 'rollback'),
     async destroy() {
-      ending ??= Promise.all([pool.end(), sharedReads?.end()])
+      ending ??= pool.end()
       await ending
     },
   }

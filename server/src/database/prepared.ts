@@ -19,8 +19,6 @@ export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
 /** A compiled statement with a name; its text is the same whenever the name is the same. */
 export interface NamedQuery extends CompiledQuery {
   readonly name: string
-  /** Whether it takes no longer than a read of a few rows (./shared-reads). */
-  readonly isShort: boolean
 }
 
 /** Executes a prepared statement with these values and returns its rows. */
@@ -31,8 +29,8 @@ export type PreparedStatement<Row, Name extends string> = (
 
 /**
  * Creates a statement that is compiled once for this process and prepared once for each connection. `build`
- * gets a function that returns the placeholder of a named value. Only for short statements whose best plan
- * does not depend on their values.
+ * gets a function that returns the placeholder of a named value. Only for statements whose best plan does
+ * not depend on their values.
  */
 export function prepareStatement<Row, Name extends string = never>(
   build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
@@ -77,7 +75,7 @@ function nameQuery(query: CompiledQuery): NamedQuery {
     return place === -1 ? parameters.push(value) : place + 1
   })
   const text = query.sql.replace(/\$(\d+)/g, (_, place: string) => `$${places[Number(place) - 1]}`)
-  return { ...query, sql: text, parameters, name: hashOf(text), isShort: true }
+  return { ...query, sql: text, parameters, name: hashOf(text) }
 }
 
 const isSame = (other: unknown, { name }: Placeholder) => other instanceof Placeholder && other.name === name
@@ -89,7 +87,7 @@ const names = new Map<string, string>()
 
 /** Returns the name of a prepared statement, or undefined for a statement that is not prepared. */
 export function statementName(query: CompiledQuery): string | undefined {
-  if (isNamed(query)) return query.name
+  if ('name' in query) return (query as NamedQuery).name
   const text = query.sql
   if (!text.includes(mark)) return undefined
   const existing = names.get(text)
@@ -102,7 +100,5 @@ export function statementName(query: CompiledQuery): string | undefined {
   names.set(text, name)
   return name
 }
-
-export const isNamed = (query: CompiledQuery): query is NamedQuery => 'name' in query
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

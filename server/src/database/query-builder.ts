@@ -40,7 +40,7 @@ export type Interceptor = (
 export const intercept = (db: Kysely<Tables>, interceptor: Interceptor): Kysely<Tables> =>
   new Kysely<Tables>(builderProps(new InterceptedExecutor(db.getExecutor(), interceptor)))
 
-export class InterceptedExecutor extends DefaultQueryExecutor {
+class InterceptedExecutor extends DefaultQueryExecutor {
   constructor(
     private readonly inner: QueryExecutor,
     private readonly interceptor: Interceptor,
