@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { alternate, ratioOf } from '../api/alternate'
 import { makePhotograph } from '../api/photographs/make-photograph'
+import { untilComplete } from '../api/photographs/until-complete'
 import { endProcess, readUrl, type Running } from '../gatehouse'
 import { type Figure, median, seconds } from '../report'
 import { percentile, repeat, send } from './client'
@@ -35,6 +35,7 @@ async function compareOne(gatehouse: Running, photograph: Buffer, rounds: number
     env: { ...process.env, BARE_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const side = { url: gatehouse.url, headers: { Authorization: gatehouse.token } }
   try {
     const bareUrl = await readUrl(bare)
     const form = formWith([photograph])
@@ -44,7 +45,7 @@ async function compareOne(gatehouse: Running, photograph: Buffer, rounds: number
       await send(data.media.property_images[0]?.renditions[0]?.url ?? '')
       const took = performance.now() - start
       // The job must not run while the other side is measured.
-      await untilComplete(gatehouse, data.id)
+      await untilComplete(side, data.id)
       return took
     }
     const theirs = async () => {
@@ -73,20 +74,21 @@ async function compareOne(gatehouse: Running, photograph: Buffer, rounds: number
 }
 
 async function measureTwenty(gatehouse: Running, photograph: Buffer): Promise<Figure[]> {
+  const side = { url: gatehouse.url, headers: { Authorization: gatehouse.token } }
   const form = formWith(Array.from({ length: 20 }, () => photograph))
   const { data } = await create(gatehouse, formWith([photograph]))
-  await untilComplete(gatehouse, data.id)
+  await untilComplete(side, data.id)
   const other = gatehouse.url + hrefFor(propertyEndpoints.find, { id: data.id })
   const saves: number[] = []
   const waits: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    const stop = repeat(other, { Authorization: gatehouse.token })
+    const stop = repeat(other, side.headers)
     const start = performance.now()
     const created = await create(gatehouse, form)
     saves.push(performance.now() - start)
     waits.push(...(await stop()))
-    const stopJobs = repeat(other, { Authorization: gatehouse.token })
-    await untilComplete(gatehouse, created.data.id)
+    const stopJobs = repeat(other, side.headers)
+    await untilComplete(side, created.data.id)
     const p99 = percentile(await stopJobs(), 0.99)
     const took = performance.now() - start
     console.log(`The other renditions were ready after ${seconds(took)}; p99 of others meanwhile ${milliseconds(p99)}`)
@@ -120,14 +122,4 @@ async function create({ url, token }: Running, body: Buffer) {
   const { method, path, response } = propertyEndpoints.create
   const headers = { Authorization: token, 'Content-Type': formType }
   return response.parse(JSON.parse((await send(url + path, { method, headers, body })).toString()))
-}
-
-async function untilComplete({ url, token }: Running, id: string): Promise<void> {
-  const { find } = propertyEndpoints
-  for (;;) {
-    const found = await send(url + hrefFor(find, { id }), { headers: { Authorization: token } })
-    const { media } = find.response.parse(JSON.parse(found.toString())).data
-    if (media.property_images.every(({ renditions }) => renditions.length === 3)) return
-    await pause(50)
-  }
 }

@@ -1,13 +1,12 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
-import { processorMs } from '../../processes'
 import { median } from '../../report'
 import { alternate, ratioOf } from '../alternate'
 import type { Side } from '../programs'
 import type { Row } from '../row'
 import { makePhotograph } from './make-photograph'
+import { untilComplete } from './until-complete'
 
 const maxRatio = 1.3
 const renditionWidth = 480
@@ -67,7 +66,7 @@ async function saveOurs(side: Side, { type, body }: Form): Promise<number> {
   const thumbnail = await send(rendition.url, { headers: side.headers })
   const took = performance.now() - start
   await assertThumbnail(thumbnail)
-  await untilIdle(side.pid)
+  await untilComplete(side, data.id)
   return took
 }
 
@@ -92,14 +91,4 @@ async function assertThumbnail(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes).metadata()
   if (width >= renditionWidth && Math.abs(width / height - 4 / 3) < 0.01) return
   throw new Error(`The thumbnail is ${width} × ${height}`)
-}
-
-/** Waits for what the server still does after its response, so that it does not slow the other side down. */
-async function untilIdle(pid: number): Promise<void> {
-  for (let idle = 0, last = processorMs(pid); idle < 2;) {
-    await pause(250)
-    const now = processorMs(pid)
-    idle = now - last <= 20 ? idle + 1 : 0
-    last = now
-  }
 }
