@@ -9,7 +9,7 @@ import { measure, type Step } from './step'
 export const selectors = {
   'sign-in': 'main form input[name=email]',
   dashboard: '#content h1',
-  card: '[role=feed] [data-card] article a',
+  card: '[role=feed] article a',
   property: '#content img[alt^="Photo 1 of"]',
   form: '[role=dialog] input[name=location]',
 }
