@@ -160,7 +160,7 @@ test('a property whose response was lost is sent with the same key after a reloa
   unmount()
   api.on(propertyEndpoints.create, saved('Property created successfully'))
   const { user } = await openNew()
-  expect(screen.getByText(/have to be chosen again\. Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
+  expect(screen.getByText(/videos again\. Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
   await addPhotos(user, fileOf('jpg', 'front.jpg'))
   await screen.findByRole('button', { name: 'Image 1, Cover' })
   await add(user)
