@@ -34,7 +34,8 @@ test('the console works against a host that knows only the calls of the specific
     .or(page.getByRole('textbox', { name: /search/i }))
     .first()
     .fill('Street 30')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  // The number alone can be right before the search is applied.
+  await expect(page.getByRole('article')).toHaveText([/Street 30,/])
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByText('₦4,500,000')).toBeVisible()
   await expect(page.getByText('15 January 2027')).toBeVisible()
