@@ -50,7 +50,10 @@ export async function useList(browser: Browser): Promise<Step[]> {
   }
   const card = page.getByRole('article').nth(1)
   await browser.press(card.getByRole('button'))
+  // The code of the menu may still be loading.
+  await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   const opened = await measure(browser, 'A property', 'property', () => browser.press(card.getByRole('link')))
   await page.goBack()
   await page.locator(selectors.card).first().waitFor()
