@@ -1,8 +1,9 @@
-import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertManyProperties } from '../../../test/insert-many-properties'
 import { insertProperty } from '../../../test/insert-rows'
+import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -37,7 +38,7 @@ test('a word is found in 5,000 properties whether it is common, rare or only in 
   await insertManyProperties(app.db, 5_000)
   const old = { created_at: new Date('2020-01-01T00:00:00Z'), price: 3, search_text: 'house zuma' }
   for (const type of ['Sell', 'Lease']) await insertProperty(app.db, { ...old, type })
-  const idsOf = async (query: PropertyQuery) => (await readAllPages({ limit: 200, ...query })).map(({ id }) => id)
+  const idsOf = async (query: PropertyQuery) => (await readAllPages(app, { limit: 200, ...query })).map(({ id }) => id)
   for (const sort of ['latest', 'oldest', 'price_asc', 'price_desc'] as const) {
     for (const filter of [
       { q: 'zuma' },
@@ -71,7 +72,7 @@ test.each(['latest', 'price_asc', 'price_desc'] as const)(
     const prices = [0, 5, 9_999_999_999_999]
     for (const price of prices) await insertProperty(app.db, { price })
     const listed = async (query: PropertyQuery) =>
-      (await readAllPages({ sort, ...query })).map(({ price }) => price!).toSorted((a, b) => a - b)
+      (await readAllPages(app, { sort, ...query })).map(({ price }) => price!).toSorted((a, b) => a - b)
     expect(await listed({ min_price: 0 })).toEqual(prices)
     expect(await listed({ min_price: 5 })).toEqual(prices.slice(1))
     expect(await listed({ max_price: 5 })).toEqual(prices.slice(0, 2))
@@ -79,18 +80,3 @@ test.each(['latest', 'price_asc', 'price_desc'] as const)(
     expect(await listed({ min_price: 1, max_price: 5 })).toEqual([5])
   },
 )
-
-async function readAllPages(
-  query: Partial<PropertyQuery>,
-  betweenPages?: () => Promise<unknown>,
-): Promise<PropertyCard[]> {
-  const seen: PropertyCard[] = []
-  let next: string | null | undefined
-  do {
-    const page = await app.request(propertyEndpoints.list, { query: next ? { ...query, cursor: next } : query })
-    seen.push(...page.response.data)
-    next = page.response.next_cursor
-    await betweenPages?.()
-  } while (next)
-  return seen
-}

@@ -5,6 +5,7 @@ import { insertManyProperties } from '../../../test/insert-many-properties'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import { expectStoredJson } from '../../../test/stored-json'
+import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -97,7 +98,7 @@ test.each(['latest', 'oldest', 'price_asc', 'price_desc'] as const)(
   'paging by %s to the end gives every property once, in order, while others are added',
   async (sort) => {
     const before = await insertManyProperties(app.db, 45)
-    const seen = await readAllPages({ limit: 7, sort }, () => insertProperty(app.db, { price: 3 }))
+    const seen = await readAllPages(app, { limit: 7, sort }, () => insertProperty(app.db, { price: 3 }))
     const ids = seen.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(before.filter((id) => !ids.includes(id))).toEqual([])
@@ -202,7 +203,7 @@ test('a property without a price comes last in both directions', async () => {
 test('the whole list of 5,000 is streamed and equals the paged one', async () => {
   await insertManyProperties(app.db, 5_000)
   const whole = (await app.request(propertyEndpoints.list)).response.data
-  const paged = await readAllPages({ limit: 200 })
+  const paged = await readAllPages(app, { limit: 200 })
   expect(whole).toHaveLength(5_000)
   expect(whole).toEqual(paged)
 })
@@ -227,21 +228,6 @@ test('clients that read the whole list slowly hold no connection of the database
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 50_000 }).toBe(0)
   expect((await app.request(propertyEndpoints.list, { query: { limit: 1 } })).response.data).toHaveLength(1)
 })
-
-async function readAllPages(
-  query: Partial<PropertyQuery>,
-  betweenPages?: () => Promise<unknown>,
-): Promise<PropertyCard[]> {
-  const seen: PropertyCard[] = []
-  let next: string | null | undefined
-  do {
-    const page = await app.request(propertyEndpoints.list, { query: next ? { ...query, cursor: next } : query })
-    seen.push(...page.response.data)
-    next = page.response.next_cursor
-    await betweenPages?.()
-  } while (next)
-  return seen
-}
 
 const keyOf = (sort: 'latest' | 'oldest' | 'price_asc' | 'price_desc') => (card: PropertyCard) => {
   if (sort === 'latest') return -Date.parse(card.created_at)
