@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/buttons/button-class'
 import { Card } from '../ui/card'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { PageHeader } from '../ui/page-header'
-import { PropertyIcon } from '../ui/icons/property-icon'
+import { PropertyIcon } from '../ui/icons/outline-icons'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, UserCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { PropertyIcon } from '../ui/icons/property-icon'
+import { PropertyIcon } from '../ui/icons/outline-icons'
 
 export interface Page {
   readonly path: string

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { CheckIcon } from '../icons/check-icon'
+import { CheckIcon } from '../icons/outline-icons'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '../buttons/icon-button'
-import { EyeIcon } from '../icons/eye-icon'
+import { EyeIcon } from '../icons/outline-icons'
 import { TextField, type TextFieldProps } from './text-field'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
