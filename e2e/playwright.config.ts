@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './support/build.ts',
   workers: 2,
   fullyParallel: true,
-  // A journey that passes only when it is repeated is a failure.
-  retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

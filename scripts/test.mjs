@@ -19,6 +19,7 @@ if (chromium !== null) results.push(await timed('browser tests', () => playwrigh
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 // Again at the end, because the output is long.
+for (const title of results.flatMap(({ repeated = [] }) => repeated)) console.log(`↻ passed when repeated: ${title}`)
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 for (const { name, seconds } of durations) console.log(`${String(seconds).padStart(5)} s  ${name}`)
 console.log(`${skipped} skipped`)

@@ -28,7 +28,10 @@ test('over a slow connection and on a slow processor nothing moves in a whole se
   await slowDown(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   const open = async (name: string) => {
-    await menu.getByRole('link', { name, exact: true }).click()
+    const link = menu.getByRole('link', { name, exact: true })
+    await link.click()
+    // The page before stays until the code of this one has arrived.
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await settle(page)
   }
   await page.goto(ownGatehouse.url)

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -36,8 +36,8 @@ test.each([
   const user = userEvent.setup()
   render(<Page />)
   await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Active 1,284' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Active 1,284' })))
   await user.keyboard(keys)
   const tab = screen.getByRole('tab', { name, selected: true })
-  expect(document.activeElement).toBe(tab)
+  await waitFor(() => expect(document.activeElement).toBe(tab))
 })

@@ -31,7 +31,7 @@ test('? lists the shortcuts, and Escape closes the list', async () => {
 test('/ focuses the search, where both keys are typed as text', async () => {
   const { user, search } = await openProperties()
   await user.keyboard('/')
-  expect(document.activeElement).toBe(search)
+  await waitFor(() => expect(document.activeElement).toBe(search))
   await user.keyboard('/?')
   expect(search).toHaveProperty('value', '/?')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -27,7 +27,7 @@ test('email and password are required, and the first empty one gets the focus', 
   expect(screen.getByLabelText('Email')).toHaveProperty('ariaInvalid', 'true')
   expect(screen.getByText('Email is required')).toBeTruthy()
   expect(screen.getByText('Password is required')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
   expect(api.received()).toEqual([])
 })
 

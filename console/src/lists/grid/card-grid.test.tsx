@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { CardGrid } from './card-grid'
@@ -42,13 +42,13 @@ test('a focused card stays when it is scrolled out of view, and Tab moves to the
   focused.focus()
   scrollTo(20_000)
   expect(card(172)).toBeTruthy()
-  expect(document.activeElement).toBe(focused)
+  await waitFor(() => expect(document.activeElement).toBe(focused))
   await user.tab()
-  expect(document.activeElement).toBe(card(3))
+  await waitFor(() => expect(document.activeElement).toBe(card(3)))
   await user.tab()
-  expect(document.activeElement).toBe(card(4))
+  await waitFor(() => expect(document.activeElement).toBe(card(4)))
   await user.tab({ shift: true })
-  expect(document.activeElement).toBe(card(3))
+  await waitFor(() => expect(document.activeElement).toBe(card(3)))
 })
 
 test('a focused card below the visible ones stays as well', async () => {
@@ -57,9 +57,9 @@ test('a focused card below the visible ones stays as well', async () => {
   scrollTo(20_000)
   screen.getByRole('button', { name: 'card-175' }).focus()
   scrollTo(0)
-  expect(document.activeElement).toBe(card(175))
+  await waitFor(() => expect(document.activeElement).toBe(card(175)))
   await user.tab({ shift: true })
-  expect(document.activeElement).toBe(card(174))
+  await waitFor(() => expect(document.activeElement).toBe(card(174)))
 })
 
 test('after the focus leaves the grid, its card is removed like others out of view', async () => {

@@ -163,10 +163,12 @@ test('a focused row of View All stays when it is scrolled out of view, and Tab m
   if (!box) throw new Error('The rows do not scroll in a box')
   fireEvent.scroll(box, { target: { scrollTop: 30_000 } })
   expect(await screen.findByRole('button', { name: 'Details of Person 614' })).toBeTruthy()
-  expect(document.activeElement).toBe(focused)
+  await waitFor(() => expect(document.activeElement).toBe(focused))
   for (const next of [3, 4]) {
     await user.tab()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Details of Person ${next}` }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: `Details of Person ${next}` })),
+    )
   }
 })
 

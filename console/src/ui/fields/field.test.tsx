@@ -89,5 +89,5 @@ test('a busy button shows its busy label, keeps its focus and ignores presses', 
   const busy = screen.getByRole('button', { name: 'Creating...' })
   await user.click(busy)
   expect(pressCount).toBe(1)
-  expect(document.activeElement).toBe(busy)
+  await waitFor(() => expect(document.activeElement).toBe(busy))
 })

@@ -136,7 +136,7 @@ test('after a delete the focus is on Delete of the next row that has one', async
   api.on(adminEndpoints.list, response([admin(2), admin(3)]))
   await confirmDelete(view)
   await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Person 3' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Person 3' })))
 })
 
 test.each([

@@ -73,7 +73,7 @@ test('a search that finds nothing can be cleared', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!)
   expect(await card('Company 1')).toBeTruthy()
   expect(router.state.location.search).toBe('')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('the cards count all properties and all agents', async () => {
@@ -188,17 +188,17 @@ test('after a failed delete the focus is on Delete of the same card, and after a
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await card('Company 1')).getAttribute('aria-busy')).toBe('true')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' })))
   fail()
   await screen.findByText('An Error Occurred')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 1' })))
 
   api.on(agentEndpoints.remove, { status: true, message: 'Agent deleted successfully' })
   await user.click(screen.getByRole('button', { name: 'Delete Company 1' }))
   api.on(agentEndpoints.list, page([listed(2)]))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Company 1' })).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 2' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Company 2' })))
 })
 
 test.each([

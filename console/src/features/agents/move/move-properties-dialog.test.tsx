@@ -72,7 +72,7 @@ test('without a choice nothing is sent; a search narrows the agents', async () =
   const { user, dialog } = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Move 11 properties' }))
   expect(dialog.getByText('Choose the agent to move the properties to')).toBeTruthy()
-  expect(document.activeElement).toBe(dialog.getByRole('searchbox', { name: 'New agent' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('searchbox', { name: 'New agent' })))
   await user.type(dialog.getByRole('searchbox', { name: 'New agent' }), 'zzz')
   expect(await dialog.findByText('No agent matches "zzz".')).toBeTruthy()
   expect(dialog.queryByRole('radio')).toBeNull()

@@ -159,14 +159,16 @@ test('after a delete the focus is on the menu of the next row, and on the headin
   await pressDelete(view)
   await waitFor(() => expect(screen.queryByText(push.announcement_text)).toBeNull())
   const menu = screen.getByRole('button', { name: /^Actions for “The office/ })
-  expect(document.activeElement).toBe(menu)
+  await waitFor(() => expect(document.activeElement).toBe(menu))
 
   listResponse([])
   await view.user.click(menu)
   await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await screen.findByText('No Announcements Yet')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Recent announcements$/i }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Recent announcements$/i })),
+  )
 })
 
 test('with a server that has only the specified calls, the console counts and pages announcements', async () => {

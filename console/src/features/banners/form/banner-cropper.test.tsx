@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 test('the frame has the focus, describes its keys and announces its position after each of them', async () => {
   const user = open()
-  expect(document.activeElement).toBe(frame())
+  await waitFor(() => expect(document.activeElement).toBe(frame()))
   const hint = document.getElementById(frame().getAttribute('aria-describedby') ?? '')
   expect(hint?.textContent).toContain('arrow keys move the frame, + and − zoom')
   await user.keyboard('{ArrowDown}')

@@ -149,7 +149,7 @@ test('after a delete the focus is on Delete of the next card', async () => {
   const { confirm } = await pressDelete()
   await confirm()
   await waitFor(async () => expect(await cards()).toHaveLength(1))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete banner' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete banner' })))
 })
 
 test.each([

@@ -121,11 +121,11 @@ test('after the last posting was deleted the focus is on the heading, and stays 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await screen.findByText(/No careers posted yet/)
   const heading = screen.getByRole('heading', { level: 1 })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   api.on(careerEndpoints.list, listOf([sampleCareer]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await card()
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test.each([

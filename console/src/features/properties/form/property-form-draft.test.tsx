@@ -23,7 +23,7 @@ test('a discarded form from the menu of a card returns the focus to the menu', a
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions for/)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions for/))
 })
 
 test('Discard asks for confirmation when something was typed', async () => {

@@ -129,7 +129,7 @@ test('a new photo becomes the cover by keyboard, and its position is announced',
   expect(screen.getByText('Picked up image 3 of 3.')).toBeTruthy()
   await user.keyboard('{ArrowLeft}{ArrowLeft} ')
   expect(screen.getByText('Dropped at position 1 of 3.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
   await saveChanges(user)
   await screen.findByText('Property updated successfully')
   const sent = lastForm(api.received(propertyEndpoints.update))
@@ -150,7 +150,7 @@ test('a pressed photo is made the cover, moved and removed from its menu, which 
   expect(screen.getByText('Moved to position 1 of 3.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
   await choose('Image 1, Cover', 'Later')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 2' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 2' })))
   await choose('Image 3', 'Earlier')
   await choose('Image 1, Cover', 'Remove')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
@@ -170,7 +170,7 @@ test('the first photo cannot be moved earlier, and Escape returns the focus to t
   expect((await item('Later')).hasAttribute('aria-disabled')).toBe(false)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  expect(document.activeElement).toBe(cover)
+  await waitFor(() => expect(document.activeElement).toBe(cover))
 })
 
 test('Escape returns a picked-up image and leaves the form open', async () => {

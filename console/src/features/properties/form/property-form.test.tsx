@@ -22,7 +22,7 @@ test('an empty form shows its missing fields, and the first one has the focus', 
     expect(screen.getByText(message)).toBeTruthy()
   }
   expect(screen.getByText('6 fields need attention')).toBeTruthy()
-  expect(document.activeElement?.getAttribute('type')).toBe('file')
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('file'))
   expect(api.received(propertyEndpoints.create)).toHaveLength(0)
 })
 

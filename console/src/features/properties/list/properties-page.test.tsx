@@ -121,7 +121,7 @@ test('filters without a match can be cleared; the tab and the sort order stay', 
   const empty = (await screen.findByText('No property matches "lekki".')).parentElement
   await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=archived&sort=oldest'))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('all eight property types can be chosen', async () => {
