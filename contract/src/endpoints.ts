@@ -11,6 +11,7 @@ import { intakeEndpoints } from './intake'
 import { notificationEndpoints } from './entities/notification'
 import { propertyEndpoints } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
+import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
 import { signupEndpoints } from './entities/signup'
 import { statsEndpoints } from './stats'
@@ -20,6 +21,7 @@ import { userEndpoints } from './entities/user'
 export const allEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
   accountEndpoints,
+  securityEventEndpoints,
   statsEndpoints,
   notificationEndpoints,
   propertyEndpoints,

@@ -1,6 +1,6 @@
 import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
-import { Id, requiredText } from './values/fields'
+import { Id, requiredText, Timestamp } from './values/fields'
 import { sessionMessages, signInCall } from './values/sign-in-rules'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
@@ -17,17 +17,38 @@ export const SignIn = lazySchema(() =>
       .max(1024, 'Password is too long'),
     /** An addition: requests the long session lifetime (docs/decisions/0030). */
     keep_logged_in: z.boolean().optional(),
+    /**
+     * An addition: a random value that the browser stores, so that it has its own limit of attempts once it
+     * has signed in (docs/decisions/0039). Not a credential.
+     */
+    device_mark: z
+      .string()
+      .regex(/^[\w-]{22,200}$/, 'device_mark must have 22 to 200 letters, digits, hyphens or underscores')
+      .optional(),
   }),
 )
 export type SignIn = z.infer<typeof SignIn>
 
 export const SignedInAdmin = lazySchema(() => z.object({ id: Id, name: z.string(), email: z.string() }))
 
+/** A sign-in from a device that had not signed in to the account before. */
+export const NewSignIn = lazySchema(() =>
+  z.object({
+    /** Derived from the User-Agent header: 'Chrome on Android'. */
+    device: z.string(),
+    address: z.string(),
+    created_at: Timestamp,
+  }),
+)
+export type NewSignIn = z.infer<typeof NewSignIn>
+
 export const SignedIn = lazySchema(() =>
   z.object({
     status: z.literal(true),
     token: z.string(),
     admin: SignedInAdmin,
+    /** An addition: those since the last sign-in from this device, if there are any (docs/decisions/0039). */
+    new_sign_ins: z.array(NewSignIn).optional(),
   }),
 )
 export type SignedIn = z.infer<typeof SignedIn>

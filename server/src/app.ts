@@ -19,6 +19,7 @@ import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
 import { renameCompany } from './features/properties/repository'
 import { registerPropertiesRoutes } from './features/properties/routes'
+import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
@@ -33,6 +34,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   const route = await createRoute(app, deps, (token) => findSession(deps.db, token))
   registerSessionsRoutes(route, deps)
   registerAccountRoutes(route, deps)
+  registerSecurityEventsRoutes(route, deps)
   registerStatsRoutes(route, deps)
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)

@@ -1,5 +1,7 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
-import { removeExpiredSessions } from './auth/session-repository'
+import { removeOldSecurityEvents } from './auth/security-events'
+import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repository'
+import { removeExpiredCounters } from './auth/throttle/attempt-limits'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
 import { removeExpiredMoves } from './features/properties/move-repository'
@@ -19,7 +21,8 @@ export function registerBackgroundTasks(
     media,
     careers,
     log,
-  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'log'>,
+    now,
+  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'log' | 'now'>,
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs
@@ -27,6 +30,9 @@ export function registerBackgroundTasks(
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
+    { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
+    { name: 'remove old security events', run: () => removeOldSecurityEvents(db) },
+    { name: 'remove unused devices', run: () => removeUnusedDevices(db) },
     { name: 'remove expired idempotency keys', run: () => removeExpiredIdempotencyKeys(db) },
     { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
     { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },

@@ -15,7 +15,7 @@ import type {
   Tables,
 } from '../src/database/tables'
 import { hashPassword } from '../src/auth/passwords'
-import { insertSession } from '../src/auth/session-repository'
+import { insertSession } from '../src/auth/insert-session'
 import { newToken } from '../src/auth/token'
 
 export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
@@ -56,7 +56,8 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const { id: adminId, password_hash: passwordHash } = admin
-  await insertSession(db, { token, adminId, passwordHash, keepLoggedIn: false, address: '', userAgent: '' })
+  const client = { address: '', userAgent: '', markHash: null, deviceId: null }
+  await insertSession(db, { token, adminId, passwordHash, keepLoggedIn: false, ...client })
   return token
 }
 

@@ -34,7 +34,7 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
     at: daysBefore(today, 400),
     run: async () => {
       const { email } = (await prepareFirstAdmin(deps))!
-      const { id, name } = (await findCredentials(deps.db, normalizeEmail(email)))!
+      const { id, name } = (await findCredentials(deps.db, normalizeEmail(email), null))!
       created.push({ id, name, email })
     },
   }

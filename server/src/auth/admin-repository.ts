@@ -56,6 +56,20 @@ export async function confirmInitialPassword(
     .execute()
 }
 
+/** Stores a new hash of the same password, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Kysely<Tables>,
+  adminId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('admin')
+    .set({ password_hash: to })
+    .where('id', '=', adminId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
 /** Removes the passwords of admins who were deleted so long ago that they cannot be restored. */
 export async function removeExpiredPasswords(db: Kysely<Tables>): Promise<void> {
   await sql`

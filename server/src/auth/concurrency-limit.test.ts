@@ -31,3 +31,22 @@ test('a function that fails starts the next one', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
+
+test('preferred functions start before others that have waited longer, and have a queue of their own', async () => {
+  const limit = createConcurrencyLimit(1, 1)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    started.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  const running = [limit(work('running')), limit(work('ordinary')), limit(work('preferred'), true)]
+  await expect(limit(work('one too many'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(limit(work('one too many'), true)).rejects.toMatchObject({ code: 'unavailable' })
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => started.length).toBe(count)
+    ends[count - 1]?.()
+  }
+  await Promise.all(running)
+  expect(started).toEqual(['running', 'preferred', 'ordinary'])
+})

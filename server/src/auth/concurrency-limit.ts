@@ -1,15 +1,18 @@
 import { AppError } from '../app-error'
 
 /**
- * Runs at most `maxRunning` functions at the same time, and lets at most `maxWaiting` wait in a queue, so
- * that many sign-ins use up neither the memory (64 MiB per hash) nor all processors.
+ * Runs at most `maxRunning` functions at the same time, and lets at most `maxWaiting` wait in each of two
+ * queues, so that many sign-ins use up neither the memory (64 MiB per hash) nor all processors. Preferred
+ * functions have a queue of their own, which is served first: those of an attacker do not delay them.
  * @throws AppError unavailable (503) from `limit` if the queue is full
  */
 export function createConcurrencyLimit(maxRunning: number, maxWaiting: number) {
-  const waiting: (() => void)[] = []
+  const preferred: (() => void)[] = []
+  const ordinary: (() => void)[] = []
   let running = 0
 
-  return async function limit<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function limit<Result>(work: () => Promise<Result>, isPreferred = false): Promise<Result> {
+    const waiting = isPreferred ? preferred : ordinary
     if (running < maxRunning) {
       running += 1
     } else {
@@ -23,7 +26,7 @@ export function createConcurrencyLimit(maxRunning: number, maxWaiting: number) {
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = preferred.shift() ?? ordinary.shift()
       if (next) next()
       else running -= 1
     }

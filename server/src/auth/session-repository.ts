@@ -1,11 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-import { newId } from '../database/id'
-import { confirmInitialPassword } from './admin-repository'
-import { isLiveSession, isLongExpired, keptLoggedInLifetimeHours, sessionLifetimeHours } from './live-sessions'
+import { isLiveSession, isLongExpired } from './live-sessions'
 import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
-import { inTransaction } from '../database/transaction'
 import { hashToken, isToken } from './token'
 
 /** The admin of a request, authenticated by its token. */
@@ -52,45 +49,6 @@ export function touchSession(db: Kysely<Tables>, id: string): void {
     .catch(() => undefined)
 }
 
-export interface NewSession {
-  readonly token: string
-  readonly adminId: string
-  /** The hash that the password matched. */
-  readonly passwordHash: string
-  readonly keepLoggedIn: boolean
-  readonly address: string
-  readonly userAgent: string
-}
-
-/**
- * Inserts a session. Returns false if the admin was deleted or its password changed since the password was
- * verified: the shared lock on the admin makes this statement wait for such a change.
- */
-export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { absolute } = session.keepLoggedIn ? keptLoggedInLifetimeHours : sessionLifetimeHours
-  const { numAffectedRows } = await sql`
-    insert into session
-      (id, token_hash, admin_id, is_kept, address, user_agent, created_at, last_seen_at, expires_at)
-    select ${newId()}::uuid, ${hashToken(session.token)}::bytea, admin.id, ${session.keepLoggedIn}::boolean, ${session.address}::text,
-      ${session.userAgent.slice(0, 500)}::text, now(), now(), now() + make_interval(hours => ${absolute}::int)
-    from admin
-    where admin.id = ${session.adminId} and admin.deleted_at is null and admin.password_hash = ${session.passwordHash}
-    for share`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/**
- * `insertSession` for the first sign-in with the password that was generated at start: from then on a start
- * no longer replaces it. The admin is updated before `insertSession` locks it, because two transactions that
- * upgrade a shared lock would deadlock.
- */
-export function insertFirstSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await confirmInitialPassword(tx, session.adminId, session.passwordHash)
-    return insertSession(tx, session)
-  })
-}
-
 /** Returns false when the admin has no such session. */
 export async function removeSession(db: Kysely<Tables>, adminId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -111,12 +69,30 @@ export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
       select id from session where ${isLongExpired} for update skip locked)`.execute(db)
 }
 
-/** Returns what sign-in needs of the admin with this normalized email who is not deleted, or undefined. */
-export function findCredentials(db: Kysely<Tables>, emailFolded: string) {
-  return db
-    .selectFrom('admin')
-    .select(['id', 'name', 'email', 'password_hash', 'has_initial_password'])
-    .where('email_folded', '=', emailFolded)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+export interface Credentials {
+  id: string
+  name: string
+  email: string
+  password_hash: string | null
+  has_initial_password: boolean
+  /** The device, if it has signed in to this account before. */
+  device_id: string | null
+}
+
+/**
+ * Returns what sign-in needs of the admin with this normalized email who is not deleted, or undefined.
+ * `markHash` is the hash of the device's mark.
+ */
+export async function findCredentials(db: Kysely<Tables>, emailFolded: string, markHash: Buffer | null) {
+  const { rows } = await sql<Credentials>`
+    select admin.id, admin.name, admin.email, admin.password_hash, admin.has_initial_password,
+      known_device.id as device_id
+    from admin left join known_device on known_device.admin_id = admin.id and known_device.mark_hash = ${markHash}
+    where admin.email_folded = ${emailFolded} and admin.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Periodic clean-up of devices that have not signed in for half a year; they count as new afterwards. */
+export async function removeUnusedDevices(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from known_device where last_sign_in_at < now() - interval '180 days'`.execute(db)
 }

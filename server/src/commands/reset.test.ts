@@ -68,4 +68,6 @@ test('reset prints a new password, ends the sessions of that admin only, and rec
   expect(changes).toMatchObject([{ admin_id: null, action: 'update', entity: 'admin', before: {} }])
   expect(JSON.stringify(changes)).not.toContain(password)
   expect(JSON.stringify(changes)).not.toContain('argon2')
+  const events = await app.db.selectFrom('security_event').selectAll().where('admin_id', '=', id).execute()
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'password_reset', device: 'Command on the server' }))
 })

@@ -18,6 +18,8 @@ import { migration0018 } from './migrations/0018-answered-inquiries'
 import { migration0020 } from './migrations/0020-property-json'
 import { migration0021 } from './migrations/0021-list-indexes'
 import { migration0026 } from './migrations/0026-image-source'
+import { migration0029 } from './migrations/0029-sign-in-throttle'
+import { migration0030 } from './migrations/0030-security-events'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -47,4 +49,6 @@ export const migrations: Migration[] = [
   migration0020,
   migration0021,
   migration0026,
+  migration0029,
+  migration0030,
 ]

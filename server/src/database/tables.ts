@@ -15,6 +15,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export interface Tables {
   admin: AdminTable
   session: SessionTable
+  attempt_counter: { key: string; points: number; expire: number | null }
+  known_device: KnownDeviceTable
+  security_event: SecurityEventTable
   agent: AgentTable
   property: PropertyTable
   affiliate: AffiliateTable
@@ -89,6 +92,25 @@ export interface SessionTable {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+}
+
+export interface KnownDeviceTable {
+  id: string
+  admin_id: string
+  mark_hash: Buffer
+  created_at: Date
+  last_sign_in_at: Date
+}
+
+export interface SecurityEventTable {
+  id: string
+  created_at: Date
+  kind: string
+  admin_id: string | null
+  actor_id: string | null
+  address: string
+  device: string
+  is_new_device: Generated<boolean>
 }
 
 export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'property_count' | 'archived_property_count'> {

@@ -8,7 +8,7 @@ import type { SoftTable, Tables } from '../database/tables'
 
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
-  readonly table: SoftTable | Received
+  readonly table: SoftTable | Received | 'security_event'
   /** The rows of the list: the condition of its partial indexes. */
   readonly where: RawBuilder<boolean>
   /** Further conditions by which the indexes of the order are sorted too. */

@@ -1,20 +1,22 @@
 import { accountEndpoints, accountMessages } from '@gatehouse/contract/account'
 
 import { isId } from '../../database/id'
+import { deviceName } from '../../auth/device-name'
 import { revokeSessions } from '../../auth/live-sessions'
+import { recordSecurityEvent } from '../../auth/security-events'
 import { removeSession } from '../../auth/session-repository'
 import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
 import type { Route } from '../../http/route'
-import { deviceName } from './device-name'
 import { listSessions } from './repository'
-import { changePassword } from './service'
+import { createPasswordChange } from './service'
 
-/** Signing out changes no business data, so it inserts no `change` row. */
+/** Signing out changes no business data, so it inserts no `change` row, but a security event. */
 export function registerAccountRoutes(route: Route, deps: Dependencies): void {
   const { db } = deps
+  const changePassword = createPasswordChange(deps)
 
-  route(accountEndpoints.changePassword, (request) => changePassword(deps, request))
+  route(accountEndpoints.changePassword, changePassword)
 
   route(accountEndpoints.listDevices, async ({ signedIn: { admin, sessionId } }) => {
     const sessions = await listSessions(db, admin.id, sessionId)
@@ -34,6 +36,8 @@ export function registerAccountRoutes(route: Route, deps: Dependencies): void {
         const { id } = request.params
         const isRemoved = isId(id) && (await removeSession(tx, request.signedIn.admin.id, id))
         if (!isRemoved) throw new AppError('not_found', accountMessages.deviceNotFound)
+        const adminId = request.signedIn.admin.id
+        await recordSecurityEvent(tx, { kind: 'device_signed_out', adminId, client: request })
         return { status: true as const, message: accountMessages.deviceSignedOut }
       },
       { changedAdmins: [] },
@@ -43,7 +47,11 @@ export function registerAccountRoutes(route: Route, deps: Dependencies): void {
   route(accountEndpoints.signOutOthers, (request) =>
     request.mutate(
       async (tx) => {
-        await revokeSessions(tx, request.signedIn.admin.id, request.signedIn.sessionId)
+        const { admin, sessionId } = request.signedIn
+        await Promise.all([
+          revokeSessions(tx, admin.id, sessionId),
+          recordSecurityEvent(tx, { kind: 'others_signed_out', adminId: admin.id, client: request }),
+        ])
         return { status: true as const, message: accountMessages.othersSignedOut }
       },
       { changedAdmins: [] },

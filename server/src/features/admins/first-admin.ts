@@ -1,6 +1,9 @@
+import { passwordMessages } from '@gatehouse/contract/values/password'
 import type { Kysely } from 'kysely'
 
 import type { Config } from '../../config'
+import { StartupError } from '../../app-error'
+import { isCommonPassword } from '../../auth/common-passwords'
 import { setPassword } from '../../auth/admin-repository'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
@@ -30,6 +33,7 @@ export async function prepareFirstAdmin({ db, config, now }: Pick<Dependencies, 
 async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): Promise<FirstAdmin | null> {
   const email = config.adminEmail ?? 'admin@gatehouse.local'
   const password = config.adminPassword ?? generatePassword()
+  if (await isCommonPassword(password)) throw new StartupError(`ADMIN_PASSWORD: ${passwordMessages.common}`)
   const passwordHash = await hashPassword(password)
   const isGenerated = config.adminPassword === null
   const isCreated = await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 
+import { assertNotCommon } from '../../auth/common-passwords'
 import { hashPassword } from '../../auth/passwords'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
@@ -13,6 +14,7 @@ export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): v
   route(adminEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listAdmins(db, query.q, page)))
 
   route(adminEndpoints.create, async (request) => {
+    await assertNotCommon(request.body.pswd)
     // Before the transaction: hashing is slow and limited in concurrency, and must not hold a connection.
     const passwordHash = await hashPassword(request.body.pswd)
     return request
@@ -26,7 +28,7 @@ export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): v
   route(adminEndpoints.remove, (request) => {
     const { id } = request.params
     return request
-      .mutate((tx) => deleteAdmin(tx, changeRequestOf(request, now())), { changedAdmins: [id] })
+      .mutate((tx) => deleteAdmin(tx, changeRequestOf(request, now()), request), { changedAdmins: [id] })
       .catch((error: unknown) => explainLastAdmin(db, id, error))
   })
   route(adminEndpoints.restore, (request) =>

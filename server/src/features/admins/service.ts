@@ -7,6 +7,7 @@ import { AppError } from '../../app-error'
 import { adminWriter, setPassword } from '../../auth/admin-repository'
 import { revokeSessions } from '../../auth/live-sessions'
 import { generatePassword, hashPassword } from '../../auth/passwords'
+import { type Client, recordPasswordReset, recordSecurityEvent } from '../../auth/security-events'
 import { isId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
@@ -23,14 +24,13 @@ import { noLongerRestorable } from '../../records/soft-delete'
 import { adminJson } from './json'
 import { isLastAdmin, lockAdminByEmail } from './repository'
 
-/** Deleting an admin ends its sessions; after a restore the admin signs in again. */
+/** `deleteAdmin` deletes one. After a restore the admin signs in again. */
 export const adminEntity: DeletableEntity<'admin', Admin> = {
   table: 'admin',
   messages: adminMessages,
   json: adminJson,
   writer: adminWriter,
   recordedColumns: ['name', 'email', 'phone_number', 'status'],
-  afterDelete: (tx, { id }) => revokeSessions(tx, id),
 }
 
 interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
@@ -57,14 +57,24 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
 }
 
 /**
- * Deletes another admin. `changedAdmins` has locked both admins, and the caller is live. So
- * each delete leaves at least the caller, also when admins delete each other at the same time.
+ * Deletes another admin and ends its sessions. `changedAdmins` has locked both admins, and the caller is
+ * live. So each delete leaves at least the caller, also when admins delete each other at the same time.
  */
-export async function deleteAdmin(tx: Transaction<Tables>, request: ChangeRequest): Promise<SuccessResponse> {
+export async function deleteAdmin(
+  tx: Transaction<Tables>,
+  request: ChangeRequest,
+  client: Client,
+): Promise<SuccessResponse> {
   if (request.id.toLowerCase() === request.adminId) {
     throw new AppError('conflict', adminMessages.cannotDeleteOneself)
   }
-  return deleteRecord(tx, adminEntity, request)
+  const afterDelete = async (_: Transaction<Tables>, { id }: { readonly id: string }) => {
+    await Promise.all([
+      revokeSessions(tx, id),
+      recordSecurityEvent(tx, { kind: 'admin_deleted', adminId: id, actorId: request.adminId, client }),
+    ])
+  }
+  return deleteRecord(tx, { ...adminEntity, afterDelete }, request)
 }
 
 /**
@@ -102,6 +112,7 @@ export async function resetPassword(db: Kysely<Tables>, email: string, now: Date
     if (!admin) return null
     await setPassword(tx, { adminId: admin.id, passwordHash, changedBy: null }, now)
     await revokeSessions(tx, admin.id)
+    await recordPasswordReset(tx, admin.id)
     return { email: admin.email, password }
   })
 }

@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { sessionEndpoints } from '@gatehouse/contract/session'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -94,6 +95,20 @@ describe('signing in', () => {
     await insertAdmin(app.db, { email: 'Amina@Gatehouse.test', password: composed })
     const body = { email: ' aMINA@gatehouse.TEST ', pswd: composed.normalize('NFD') }
     expect((await app.request(signIn, { token: null, body })).status).toBe(200)
+  })
+
+  test('replaces a hash of an older cost by one of the current cost, and the password stays the same', async () => {
+    const older = await hash('a long password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const { id, email } = await insertAdmin(app.db, { password: 'a long password', password_hash: older })
+    const findHash = async () =>
+      (await app.db.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+    await expect(app.signIn({ email, pswd: 'not the password' })).rejects.toThrow()
+    expect(await findHash()).toBe(older)
+    await app.signIn({ email, pswd: 'a long password' })
+    const newer = await findHash()
+    expect(newer).toContain('$m=65536,t=3,p=1$')
+    await app.signIn({ email, pswd: 'a long password' })
+    expect(await findHash()).toBe(newer)
   })
 
   test('stores the token hashed only', async () => {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-import { networkOf } from './rate-limit'
+import { networkOf } from '../../auth/throttle/client-network'
 
 /** Per address or IPv6 network: far more than browsers open, but less than the server can handle in total. */
 export const maxConnectionsPerAddress = 100

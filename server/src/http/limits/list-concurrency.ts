@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../app-error'
-import { networkOf } from './rate-limit'
+import { networkOf } from '../../auth/throttle/client-network'
 import { onClosed } from './on-close'
 
 /** Whole lists sent at the same time; each reads a table from end to end. */

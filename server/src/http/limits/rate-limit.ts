@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from '../../auth/throttle/client-network'
 
 /** Counts a request of an address; returns 0 if it is allowed, else the seconds until the next one is. */
 export type RateLimit = (address: string) => number
@@ -26,14 +26,4 @@ export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
     if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest)
     return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perMs / 1_000)
   }
-}
-
-/** The address, or the /64 network of an IPv6 address: one connection has 2^64 addresses. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.replace(/%.*/, '').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const whole = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
-  return `${whole.slice(0, 4).join(':')}::/64`
 }

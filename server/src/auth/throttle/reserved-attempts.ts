@@ -1,0 +1,25 @@
+import { type AttemptDatabase, type AttemptKey, hashOf, openLimiter, windowSeconds } from './attempt-limits'
+
+const windowMs = windowSeconds * 1_000
+
+/**
+ * One attempt for each key that has waited for a whole window, whatever others do meanwhile. Without it, an
+ * attacker who uses up the attempts of an account as soon as a window starts would lock out its admin.
+ * Returns a function that returns 0 if an attempt was reserved, which is then used up, else the milliseconds
+ * until there is one.
+ */
+export function createReservedAttempts(database: AttemptDatabase, name: string) {
+  // The row is created by the first attempt, matures after one window, and expires after two.
+  const limiter = openLimiter(database, name, 1, 2 * windowSeconds)
+
+  return async function takeReserved(key: AttemptKey): Promise<number> {
+    const waiting = await limiter()
+    const existing = await waiting.get(hashOf(key))
+    const waitMs = (existing?.msBeforeNext ?? 2 * windowMs) - windowMs
+    if (existing && waitMs > 0) return waitMs
+    // Of two attempts at the same time, one deletes the row.
+    if (existing && (await waiting.delete(hashOf(key)))) return 0
+    await waiting.penalty(hashOf(key))
+    return windowMs
+  }
+}

@@ -1,0 +1,80 @@
+import type { SignedIn, SignIn } from '@gatehouse/contract/session'
+import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
+import type { Kysely } from 'kysely'
+
+import { AppError } from '../../app-error'
+import { replacePasswordHash } from '../../auth/admin-repository'
+import { insertFirstSession, insertSession } from '../../auth/insert-session'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../auth/passwords'
+import { type Client, recordFailure } from '../../auth/security-events'
+import { findCredentials } from '../../auth/session-repository'
+import type { SignInThrottle } from '../../auth/throttle/sign-in-throttle'
+import { hashToken, newToken } from '../../auth/token'
+import { normalizeEmail } from '../../database/normalize-email'
+import type { Tables } from '../../database/tables'
+
+interface SignInRequest extends Client {
+  readonly body: SignIn
+}
+
+/**
+ * Signs an admin in. An unknown email, a deleted admin and a wrong password take the same steps and get the
+ * same response.
+ * @throws AppError unauthenticated; too_many
+ */
+export async function signIn(
+  { db, throttle }: { readonly db: Kysely<Tables>; readonly throttle: SignInThrottle },
+  { body, address, userAgent }: SignInRequest,
+): Promise<SignedIn> {
+  const { email, pswd, device_mark, keep_logged_in = false } = body
+  const account = normalizeEmail(email)
+  const markHash = device_mark === undefined ? null : hashToken(device_mark)
+  const admin = await findCredentials(db, account, markHash)
+  const adminId = admin?.id ?? null
+  const deviceId = admin?.device_id ?? null
+  const client = { address, userAgent }
+  const attempt = { account, address, deviceId }
+  await throttle.count(attempt).catch(async (error: unknown) => {
+    if (error instanceof AppError) await recordFailure(db, { kind: 'throttled', adminId, client })
+    throw error
+  })
+
+  const passwordHash = admin?.password_hash ?? null
+  const isCorrect = await verifyPassword(passwordHash, pswd, deviceId !== null)
+  const token = newToken()
+  const insert = admin?.has_initial_password ? insertFirstSession : insertSession
+  const newSignIns =
+    admin !== undefined && passwordHash !== null && isCorrect
+      ? await insert(db, {
+          token,
+          adminId: admin.id,
+          passwordHash,
+          keepLoggedIn: keep_logged_in,
+          ...client,
+          markHash,
+          deviceId,
+        })
+      : null
+  if (!admin || passwordHash === null || newSignIns === null) {
+    await recordFailure(db, { kind: 'sign_in_failed', adminId, client })
+    throw new AppError('unauthenticated', sessionMessages.invalidCredentials)
+  }
+
+  await throttle.undo(attempt)
+  if (isOutdatedHash(passwordHash)) await rehash(db, admin.id, passwordHash, pswd)
+  return {
+    status: true,
+    token,
+    admin: { id: admin.id, name: admin.name, email: admin.email },
+    ...(newSignIns.length > 0 && { new_sign_ins: newSignIns }),
+  }
+}
+
+/** The password is known only now. If it fails, the next sign-in tries again. */
+async function rehash(db: Kysely<Tables>, adminId: string, from: string, password: string): Promise<void> {
+  try {
+    await replacePasswordHash(db, adminId, { from, to: await hashPassword(password) })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
