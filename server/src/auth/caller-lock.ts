@@ -15,17 +15,14 @@ export interface Caller {
  * Returns false if either has already happened; an expired session still counts. The admin is locked before
  * the session, as in `lockAdmins`, to avoid deadlocks.
  */
-export async function lockCaller(tx: Transaction<Tables>, { adminId, sessionId }: Caller): Promise<boolean> {
-  const [admins, sessions] = await Promise.all([lockLiveAdmin(tx, { adminId }), lockSession(tx, { sessionId })])
-  return admins.length > 0 && sessions.length > 0
-}
+export const lockCaller = async (tx: Transaction<Tables>, caller: Caller): Promise<boolean> =>
+  (await lockActiveSession(tx, caller)).length > 0
 
-const lockLiveAdmin = prepareStatement<unknown, 'adminId'>(
-  (value) => sql`select from admin where id = ${value('adminId')} and deleted_at is null for share`,
-)
-
-const lockSession = prepareStatement<unknown, 'sessionId'>(
-  (value) => sql`select from session where id = ${value('sessionId')} for share`,
+// PostgreSQL locks the tables in the order in which `for share of` names them.
+const lockActiveSession = prepareStatement<unknown, keyof Caller>(
+  (value) => sql`
+    select from admin join session on session.id = ${value('sessionId')}
+    where admin.id = ${value('adminId')} and admin.deleted_at is null for share of admin, session`,
 )
 
 /** Returns false if the caller was deleted or signed out. Locks nothing and needs no transaction. */

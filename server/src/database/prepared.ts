@@ -22,10 +22,14 @@ export interface NamedQuery extends CompiledQuery {
 }
 
 /** Executes a prepared statement with these values and returns its rows. */
-export type PreparedStatement<Row, Name extends string> = (
-  db: Kysely<Tables>,
-  values: Readonly<Record<Name, unknown>>,
-) => Promise<Row[]>
+export interface PreparedStatement<Row, Name extends string> {
+  (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>): Promise<Row[]>
+  /** The statement with these values, to be executed later. */
+  readonly bind: (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => NamedQuery
+}
+
+/** The placeholder of a named value. */
+export type Value<Name extends string = string> = (name: Name) => RawBuilder<unknown>
 
 /**
  * Creates a statement that is compiled once for this process and prepared once for each connection. `build`
@@ -33,29 +37,34 @@ export type PreparedStatement<Row, Name extends string> = (
  * not depend on their values.
  */
 export function prepareStatement<Row, Name extends string = never>(
-  build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
+  build: (value: Value<Name>) => RawBuilder<Row>,
 ): PreparedStatement<Row, Name> {
   let statement: NamedQuery | undefined
-  return async (db, values) => {
+  const bind: PreparedStatement<Row, Name>['bind'] = (db, values) => {
     statement ??= nameQuery(build((name) => sql`${new Placeholder(name)}`).compile(db))
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as Name] : value,
     )
-    const query: NamedQuery = { ...statement, parameters }
-    return (await db.executeQuery<Row>(query)).rows
+    return { ...statement, parameters }
   }
+  const execute = async (...bound: Parameters<typeof bind>) => (await bound[0].executeQuery<Row>(bind(...bound))).rows
+  return Object.assign(execute, { bind })
 }
 
 /**
- * Returns `create(key)`, which is called once for each key. Keys that depend on requests, such as an origin,
- * are bounded by `maxKeys`: after that the oldest is forgotten.
+ * Returns `create(key)`, which is called once for each key; further arguments must be the same for the same
+ * key. Keys that depend on requests, such as an origin, are bounded by `maxKeys`: after that the oldest is
+ * forgotten.
  */
-export function memoize<Key, Value>(create: (key: Key) => Value, maxKeys = 100): (key: Key) => Value {
-  const values = new Map<Key, Value>()
-  return (key) => {
+export function memoize<Key, Created, Rest extends unknown[]>(
+  create: (key: Key, ...rest: Rest) => Created,
+  maxKeys = 100,
+): (key: Key, ...rest: Rest) => Created {
+  const values = new Map<Key, Created>()
+  return (key, ...rest) => {
     const existing = values.get(key)
     if (existing !== undefined) return existing
-    const created = create(key)
+    const created = create(key, ...rest)
     const [oldest] = values.keys()
     if (values.size === maxKeys && oldest !== undefined) values.delete(oldest)
     values.set(key, created)

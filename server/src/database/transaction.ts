@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, Transaction } from 'kysely'
 
 import { hasCode } from './error-codes'
+import { assertNonePending, LastStatement } from './last-statement'
 import { builderProps } from './query-builder'
 import type { Tables } from './tables'
 
@@ -13,6 +14,9 @@ const isInTransaction = new AsyncLocalStorage<boolean>()
 
 /** Throws if the transaction must not go on. It sends all its statements before it waits for one. */
 export type Guard = (tx: Transaction<Tables>) => Promise<void>
+
+/** What runs in a transaction: returns its result, or a last statement that returns it. */
+export type Work<Result> = (tx: Transaction<Tables>) => Promise<Result | LastStatement<Result>>
 
 /**
  * Runs `work` in a transaction and returns its result. Retries after a serialization failure (40001) or a
@@ -24,11 +28,7 @@ export type Guard = (tx: Transaction<Tables>) => Promise<void>
  * first statements of `work`, none of which returns before `guard` does. So `work` must not act outside the
  * transaction before its first statement has returned. If both fail, the error of `guard` is thrown.
  */
-export async function inTransaction<Result>(
-  db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
-  guard?: Guard,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Kysely<Tables>, work: Work<Result>, guard?: Guard): Promise<Result> {
   return await withRetry(() =>
     db
       .getExecutor()
@@ -39,24 +39,32 @@ export async function inTransaction<Result>(
 async function runOn<Result>(
   db: Kysely<Tables>,
   connection: DatabaseConnection,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  work: Work<Result>,
   guard?: Guard,
 ): Promise<Result> {
-  const begun = connection.executeQuery(CompiledQuery.raw('begin'))
+  const run = (command: string) => connection.executeQuery(CompiledQuery.raw(command))
+  const begun = run('begin')
   const opened = guard ? passGuard(begun, guard(transactionOn(db, connection))) : begun
   // Handled below, too; without a handler now, Node would report an unhandled rejection.
   opened.catch(() => undefined)
   const guarded = new GuardedConnection(connection, opened)
+  const tx = transactionOn(db, guarded)
   try {
-    const result = await work(transactionOn(db, guarded))
+    const worked = await work(tx)
     await opened
     guarded.end()
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-    return result
+    assertNonePending(tx, worked)
+    if (worked instanceof LastStatement) {
+      // If the statement fails, PostgreSQL rolls back instead.
+      const [{ rows }] = await Promise.all([connection.executeQuery(worked.query), run('commit')])
+      return worked.read(rows)
+    }
+    await run('commit')
+    return worked
   } catch (error) {
     guarded.end()
     const opening = await Promise.allSettled([opened])
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    await run('rollback')
     throw opening[0].status === 'rejected' ? opening[0].reason : error
   }
 }

@@ -1,8 +1,9 @@
 import type { Endpoint, Params, ParsedBody, ParsedQuery } from '@gatehouse/contract/endpoint'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import type { SignedIn } from '../auth/session-repository'
 import type { Tables } from '../database/tables'
+import type { Work } from '../database/transaction'
 import type { Staged } from '../storage/upload/staged'
 
 type Files<E extends Endpoint> = E extends { files: infer F }
@@ -57,9 +58,9 @@ export interface RequestContext<E extends Endpoint> {
    * `work` (docs/decisions/0007; RFC draft "The Idempotency-Key HTTP Header Field").
    * @throws AppError unauthenticated if the caller was deleted or signed out after the token was checked
    */
-  mutate<A extends object>(work: (tx: Transaction<Tables>) => Promise<A>, options?: MutateOptions): Promise<A>
+  mutate<A extends object>(work: Work<A>, options?: MutateOptions): Promise<A>
   /** Like `mutate`, but ignores the Idempotency-Key. */
-  asCaller<A>(work: (tx: Transaction<Tables>) => Promise<A>): Promise<A>
+  asCaller<A>(work: Work<A>): Promise<A>
 }
 
 export interface MutateOptions {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
-import { prepareStatement } from '../database/prepared'
+import { prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import type { Received } from './counters/received-counter'
 
@@ -40,6 +40,29 @@ const insertChanges = prepareStatement<unknown, 'rows' | 'now'>(
     from json_to_recordset(${value('rows')}::json) as change (id uuid, admin_id uuid, action text, entity text,
       entity_id text, before jsonb, after jsonb)`,
 )
+
+/** Inserts the `change` row of the row `written`, with its columns and the values of `after`. */
+export const changeQuery = (
+  value: Value,
+  { action, entity }: Change,
+  columns: readonly string[],
+): RawBuilder<unknown> => {
+  const recorded = sql.join(columns.map((name) => sql.ref(`written.${name}`)))
+  return sql`
+    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+    select ${value('change_id')}::uuid, ${value('change_time')}::timestamptz, ${value('change_admin')}::uuid,
+      ${sql.lit(action)}, ${sql.lit(entity)}, written.id::text, ${value('change_before')}::jsonb,
+      to_jsonb(recorded) || ${value('change_after')}::jsonb
+    from written cross join lateral (select ${recorded}) recorded`
+}
+
+export const changeValues = ({ adminId, before, after }: Change, now: Date) => ({
+  change_id: newId(),
+  change_time: now,
+  change_admin: adminId,
+  change_before: before && JSON.stringify(before),
+  change_after: JSON.stringify(after),
+})
 
 /** The named columns of a row. */
 export const pickColumns = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>

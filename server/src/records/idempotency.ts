@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import { idempotencyKeyHours, keyReusedMessage } from '@gatehouse/contract/response'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import { type Guard, inTransaction } from '../database/transaction'
+import { complete, LastStatement } from '../database/last-statement'
+import { type Guard, inTransaction, type Work } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 import { RawJson } from './raw-json'
@@ -28,20 +29,24 @@ export function mutate<Response extends object>(
   request: IdempotentRequest | null,
   now: Date,
   assertCaller: Guard,
-  work: (tx: Transaction<Tables>) => Promise<Response>,
+  work: Work<Response>,
 ): Promise<{ response: Response; isReplayed: boolean }> {
-  const mutateOnce = async (tx: Transaction<Tables>) => {
-    if (!request) return { response: await work(tx), isReplayed: false }
+  const asNew = (response: Response) => ({ response, isReplayed: false })
+  const mutateOnce: Work<{ response: Response; isReplayed: boolean }> = async (tx) => {
+    if (!request) {
+      const worked = await work(tx)
+      return worked instanceof LastStatement ? worked.map(asNew) : asNew(worked)
+    }
     if (!(await insertKey(tx, request, now)))
       return { response: (await findStoredResponse<Response>(tx, request))!, isReplayed: true }
-    const response = await work(tx)
+    const response = await complete(await work(tx))
     await tx
       .updateTable('idempotency_key')
       .set({ response: JSON.stringify(response instanceof RawJson ? response.text : response) })
       .where('holder', '=', request.holder)
       .where('key', '=', request.key)
       .execute()
-    return { response, isReplayed: false }
+    return asNew(response)
   }
   return inTransaction(db, mutateOnce, assertCaller)
 }

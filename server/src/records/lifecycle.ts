@@ -2,13 +2,15 @@ import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { RawBuilder, Transaction, Updateable } from 'kysely'
 
 import { isId, newId } from '../database/id'
+import type { LastStatement } from '../database/last-statement'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
 import { type Change, pickColumns, recordChange } from './change'
-import { findRecord, findRecordText } from './live-rows'
+import { findRecord } from './live-rows'
 import { RawJson } from './raw-json'
+import { existingRow, saveStatement, type StoredJson } from './save-statement'
 import { assertRestorable, lockRow, restorableUntil, type SoftRow } from './soft-delete'
-import type { NewColumns, NewRow, TableWriter } from './table-writer'
+import type { NewColumns, NewRow, TableWriter, WrittenRow } from './table-writer'
 
 type Transact = Transaction<Tables>
 type Columns<T extends SoftTable> = Updateable<Tables[T]>
@@ -28,6 +30,8 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
   readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
+  /** JSON that a save stores beside the row; `areFilesSame` tells whether the save changes only the row. */
+  readonly stored?: (areFilesSame: boolean) => StoredJson
   /** The keys of its files by group, stored in `change` rows too. */
   readonly files?: (tx: Transact, id: string) => Promise<FilesByGroup>
 }
@@ -58,8 +62,11 @@ export interface SavedResponse<Json> {
   readonly data: Json
 }
 
+/** The statement that completes a save (database/last-statement). */
+export type SavedRecord<Json> = LastStatement<SavedResponse<Json>>
+
 /** A `SavedResponse` with the JSON that PostgreSQL built; only callers that read `data` parse it. */
-class SavedRecord<Json> extends RawJson implements SavedResponse<Json> {
+class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
   readonly status = true
 
   constructor(
@@ -105,69 +112,76 @@ export const changeRequestOf = (
   now: Date,
 ) => ({ ...authorOf(context, now), id: context.params.id, versions: context.versions })
 
-/** Writes the rows of a record's files and returns their keys. Without a result, they are read. */
-type Attach<Subject> = (subject: Subject) => Promise<FilesByGroup | void>
+/** The files of a record after it is saved. */
+interface SavedFiles {
+  readonly keys: FilesByGroup
+  /** Writes the rows that change; undefined if none does. */
+  readonly attach?: ((id: string) => Promise<unknown>) | undefined
+}
 
-/**
- * Inserts a record and its `change` row. `attach` runs in between, for the rows of its files.
- */
+/** Inserts a record and its `change` row. */
 export async function createRecord<T extends SoftTable, Json>(
   tx: Transact,
   entity: Entity<T, Json>,
-  { adminId, origin, now }: Author,
+  author: Author,
   columns: NewColumns<T>,
-  attach?: Attach<string>,
-): Promise<SavedResponse<Json>> {
+  files: SavedFiles = { keys: {} },
+): Promise<SavedRecord<Json>> {
   const id = newId()
-  const managed = { id, created_at: now, updated_at: now, deleted_at: null }
+  const { now, adminId } = author
+  const row = { ...columns, id, created_at: now, updated_at: now, deleted_at: null } as unknown as NewRow<T>
+  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after: files.keys } as const
+  const { insertion, insert } = entity.writer
+  const written = files.attach || !insertion ? null : insertion(row)
   // Started together, so that they share a round trip (database/transaction).
-  const [row, files] = await Promise.all([
-    entity.writer.insert(tx, { ...columns, ...managed } as NewRow<T>),
-    attach?.(id),
-  ])
-  const after = await snapshot(tx, entity, row, files)
-  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
-  return await recordAndFind(tx, entity, change, { message: entity.messages.created, row, origin, now })
+  if (!written) await Promise.all([insert(tx, row), files.attach?.(id)])
+  return saveAs(tx, entity, entity.messages.created, author, { written, change })
+}
+
+/** What an update sets. Without `files`, they do not change. */
+interface Update<T extends SoftTable> {
+  readonly columns: Columns<T>
+  readonly files?: SavedFiles
 }
 
 /**
- * Updates a live record and inserts its `change` row. `attach` runs in between, for the rows of its files.
+ * Updates a live record and inserts its `change` row.
  * @throws AppError not_found, or stale with the current record
  */
 export async function updateRecord<T extends SoftTable, Json>(
   tx: Transact,
   entity: Entity<T, Json> & { readonly messages: { readonly updated: string } },
   request: ChangeRequest,
-  columnsOf: (row: SoftRow<T>, files: FilesByGroup) => Columns<T> | Promise<Columns<T>>,
-  attach?: Attach<SoftRow<T>>,
-): Promise<SavedResponse<Json>> {
-  const { adminId, origin, now } = request
+  plan: (row: SoftRow<T>, files: FilesByGroup) => Update<T> | Promise<Update<T>>,
+): Promise<SavedRecord<Json>> {
+  const { adminId, now } = request
   // The files are read after the row is locked, because the statements are executed in order.
   const [row, filesBefore = {}] = await Promise.all([
     lockLive(tx, entity, request.id),
     isId(request.id) ? entity.files?.(tx, request.id) : undefined,
   ])
   await assertVersion(tx, entity, request, row)
+  const { id } = row
+  const { columns, files = { keys: filesBefore } } = await plan(row, filesBefore)
   const before = { ...pickColumns(row, entity.recordedColumns), ...filesBefore }
-  const columns = await columnsOf(row, filesBefore)
-  const [updated, files] = await Promise.all([entity.writer.update(tx, row, columns, now), attach?.(row)])
-  const after = await snapshot(tx, entity, updated, files)
-  const change = { action: 'update', entity: entity.table, id: row.id, adminId, before, after } as const
-  return await recordAndFind(tx, entity, change, { message: entity.messages.updated, row: updated, origin, now })
+  const change = { action: 'update', entity: entity.table, id, adminId, before, after: files.keys } as const
+  const { writer } = entity
+  if (files.attach) await Promise.all([writer.update(tx, row, columns, now), files.attach(id)])
+  const written = files.attach ? null : writer.change(row, columns, now)
+  return saveAs(tx, entity, entity.messages.updated, request, { written, change })
 }
 
-async function recordAndFind<T extends SoftTable, Json>(
+/** The last statement of a save; `written` is null if the row is written already. */
+function saveAs<T extends SoftTable, Json>(
   tx: Transact,
-  { table, json }: Entity<T, Json>,
-  change: Change,
-  saved: { readonly message: string; readonly row: SoftRow<T>; readonly origin: string; readonly now: Date },
-): Promise<SavedResponse<Json>> {
-  const { message, row, origin, now } = saved
-  const [text] = await Promise.all([
-    findRecordText(tx, { table, item: json }, row.id, origin),
-    recordChange(tx, change, now),
-  ])
-  return new SavedRecord<Json>(message, text!, row.version)
+  entity: Entity<T, Json>,
+  message: string,
+  { origin, now }: Author,
+  { written, change }: { readonly written: WrittenRow | null; readonly change: Change },
+): SavedRecord<Json> {
+  const areFilesSame = written !== null && change.action === 'update'
+  const saved = { written: written ?? existingRow(entity.table, change.id), change, areFilesSame, origin, now }
+  return saveStatement(tx, entity, saved, ({ json, version }) => new SavedJson<Json>(message, json, version))
 }
 
 /**
@@ -245,13 +259,8 @@ export async function assertVersion<T extends SoftTable>(
 export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
   new AppError('stale', message, undefined, { current })
 
-async function snapshot<T extends SoftTable>(
-  tx: Transact,
-  { recordedColumns, files }: Entity<T>,
-  row: SoftRow<T>,
-  attached?: FilesByGroup | void,
-) {
-  return { ...pickColumns(row, recordedColumns), ...(attached ?? (await files?.(tx, row.id))) }
+async function snapshot<T extends SoftTable>(tx: Transact, { recordedColumns, files }: Entity<T>, row: SoftRow<T>) {
+  return { ...pickColumns(row, recordedColumns), ...(await files?.(tx, row.id)) }
 }
 
 /** TypeScript cannot derive that the generic table has these columns. */

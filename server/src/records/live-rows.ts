@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import { memoize, prepared, type PreparedStatement, prepareStatement } from '../database/prepared'
+import { prepared } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { byTime, type ListOrder } from './list-order'
 import type { Page, PageRequest } from './list-response'
@@ -53,38 +53,6 @@ export const findRecord = <Json>(
   { table, item }: Described<Json, SoftTable | Received>,
   id: string,
 ): Promise<Json | null> => findOne(db, { table, item }, sql`${sql.ref(`${table}.id`)} = ${id}`)
-
-interface DescribedByOrigin {
-  readonly table: SoftTable
-  readonly item: (origin: string) => JsonText<unknown>
-}
-
-/** The JSON text of a row, deleted or not. Null when the id is unknown. */
-export async function findRecordText(
-  db: Kysely<Tables>,
-  { table, item }: DescribedByOrigin,
-  id: string,
-  origin: string,
-): Promise<string | null> {
-  const statementOf = textStatements.get(item) ?? textStatement(table, item)
-  textStatements.set(item, statementOf)
-  const [row] = await statementOf(origin)(db, { id })
-  return row?.json ?? null
-}
-
-type TextStatement = PreparedStatement<{ json: string }, 'id'>
-const textStatements = new WeakMap<DescribedByOrigin['item'], (origin: string) => TextStatement>()
-
-/** The origin is part of the statement; nearly all requests have the same. */
-const textStatement = (table: SoftTable, item: DescribedByOrigin['item']) =>
-  memoize(
-    (origin: string): TextStatement =>
-      prepareStatement(
-        (value) => sql`
-        select ${item(origin)} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${value('id')}`,
-      ),
-    20,
-  )
 
 async function findOne<Json>(
   db: Kysely<Tables>,

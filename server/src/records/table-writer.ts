@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Transaction, type Updateable } from 'kysely'
 
 import { newId } from '../database/id'
-import { memoize, prepareStatement } from '../database/prepared'
+import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { pickColumns, recordChanges, type Change } from './change'
 import type { SoftRow } from './soft-delete'
@@ -12,54 +12,81 @@ export type Managed = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'versi
 /** What a form or an import sets of a row. */
 export type NewColumns<T extends SoftTable> = Omit<NewRow<T>, Managed>
 
+/** Queries that write or read one row, named `written`; the same key has the same queries. */
+export interface WrittenRow {
+  readonly key: string
+  /** Common table expressions. */
+  readonly queries: (value: Value) => RawBuilder<unknown>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 export interface TableWriter<T extends SoftTable> {
+  /** Null if it takes more than one statement. */
+  readonly insertion: ((row: NewRow<T>) => WrittenRow) | null
+  /** Of a locked row; sets `updated_at` and increments `version`. */
+  readonly change: (before: SoftRow<T>, columns: Updateable<Tables[T]>, now: Date) => WrittenRow
   readonly insert: (tx: Transaction<Tables>, row: NewRow<T>) => Promise<SoftRow<T>>
-  /** Updates a locked row, sets `updated_at` and increments `version`. */
-  readonly update: (
-    tx: Transaction<Tables>,
-    before: SoftRow<T>,
-    columns: Updateable<Tables[T]>,
-    now: Date,
-  ) => Promise<SoftRow<T>>
+  readonly update: (tx: Transaction<Tables>, ...change: Parameters<TableWriter<T>['change']>) => Promise<SoftRow<T>>
+}
+
+/** What every write of a row also writes, in the same statement: a query over `written`. */
+export interface AlsoWritten<T extends SoftTable> {
+  readonly query: (value: Value) => RawBuilder<unknown>
+  /** `before` is null for a new row. */
+  readonly values: (before: SoftRow<T> | null) => Readonly<Record<string, unknown>>
 }
 
 /**
  * The statements that write one row of a table. Only the table's repository may call it:
  * `checks/one-writer.test.ts` finds the table by the literal name here.
  */
-export function tableWriter<T extends SoftTable>(table: T): TableWriter<T> {
+export function tableWriter<T extends SoftTable>(table: T, also?: AlsoWritten<T>): TableWriter<T> & { insertion: {} } {
+  const written = (value: Value, write: RawBuilder<unknown>) =>
+    sql`written as (${write} returning *)${also ? sql`, also_written as (${also.query(value)})` : sql``}`
+  const insertion = (row: NewRow<T>): WrittenRow => {
+    const names = namesOf(row)
+    return {
+      key: `insert ${names.join()}`,
+      queries: (value) =>
+        written(
+          value,
+          sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+            values (${sql.join(names.map(value))})`,
+        ),
+      values: { ...row, ...also?.values(null) },
+    }
+  }
+  const change: TableWriter<T>['change'] = (before, columns, now) => {
+    const changed = { ...columns, updated_at: now, version: before.version + 1 }
+    const names = namesOf(changed)
+    return {
+      key: `update ${names.join()}`,
+      queries: (value) =>
+        written(
+          value,
+          sql`update ${sql.table(table)}
+            set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${value(name)}`))}
+            where id = ${value('id')}`,
+        ),
+      values: { ...changed, id: before.id, ...also?.values(before) },
+    }
+  }
   // One statement for each set of columns; the forms and services write few different ones.
-  const insertion = memoize((names: string) =>
-    prepareStatement<SoftRow<T>, string>((value) => {
-      const columns = names.split(',')
-      return sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-        values (${sql.join(columns.map(value))}) returning *`
-    }),
+  const statements = memoize((_key: string, { queries }: WrittenRow) =>
+    prepareStatement<SoftRow<T>, string>((value) => sql`with ${queries(value)} select * from written`),
   )
-  const change = memoize((names: string) =>
-    prepareStatement<SoftRow<T>, string>((value) => {
-      const assignments = names.split(',').map((name) => sql`${sql.ref(name)} = ${value(name)}`)
-      return sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${value('id')} returning *`
-    }),
-  )
+  const write = async (tx: Transaction<Tables>, row: WrittenRow) => (await statements(row.key, row)(tx, row.values))[0]!
   return {
-    async insert(tx, row) {
-      const rows = await insertion(namesOf(row))(tx, { ...row })
-      return rows[0]!
-    },
-    async update(tx, { id, version }, columns, now) {
-      const changed = { ...columns, updated_at: now, version: version + 1 }
-      const rows = await change(namesOf(changed))(tx, { ...changed, id })
-      return rows[0]!
-    },
+    insertion,
+    change,
+    insert: (tx, row) => write(tx, insertion(row)),
+    update: (tx, ...changed) => write(tx, change(...changed)),
   }
 }
 
 /** A column that is undefined is not written. */
-const namesOf = (columns: object): string =>
-  Object.entries(columns)
-    .flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    .join()
+const namesOf = (columns: object): string[] =>
+  Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 interface Insertion<Row> {
   readonly rows: readonly Row[]

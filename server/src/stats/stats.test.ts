@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { recordPropertyDelta } from '../records/counters/property-counter'
+import { countProperties } from '../records/counters/property-counter'
 import { insertAffiliate, insertAgent, insertInquiry, insertProperty, insertSignup } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 
@@ -42,7 +42,7 @@ test('properties and agents are counted in total, this week and by month, by day
     const created_at = new Date(created)
     const counted = { type: 'Sell', property_type_id: 1, archived: false, ...fields }
     await insertProperty(app.db, { created_at, ...counted })
-    await recordPropertyDelta(app.db, [], [{ ...counted, needs: [], created_at }])
+    await countProperties(app.db, [{ ...counted, needs: [], created_at }])
   }
   await add('2026-11-15T23:00:00Z') // Monday 00:00 in Lagos
   await add('2026-11-15T22:59:59Z') // Sunday

@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies'
 import { generatePassword, hashPassword } from '../../auth/passwords'
 import { findInitialPassword, hasAdmin, lockFirstAdmin } from './repository'
 import { createAdmin } from './service'
+import { complete } from '../../database/last-statement'
 
 export interface FirstAdmin {
   readonly email: string
@@ -40,7 +41,8 @@ async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): 
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return false
     const person = { name: 'Administrator', email, phone_number: '' }
-    await createAdmin(tx, { ...person, passwordHash, hasInitialPassword: isGenerated, createdBy: null }, now)
+    const admin = { ...person, passwordHash, hasInitialPassword: isGenerated, createdBy: null }
+    await complete(await createAdmin(tx, admin, now))
     return true
   })
   return isCreated ? { email, password, isGenerated } : null

@@ -18,7 +18,7 @@ import {
   createRecord,
   type DeletableEntity,
   deleteRecord,
-  type SavedResponse,
+  type SavedRecord,
 } from '../../records/lifecycle'
 import { noLongerRestorable } from '../../records/soft-delete'
 import { adminJson } from './json'
@@ -40,7 +40,7 @@ interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
   readonly createdBy: string | null
 }
 
-export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<SavedResponse<Admin>> {
+export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<SavedRecord<Admin>> {
   const { name, email, phone_number, passwordHash, hasInitialPassword = false, createdBy } = admin
   const columns = {
     name,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAffiliate } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { newAffiliateCode } from './affiliate-code'
+import { complete } from '../../database/last-statement'
 import { registerAffiliate } from './service'
 
 let app: TestApp
@@ -103,8 +104,12 @@ describe('registering', () => {
     const author = { adminId: (await app.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()).id }
     const { data } = await app.db
       .transaction()
-      .execute((tx) =>
-        registerAffiliate(tx, person as never, { ...author, origin: '', now: new Date() }, () => codes.shift()!),
+      .execute(async (tx) =>
+        complete(
+          await registerAffiliate(tx, person as never, { ...author, origin: '', now: new Date() }, () =>
+            codes.shift()!,
+          ),
+        ),
       )
     expect(data.affiliate_code).toBe('GH-33333')
   })

@@ -77,4 +77,4 @@ export async function insertAffiliates(
   return (await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)).length
 }
 
-export const { update: updateAffiliate } = tableWriter('affiliate')
+export const affiliateWriter = tableWriter('affiliate')

@@ -17,7 +17,7 @@ import type { SoftRow } from '../../records/soft-delete'
 import type { NewRow, TableWriter } from '../../records/table-writer'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'
-import { insertAffiliate, lockAffiliate, recordedColumns, updateAffiliate } from './repository'
+import { affiliateWriter, insertAffiliate, lockAffiliate, recordedColumns } from './repository'
 
 const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',
@@ -56,7 +56,7 @@ export async function setAffiliateStatus(
   const after = { status, payment_status }
   const isPaymentOnly = before.status === status && before.payment_status !== payment_status
   if (before.status !== status || isPaymentOnly) {
-    await updateAffiliate(tx, row, after, author.now)
+    await affiliateWriter.update(tx, row, after, author.now)
     const change = {
       action: 'update',
       entity: 'affiliate',
@@ -74,7 +74,7 @@ export async function setAffiliateStatus(
 
 /** Inserts an affiliate under another code if its code is in use. */
 function writerWith(makeCode: () => string): TableWriter<'affiliate'> {
-  return { insert: (tx, row) => insertWithNewCode(tx, row, makeCode), update: updateAffiliate }
+  return { ...affiliateWriter, insertion: null, insert: (tx, row) => insertWithNewCode(tx, row, makeCode) }
 }
 
 const maxAttempts = 20

@@ -15,7 +15,14 @@ import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { constraintOf } from '../../records/constraint'
-import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
+import {
+  authorOf,
+  changeRequestOf,
+  createRecord,
+  type DeletableEntity,
+  type FilesByGroup,
+  updateRecord,
+} from '../../records/lifecycle'
 import type { NewColumns } from '../../records/table-writer'
 import { fileLifecycle, removeMediaOf } from '../../storage/record-media'
 import { agentJson } from './json'
@@ -37,9 +44,10 @@ export async function createAgent(deps: Dependencies, request: RequestContext<ty
   await deps.media.publish(logo)
   return request
     .mutate(async (tx) => {
-      return await createRecord(tx, agentEntity, authorOf(request, deps.now()), agentColumns(request.body), (id) =>
-        deps.media.insertRows(tx, logo, { agent_id: id }),
-      )
+      const attach = (id: string) => deps.media.insertRows(tx, logo, { agent_id: id })
+      const files = { keys: { logo: logo.map(({ key }) => key) }, attach: logo.length > 0 ? attach : undefined }
+      const author = authorOf(request, deps.now())
+      return await createRecord(tx, agentEntity, author, agentColumns(request.body), files)
     })
     .catch(explainEmail)
 }
@@ -59,12 +67,19 @@ export async function editAgent(
     .mutate(async (tx) => {
       const now = deps.now()
       const columns = agentColumns(request.body)
-      const attach = async ({ id, company_name }: { id: string; company_name: string }) => {
-        if (columns.company_name !== company_name) await renameCompany(tx, id, columns.company_name)
-        if (logo.length > 0) await removeMediaOf(tx, { agent_id: id }, now)
-        await deps.media.insertRows(tx, logo, { agent_id: id })
+      const plan = ({ company_name }: { company_name: string }, existing: FilesByGroup) => {
+        const isRenamed = columns.company_name !== company_name
+        if (!isRenamed && logo.length === 0) return { columns }
+        const attach = async (id: string) => {
+          if (isRenamed) await renameCompany(tx, id, columns.company_name)
+          if (logo.length === 0) return
+          await removeMediaOf(tx, { agent_id: id }, now)
+          await deps.media.insertRows(tx, logo, { agent_id: id })
+        }
+        const keys = logo.length > 0 ? { logo: logo.map(({ key }) => key) } : existing
+        return { columns, files: { keys, attach } }
       }
-      return await updateRecord(tx, agentEntity, changeRequestOf(request, now), () => columns, attach)
+      return await updateRecord(tx, agentEntity, changeRequestOf(request, now), plan)
     })
     .catch(explainEmail)
 }

@@ -30,7 +30,9 @@ export function createAnnouncement(deps: Dependencies, request: RequestContext<t
 /** Does not change the author. */
 export function editAnnouncement(deps: Dependencies, request: RequestContext<typeof announcementEndpoints.update>) {
   return request.mutate((tx) =>
-    updateRecord(tx, announcementEntity, changeRequestOf(request, deps.now()), () => columnsOf(request.body)),
+    updateRecord(tx, announcementEntity, changeRequestOf(request, deps.now()), () => ({
+      columns: columnsOf(request.body),
+    })),
   )
 }
 

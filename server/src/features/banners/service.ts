@@ -28,9 +28,9 @@ export const bannerEntity: DeletableEntity<'banner', Banner> = {
 export async function createBanner(deps: Dependencies, request: RequestContext<typeof bannerEndpoints.create>) {
   const { banner_image } = request.files
   await deps.media.publish(banner_image)
-  return request.mutate((tx) =>
-    createRecord(tx, bannerEntity, authorOf(request, deps.now()), request.body, (id) =>
-      deps.media.insertRows(tx, banner_image, { banner_id: id }),
-    ),
-  )
+  const keys = { banner_image: banner_image.map(({ key }) => key) }
+  return request.mutate((tx) => {
+    const attach = (id: string) => deps.media.insertRows(tx, banner_image, { banner_id: id })
+    return createRecord(tx, bannerEntity, authorOf(request, deps.now()), request.body, { keys, attach })
+  })
 }

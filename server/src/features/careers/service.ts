@@ -42,7 +42,7 @@ function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
       request.mutate((tx) => createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))),
     update: (request) =>
       request.mutate((tx) =>
-        updateRecord(tx, careerEntity, changeRequestOf(request, now()), () => columnsOf(request.body)),
+        updateRecord(tx, careerEntity, changeRequestOf(request, now()), () => ({ columns: columnsOf(request.body) })),
       ),
     remove: (request) => request.mutate((tx) => deleteRecord(tx, careerEntity, changeRequestOf(request, now()))),
     restore: (request) => request.mutate((tx) => restoreRecord(tx, careerEntity, changeRequestOf(request, now()))),

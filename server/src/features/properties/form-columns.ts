@@ -8,24 +8,26 @@ import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { PropertyTable, Tables } from '../../database/tables'
 import { pickColumns } from '../../records/change'
+import type { SoftRow } from '../../records/soft-delete'
 import { lockLiveAgent } from './repository'
-import { propertySearchText } from './search-text'
-
-/** The columns of the fields that a form may leave out. */
-type Optional = Pick<PropertyTable, keyof typeof propertyDefaults>
+import { companyIn, propertySearchText } from './search-text'
 
 /**
- * The columns that a form sets. A field that is left out keeps its value in `before`.
+ * The columns that a form sets. A field that is left out keeps its value in `before`, the property that the
+ * caller has locked.
  * @throws AppError invalid, when there is no such agent
  */
 export async function columnsOf(
   tx: Transaction<Tables>,
   form: PropertyInput | PropertyEdit,
-  before: Optional = propertyDefaults,
+  before: SoftRow<'property'> | null = null,
 ) {
-  const optional = Object.keys(propertyDefaults) as (keyof Optional)[]
-  const columns = { ...pickColumns(before, optional), ...sentFields(form) }
-  const company = columns.agent_id === null ? null : await companyOf(tx, columns.agent_id)
+  const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
+  const defaults: Pick<PropertyTable, keyof typeof propertyDefaults> = before ?? propertyDefaults
+  const columns = { ...pickColumns(defaults, optional), ...sentFields(form) }
+  const isSameAgent = before !== null && before.agent_id === columns.agent_id
+  // The agent of a live property is live (docs/decisions/0005).
+  const company = isSameAgent ? companyIn(before.search_text) : await findCompany(tx, columns.agent_id)
   return { ...columns, search_text: propertySearchText(columns, company) }
 }
 
@@ -42,7 +44,8 @@ function sentFields(form: PropertyInput) {
   }
 }
 
-async function companyOf(tx: Transaction<Tables>, agentId: string): Promise<string> {
+async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
+  if (agentId === null) return null
   const agent = isId(agentId) ? await lockLiveAgent(tx, agentId) : null
   if (agent) return agent.company_name
   throw new AppError('invalid', propertyMessages.agentUnknown, { agent_id: propertyMessages.agentUnknown })

@@ -21,20 +21,29 @@ const placeholder = '@'
 
 const isIn = (slot: keyof typeof propertyFiles) => sql`slot = ${sql.lit(slot)}`
 
+/** The part without files, over `property`. */
+export const propertyFields: RawBuilder<string> = sql`(select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item)`
+
 /**
  * The parts of the JSON text of properties: a query over `property`, with the columns of `property_json`
  * (docs/decisions/0037). `fields` is an object without its closing brace; `files` the addresses of all files;
  * `cover` the first image; `other_files` continues the list of images after it and contains the other groups.
  */
-export const propertyParts: RawBuilder<unknown> = sql`
+export const propertyParts: RawBuilder<unknown> = partsOf(sql`property`)
+
+/** The same over the row `written` (records/save-statement). */
+export const writtenParts: RawBuilder<unknown> = partsOf(sql`written as property`)
+
+function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
   select property.id as property_id, property.agent_id,
-    (select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item) as fields,
+    ${propertyFields} as fields,
     '"property_images":[' || coalesce(file.images, '') || '],"floor_plan":[' || coalesce(file.plans, '') ||
       '],"video_upload":' || coalesce(file.video, 'null') as files,
     file.cover,
     coalesce(',' || file.other_pictures, '') || '],"floor_plan":[' || coalesce(file.plan_pictures, '') ||
       '],"video_upload":' || coalesce(file.video_object, 'null') || '}' as other_files
-  from property cross join lateral (
+  from ${source} cross join lateral (
     select
       string_agg(address, ',' order by place) filter (where ${isIn('property_images')}) as images,
       string_agg(address, ',' order by place) filter (where ${isIn('floor_plan')}) as plans,
@@ -53,12 +62,15 @@ export const propertyParts: RawBuilder<unknown> = sql`
       where media.property_id = property.id and media.deleted_at is not distinct from property.deleted_at
     ) placed
   ) file`
+}
 
 /** Where the parts come from: a table expression with the columns of `property_json`. */
 export type Parts = RawBuilder<unknown>
 export const storedParts: Parts = sql`property_json`
 /** For properties whose parts are not stored yet. */
 export const computedParts: Parts = sql`(${propertyParts})`
+/** The same of a property that the statement writes. */
+export const computedWrittenParts: Parts = sql`(${writtenParts})`
 
 /** A property over `property`, with all details of its files. */
 export const propertyJson = (origin: string, audience = admins): JsonText<PropertyRecord> => sql`coalesce(

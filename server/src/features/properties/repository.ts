@@ -5,9 +5,8 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { isId } from '../../database/id'
 import { memoize, prepareStatement } from '../../database/prepared'
 import type { PropertyTable, Tables } from '../../database/tables'
-import { recordPropertyDelta } from '../../records/counters/property-counter'
-import type { SoftRow } from '../../records/soft-delete'
-import { insertMany, type Managed, tableWriter, type TableWriter } from '../../records/table-writer'
+import { countedWith, countProperties } from '../../records/counters/property-counter'
+import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
 import { withCompany } from './search-text'
 import { storePropertyJson } from './stored-json'
@@ -34,23 +33,7 @@ const finders = memoize((key: string) => {
 /** The columns that `change` rows show. */
 export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
 
-const { insert, update } = tableWriter('property')
-
-/** Counts what it writes. */
-export const propertyWriter: TableWriter<'property'> = {
-  async insert(tx, row) {
-    const inserted = await insert(tx, row)
-    await recordPropertyDelta(tx, [], [inserted])
-    return inserted
-  },
-  async update(tx, before, columns, now) {
-    const after = await update(tx, before, columns, now)
-    await recordPropertyDelta(tx, live(before), live(after))
-    return after
-  },
-}
-
-const live = (row: SoftRow<'property'>) => (row.deleted_at ? [] : [row])
+export const propertyWriter = tableWriter('property', countedWith)
 
 /** An imported property has no photographs; what it lacks is derived by the database. */
 export type ImportedProperty = Omit<Selectable<PropertyTable>, Managed | 'archived' | 'has_photos' | 'needs'>
@@ -71,7 +54,7 @@ export async function insertProperties(
   const ids = added.map(({ id }) => id)
   const counted = tx.selectFrom('property').select(['created_at', 'type', 'property_type_id', 'archived', 'needs'])
   await storePropertyJson(tx, ids)
-  await recordPropertyDelta(tx, [], await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())
+  await countProperties(tx, await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())
   return added.length
 }
 

@@ -20,6 +20,9 @@ export const propertySearchText = (property: Searched, company: string | null): 
     normalizeForSearch(company ?? ''),
   ].join('\n')
 
+/** The normalized company in a search text. */
+export const companyIn = (searchText: string): string => searchText.split('\n')[1] ?? ''
+
 /** The search text without the company of the agent. */
 export const ownSearchText: RawBuilder<string> = sql`split_part(property.search_text, E'\\n', 1)`
 

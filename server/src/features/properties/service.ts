@@ -27,7 +27,7 @@ import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
 import { propertySearchText } from './search-text'
-import { storePropertyJson } from './stored-json'
+import { storedProperty, storePropertyJson } from './stored-json'
 
 const filesOf = fileLifecycle('property_id', propertyFiles)
 
@@ -40,6 +40,7 @@ export const propertyEntity = {
   messages: propertyMessages,
   json: propertyJson,
   writer: propertyWriter,
+  stored: storedProperty,
   recordedColumns,
   ...filesOf,
   afterDelete: async (tx, row, deletedAt) => {
@@ -72,11 +73,12 @@ export async function createProperty(deps: Dependencies, request: RequestContext
     const form = await columnsOf(tx, request.body)
     const has_photos = request.files.property_images.length > 0
     const columns = { ...form, has_photos, archived: false, import_key: null }
-    return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, async (id) => {
+    const keys = Object.fromEntries(Object.entries(request.files).map(([group, files]) => [group, files.map(keyOf)]))
+    const attach = async (id: string) => {
       for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
-      await storePropertyJson(tx, [id])
-      return Object.fromEntries(Object.entries(request.files).map(([group, files]) => [group, files.map(keyOf)]))
-    })
+    }
+    const files = { keys, attach: uploads.some(({ length }) => length > 0) ? attach : undefined }
+    return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, files)
   })
 }
 
@@ -88,23 +90,19 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
     const now = deps.now()
-    let existing: FilesByGroup = {}
-    const columns = async (row: SoftRow<'property'>, files: FilesByGroup) => {
-      existing = files
-      const { order } = arrangeFiles(existing, request.files, request.body)
-      return { ...(await columnsOf(tx, request.body, row)), has_photos: order.property_images.length > 0 }
-    }
-    const attach = async ({ id }: SoftRow<'property'>) => {
+    const plan = async (row: SoftRow<'property'>, existing: FilesByGroup) => {
       const { removed, order } = arrangeFiles(existing, request.files, request.body)
-      await removeMedia(tx, removed, now)
-      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
-      for (const [group, keys] of Object.entries(order)) {
-        if (keys.join() !== existing[group]?.join()) await orderMedia(tx, keys)
+      const columns = { ...(await columnsOf(tx, request.body, row)), has_photos: order.property_images.length > 0 }
+      const reordered = Object.entries(order).filter(([group, keys]) => keys.join() !== existing[group]?.join())
+      if (reordered.length === 0) return { columns }
+      const attach = async (id: string) => {
+        await removeMedia(tx, removed, now)
+        for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+        for (const [, keys] of reordered) await orderMedia(tx, keys)
       }
-      await storePropertyJson(tx, [id])
-      return order
+      return { columns, files: { keys: order, attach } }
     }
-    return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), columns, attach)
+    return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), plan)
   })
 }
 

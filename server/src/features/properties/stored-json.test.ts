@@ -59,6 +59,16 @@ const computed = async (id: string) => {
   return row!
 }
 
+test('a property whose JSON is not stored yet can be edited, and the response has its files', async () => {
+  const { id, media } = await create()
+  await app.db.deleteFrom('property_json').where('property_id', '=', id).execute()
+  const body = { ...house, price: 1 }
+  const { response } = await app.request(propertyEndpoints.update, { params: { id }, body })
+  expect(response.data).toMatchObject({ id, price: 1, media, version: 2 })
+  await expect(find(id)).resolves.toEqual(response.data)
+  await rebuildPropertyJson(app.db)
+})
+
 test('signs of the placeholder in a text of the property are not replaced', async () => {
   const { id } = await create()
   expect(await find(id)).toMatchObject({ property_description: house.property_description })

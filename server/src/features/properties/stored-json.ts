@@ -5,7 +5,15 @@ import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { TaskLog } from '../../log'
-import { propertyParts, restorableLifetime } from './json'
+import type { StoredJson } from '../../records/save-statement'
+import {
+  computedWrittenParts,
+  propertyFields,
+  propertyParts,
+  propertyRecordJson,
+  restorableLifetime,
+  writtenParts,
+} from './json'
 
 /**
  * Stores the JSON of properties (docs/decisions/0037). It must run in the transaction of every change of a
@@ -30,6 +38,23 @@ export function changeFilesOf<Result>(
     await storePropertyJson(tx, ids)
     return result
   })
+}
+
+/** What a save stores of the row that it writes: all parts, or only that without files. */
+export const storedProperty = (areFilesSame: boolean): StoredJson => (areFilesSame ? storedFields : storedParts)
+
+const storedParts: StoredJson = {
+  store: sql`${storeParts(writtenParts)} returning stored.*`,
+  json: (origin) => propertyRecordJson(sql`stored`, origin),
+}
+
+const storedFields: StoredJson = {
+  store: sql`
+    update property_json set agent_id = property.agent_id, fields = ${propertyFields}
+    from written as property where property_json.property_id = property.id returning property_json.*`,
+  json: (origin) => sql`coalesce(
+    ${propertyRecordJson(sql`stored`, origin)},
+    ${propertyRecordJson(computedWrittenParts, origin)})`,
 }
 
 export interface RebuildResult {
@@ -150,15 +175,20 @@ async function store(tx: Transaction<Tables>, ids: readonly string[]): Promise<b
 const storeStatement = (where: (value: (name: 'ids') => RawBuilder<unknown>) => RawBuilder<boolean>) =>
   prepareStatement<{ is_added: boolean }, 'ids'>(
     (value) => sql`
-    insert into property_json as stored (property_id, agent_id, fields, files, cover, other_files)
-    select * from (${propertyParts}) part where ${where(value)}
-    on conflict (property_id) do update set agent_id = excluded.agent_id, fields = excluded.fields,
-      files = excluded.files, cover = excluded.cover, other_files = excluded.other_files
+    ${storeParts(sql`select * from (${propertyParts}) part where ${where(value)}`)}
     where (stored.agent_id, stored.fields, stored.files, stored.cover, stored.other_files) is distinct from
       (excluded.agent_id, excluded.fields, excluded.files, excluded.cover, excluded.other_files)
     -- A row that was inserted has no xmax.
     returning xmax = 0 as is_added`,
   )
+
+/** A function declaration, because `storedProperty` uses it before. */
+function storeParts(parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into property_json as stored (property_id, agent_id, fields, files, cover, other_files) ${parts}
+    on conflict (property_id) do update set agent_id = excluded.agent_id, fields = excluded.fields,
+      files = excluded.files, cover = excluded.cover, other_files = excluded.other_files`
+}
 
 const storeMany = storeStatement((value) => sql`property_id = any(${value('ids')}::uuid[])`)
 /** Planned once; PostgreSQL plans a statement with an array for every execution. */

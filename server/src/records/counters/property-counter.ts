@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { newId } from '../../database/id'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
+import type { AlsoWritten } from '../table-writer'
 
 /** The columns by which properties are counted. */
 export interface Counted {
@@ -14,30 +15,53 @@ export interface Counted {
 }
 
 /**
- * Records that properties are no longer counted as `before` and are counted
- * as `after`, in the transaction of the change. It inserts delta rows,
+ * Counts new properties, in the transaction that inserts them. It inserts delta rows,
  * because updates of one shared counter row would serialize all transactions.
  */
-export async function recordPropertyDelta(
-  tx: Kysely<Tables>,
-  before: readonly Counted[],
-  after: readonly Counted[],
-): Promise<void> {
+export async function countProperties(tx: Kysely<Tables>, properties: readonly Counted[]): Promise<void> {
   const deltas = new Map<string, Counted & { created_on: string; amount: number }>()
-  const add = (counted: Counted, amount: number) => {
+  for (const counted of properties) {
     const created_on = dayInLagos(counted.created_at)
     const name = [created_on, counted.type, counted.property_type_id, counted.archived, ...counted.needs].join()
-    const delta = deltas.get(name) ?? { ...counted, created_on, amount: 0 }
-    deltas.set(name, { ...delta, amount: delta.amount + amount })
+    const { amount } = deltas.get(name) ?? { amount: 0 }
+    deltas.set(name, { ...counted, created_on, amount: amount + 1 })
   }
-  for (const counted of before) add(counted, -1)
-  for (const counted of after) add(counted, 1)
-  const rows = [...deltas.values()]
-    .filter(({ amount }) => amount !== 0)
-    .map(({ created_on, type, property_type_id, archived, needs, amount }) => {
-      return { id: newId(), created_on, type, property_type_id, archived, needs, amount }
-    })
+  const rows = [...deltas.values()].map(({ created_on, type, property_type_id, archived, needs, amount }) => {
+    return { id: newId(), created_on, type, property_type_id, archived, needs, amount }
+  })
   if (rows.length > 0) await insertDeltas(tx, { rows: JSON.stringify(rows) })
+}
+
+/** The same for one property that is inserted or updated: a live one is counted. */
+export const countedWith: AlsoWritten<'property'> = {
+  query: (value) => sql`
+    insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
+    select delta_id, (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, amount
+    from (
+      select ${value('counted_id')}::uuid as delta_id, created_at, type, property_type_id, archived, needs, 1 as amount
+      from written where deleted_at is null
+      union all
+      select ${value('uncounted_id')}::uuid, created_at, ${value('counted_type')}::text,
+        ${value('counted_property_type')}::integer, ${value('counted_archived')}::boolean,
+        ${value('counted_needs')}::text[], -1
+      from written where ${value('counted_type')}::text is not null
+    ) delta
+    where not exists (
+      select from written where deleted_at is null and (type, property_type_id, archived, needs) is not distinct from
+        (${value('counted_type')}::text, ${value('counted_property_type')}::integer,
+          ${value('counted_archived')}::boolean, ${value('counted_needs')}::text[])
+    )`,
+  values(before) {
+    const counted = before && !before.deleted_at ? before : null
+    return {
+      counted_id: newId(),
+      uncounted_id: newId(),
+      counted_type: counted && counted.type,
+      counted_property_type: counted && counted.property_type_id,
+      counted_archived: counted && counted.archived,
+      counted_needs: counted && counted.needs,
+    }
+  },
 }
 
 const insertDeltas = prepareStatement<unknown, 'rows'>(

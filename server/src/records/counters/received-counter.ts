@@ -9,7 +9,7 @@ export type Received = 'signup' | 'inquiry'
 
 /**
  * Records counts of new rows by their day in Africa/Lagos, in the
- * transaction that inserts them; as delta rows, see `recordPropertyDelta`.
+ * transaction that inserts them; as delta rows, see `countProperties`.
  */
 export async function recordReceived(tx: Kysely<Tables>, entity: Received, times: readonly Date[]): Promise<void> {
   const days = new Map<string, number>()

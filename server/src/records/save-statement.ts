@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+
+import { LastStatement } from '../database/last-statement'
+import { memoize, type PreparedStatement, prepareStatement, type Value } from '../database/prepared'
+import type { SoftTable, Tables } from '../database/tables'
+import { type Change, changeQuery, changeValues } from './change'
+import type { Entity } from './lifecycle'
+import type { WrittenRow } from './table-writer'
+
+/** JSON that is stored beside a row. */
+export interface StoredJson {
+  /** Stores the JSON of the row `written` and returns what is stored. */
+  readonly store: RawBuilder<unknown>
+  /** The record from the stored row `stored`: an expression over the table of the entity, as `written` is. */
+  readonly json: (origin: string) => RawBuilder<unknown>
+}
+
+/** A row that earlier statements have written. */
+export const existingRow = (table: SoftTable, id: string): WrittenRow => ({
+  key: 'existing',
+  queries: (value) => sql`written as (select * from ${sql.table(table)} where id = ${value('id')})`,
+  values: { id },
+})
+
+interface Saved {
+  readonly written: WrittenRow
+  /** `after` are the recorded columns of the row and these values. */
+  readonly change: Change
+  readonly areFilesSame: boolean
+  readonly origin: string
+  readonly now: Date
+}
+
+/** One statement that writes a row, its `change` row and its stored JSON, and returns the JSON text. */
+export function saveStatement<T extends SoftTable, Json, Result>(
+  tx: Transaction<Tables>,
+  entity: Entity<T, Json>,
+  { written, change, areFilesSame, origin, now }: Saved,
+  toResult: (row: SavedRow) => Result,
+): LastStatement<Result> {
+  const statements = statementsOf.get(entity) ?? createStatements(entity)
+  statementsOf.set(entity, statements)
+  const key = [change.action, areFilesSame, origin, written.key].join(' ')
+  const statement = statements(key, { written, change, areFilesSame, origin })
+  const query = statement.bind(tx, { ...written.values, ...changeValues(change, now) })
+  return new LastStatement(tx, query, (rows) => toResult(rows[0] as SavedRow))
+}
+
+export interface SavedRow {
+  readonly json: string
+  readonly version: number
+}
+
+type SaveStatement = PreparedStatement<SavedRow, string>
+const statementsOf = new WeakMap<object, (key: string, saved: Omit<Saved, 'now'>) => SaveStatement>()
+
+/** By columns and origin; nearly all requests have the same origin. */
+const createStatements = <T extends SoftTable, Json>({ table, recordedColumns, json, stored }: Entity<T, Json>) =>
+  memoize((_key: string, { written, change, areFilesSame, origin }: Omit<Saved, 'now'>): SaveStatement => {
+    const storage = stored?.(areFilesSame)
+    const build = (value: Value) => sql<SavedRow>`
+      with ${written.queries(value)},
+        changed as (${changeQuery(value, change, recordedColumns.map(String))})
+        ${storage ? sql`, stored as (${storage.store})` : sql``}
+      select ${(storage?.json ?? json)(origin)} as json, ${sql.ref(`${table}.version`)}
+      from written as ${sql.table(table)}`
+    return prepareStatement(build)
+  })
