@@ -157,15 +157,19 @@ describe('an attack on an account from many addresses', () => {
   })
 
   test('delays a new device by at most 15 minutes, even if it never stops', async () => {
+    const minuteMs = 60_000
     const address = newAddress()
+    expect(await statusOf({ address })).toBe(401)
+    aheadMs += 10 * minuteMs
     await attackAccount()
     const { status, headers } = await attempt({ pswd: password, address })
     expect(status).toBe(429)
     expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(900)
-    aheadMs += windowMs / 2
-    // Impatience must not cost the attempt that is reserved.
+    aheadMs += 6 * minuteMs
+    await attackAccount()
+    // Impatience must not use up the attempts of the address.
     expect(await repeat(12, () => statusOf({ pswd: password, address }))).toEqual(Array(12).fill(429))
-    aheadMs += windowMs / 2
+    aheadMs += 9 * minuteMs
     await attackAccount()
     expect(await statusOf({ address: newAddress() })).toBe(429)
     expect(await statusOf({ pswd: password, address })).toBe(200)

@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { call } from '../request'
 import { removeDrafts } from './drafts'
 import { removeListPlaces } from './list-places'
+import { forgetNewSignIns } from './new-sign-ins'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
@@ -42,11 +43,12 @@ async function revokeTokens(): Promise<void> {
   await Promise.all(revoking)
 }
 
-/** Removes everything but preferences. */
+/** Removes everything but preferences and the mark of the device. */
 function clearSession(): void {
   clearToken()
   clearAdmin()
   forgetReturnPath()
   removeDrafts()
   removeListPlaces()
+  forgetNewSignIns()
 }
