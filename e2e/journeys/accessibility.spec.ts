@@ -33,6 +33,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
       await check(page, '/login')
+
+      const credentials = { email: `throttled-${colorScheme}@axe.test`, pswd: 'not the password' }
+      const attempt = () => page.request.post('/admin/auth/signin', { data: credentials })
+      await Promise.all(Array.from({ length: 10 }, attempt))
+      await page.getByLabel('Email').fill(credentials.email)
+      await page.getByLabel('Password', { exact: true }).fill(credentials.pswd)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText(/^Try again in 1\d min \d\d s\.$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+      await check(page, '/login after too many attempts')
     })
 
     test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {

@@ -1,4 +1,4 @@
-/** Every page of the menu and its heading. `/properties/{id}` is absent because it needs a property. */
+/** Every page and its heading, except `/properties/{id}` and `/agents/{id}`, which need a record. */
 export const pages = [
   { address: '/', heading: 'Dashboard' },
   { address: '/properties', heading: 'Properties' },
@@ -10,4 +10,6 @@ export const pages = [
   { address: '/careers', heading: 'Welcome Admin,' },
   { address: '/admins', heading: 'Admins' },
   { address: '/inquiries', heading: 'Inquiries' },
+  { address: '/sign-ins', heading: 'Sign-ins' },
+  { address: '/sign-ins?tab=all', heading: 'Sign-ins' },
 ] as const

@@ -64,5 +64,6 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/admins/list/admins-page')).AdminsPage,
     menu: { section: 'admin', label: 'Admins', icon: UserCog },
   },
+  { path: '/sign-ins', load: async () => (await import('../features/security-events/list/sign-ins-page')).SignInsPage },
   { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
 ]

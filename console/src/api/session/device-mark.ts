@@ -2,8 +2,8 @@ const storageKey = 'gatehouse-device-mark'
 
 /**
  * A random value by which the server recognises this device at the next sign-in, so that attempts elsewhere
- * do not delay it (docs/decisions/0039). Not a credential: it stays after Log Out. Undefined if the storage is
- * disabled.
+ * do not delay it (docs/decisions/0039). Not a credential: it stays after Log Out. Undefined if the storage
+ * is disabled.
  */
 export function readDeviceMark(): string | undefined {
   try {

@@ -51,6 +51,14 @@ test('the account menu links to the API documentation, which opens in a new tab'
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
+test('the account menu opens the sign-ins of my account', async () => {
+  const { user, router } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign-ins of my account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign-ins' })).toBeTruthy()
+  expect(pathOf(router)).toBe('/sign-ins')
+})
+
 describe('Change password', () => {
   const current = 'mango orchard in May'
   const next = 'akara every Saturday'

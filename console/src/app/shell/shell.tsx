@@ -7,8 +7,14 @@ import { useIsDesktop } from '../../ui/use-media'
 import { NavigationProgress } from './navigation-progress'
 import { settings } from '../settings'
 import { Shortcuts } from './shortcuts'
+import { hasNewSignIns } from '../../api/session/new-sign-ins'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+
+const NewSignIns = lazyComponent(() =>
+  import('../../features/security-events/new-sign-ins').then((module) => module.NewSignIns),
+)
 
 /**
  * The layout of every signed-in page: the sidebar, or below the desktop width the top bar with its drawer.
@@ -28,6 +34,7 @@ export function Shell() {
       </a>
       <NavigationProgress />
       <Shortcuts />
+      {hasNewSignIns() && <NewSignIns fallback={null} />}
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">
           <Sidebar />

@@ -1,5 +1,6 @@
-import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone } from 'lucide-react'
+import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
@@ -10,9 +11,10 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog').then((mod
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** Password, signed-in devices and keyboard shortcuts of the signed-in admin. */
+/** Password, signed-in devices, sign-ins and keyboard shortcuts of the signed-in admin. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
+  const navigate = useNavigate()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -25,6 +27,11 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
             label: 'Signed-in devices',
             icon: <MonitorSmartphone {...iconSize} />,
             onSelect: () => setDialog('devices'),
+          },
+          {
+            label: 'Sign-ins of my account',
+            icon: <ShieldCheck {...iconSize} />,
+            onSelect: () => void navigate('/sign-ins'),
           },
           // Reachable without the `?` key, which can be disabled.
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },

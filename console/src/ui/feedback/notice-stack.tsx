@@ -73,8 +73,8 @@ interface NoticeCardProps {
 }
 
 function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
-  const { kind, text, detail, actions = [], onDismiss } = notice
-  useCloseAfter(kind === 'error' || isPaused ? null : actions.length > 0 ? actionTimeMs : readingTimeMs, onClose)
+  const { kind, text, detail, actions = [], onDismiss, staysOpen } = notice
+  useCloseAfter(staysOpen || isPaused ? null : actions.length > 0 ? actionTimeMs : readingTimeMs, onClose)
   const Icon = icons[kind]
   const button = ({ label, onPress }: NoticeAction) => (
     <button

@@ -25,6 +25,20 @@ test('an error stays until it is closed, a success disappears by itself', async 
   await waitFor(() => expect(isShown('Failed to delete property')).toBe(false))
 })
 
+test('a notice that stays open is removed only when it is closed, however many follow', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const notices = renderNotices()
+  act(() => {
+    notices.info('New sign-in', { staysOpen: true })
+    for (let count = 1; count <= 5; count += 1) notices.success(`Saved ${count}`)
+  })
+  await waitFor(() => expect(isShown('Saved 5')).toBe(true))
+  expect(isShown('New sign-in')).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(isShown('Saved 5')).toBe(false)
+  expect(isShown('New sign-in')).toBe(true)
+})
+
 test('an error is announced immediately', async () => {
   const notices = renderNotices()
   act(() => void notices.error('Failed to delete property'))

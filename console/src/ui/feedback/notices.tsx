@@ -15,6 +15,8 @@ export interface NoticeOptions {
   actions?: readonly NoticeAction[]
   /** Called when the notice is closed without one of its actions. */
   onDismiss?: (() => void) | undefined
+  /** Stays until it is closed; true by default for errors. */
+  staysOpen?: boolean
 }
 
 export interface Notice extends NoticeOptions {
@@ -43,7 +45,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     const add = (kind: NoticeKind, text: string, options?: NoticeOptions) => {
       count.current += 1
       const id = `notice-${count.current}`
-      setShown((current) => withoutOldest([...current, { ...options, id, kind, text }]))
+      setShown((current) => withoutOldest([...current, { staysOpen: kind === 'error', ...options, id, kind, text }]))
       return id
     }
     return {
@@ -68,9 +70,9 @@ export function useNotices(): Notices {
   return notices
 }
 
-/** At most `maxShown`: removes the oldest that is not an error, because errors stay until they are closed. */
+/** At most `maxShown`: removes the oldest, one that need not stay if there is one. */
 function withoutOldest(notices: Notice[]): Notice[] {
   if (notices.length <= maxShown) return notices
-  const oldest = notices.find((notice) => notice.kind !== 'error') ?? notices[0]
+  const oldest = notices.find((notice) => !notice.staysOpen) ?? notices[0]
   return notices.filter((notice) => notice !== oldest)
 }

@@ -47,6 +47,18 @@ test.each([
   expect(await screen.findByText('Person 2')).toBeTruthy()
 })
 
+test('the page links to the sign-ins of all admins, but not on a host with only the specified API', async () => {
+  api.on(adminEndpoints.list, response(many(1)))
+  const { unmount } = open()
+  const link = await screen.findByRole('link', { name: 'Sign-ins of all admins' })
+  expect(link.getAttribute('href')).toBe('/sign-ins?tab=all')
+  unmount()
+  useSpecificationHost(api)
+  open()
+  expect(await screen.findByText('No admins available')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Sign-ins of all admins' })).toBeNull()
+})
+
 test('without admins the page shows its empty state', async () => {
   api.on(adminEndpoints.list, response([]))
   open()

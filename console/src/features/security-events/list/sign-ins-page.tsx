@@ -1,0 +1,61 @@
+import { securityEventDays, securityEventMessages } from '@gatehouse/contract/security-event'
+import { UserCog } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { PagedTable } from '../../../lists/table/paged-table'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { PageHeader } from '../../../ui/page-header'
+import { Tabs } from '../../../ui/tabs'
+import { allSecurityEvents, ownSecurityEvents } from '../api'
+import { allEventColumns, ownEventColumns } from './security-event-columns'
+
+/** /sign-ins: an addition (docs/decisions/0039) */
+export function SignInsPage() {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'all' ? 'all' : 'own'
+  const table = {
+    failed: securityEventMessages.failedToFetchList,
+    empty: <EmptyState icon={<UserCog {...iconSize} />} title={securityEventMessages.none} />,
+  }
+  return (
+    <>
+      <PageHeader title="Sign-ins" />
+      <Tabs
+        label="Accounts"
+        tabs={[
+          { value: 'own', label: 'My account' },
+          { value: 'all', label: 'All admins' },
+        ]}
+        value={tab}
+        // The page number belongs to the other list.
+        onValueChange={(value) => setSearch(value === 'all' ? { tab: value } : {}, { replace: true })}
+      >
+        <p className="mt-4 mb-4 max-w-[75ch] text-14 text-muted">
+          {tab === 'own'
+            ? 'Do you recognise every sign-in? If not, change your password and sign out your other devices.'
+            : 'Sign-ins, failed attempts and sign-outs of every admin.'}{' '}
+          Events are stored for {securityEventDays} days.
+        </p>
+        {tab === 'own' ? (
+          <PagedTable
+            key={tab}
+            list={ownSecurityEvents}
+            label="Sign-ins of my account"
+            title="Sign-ins of my account"
+            columns={ownEventColumns}
+            {...table}
+          />
+        ) : (
+          <PagedTable
+            key={tab}
+            list={allSecurityEvents}
+            label="Sign-ins of all admins"
+            title="Sign-ins of all admins"
+            columns={allEventColumns}
+            {...table}
+          />
+        )}
+      </Tabs>
+    </>
+  )
+}
