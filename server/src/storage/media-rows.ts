@@ -11,11 +11,10 @@ export type MediaOwner = { [T in FileOwner]: Record<`${T}_id`, string> }[FileOwn
  * upload.
  */
 export async function insertIntents(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
-  const created_at = sql<Date>`now()`
-  await db
-    .insertInto('media_intent')
-    .values(keys.map((key) => ({ key, created_at })))
-    .execute()
+  // Not synced to the disk: after a power failure, a folder without an intent is found as an orphan.
+  await sql`
+    with setting as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into media_intent (key, created_at) select key, now() from unnest(${keys}::text[]) key, setting`.execute(db)
 }
 
 /**

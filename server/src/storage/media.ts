@@ -131,14 +131,18 @@ export async function createMedia(options: MediaOptions) {
     ): Promise<void> {
       if (staged.length === 0) return
       const keys = staged.map(({ key }) => key)
-      if ((await deleteIntents(tx, keys)).length < keys.length)
+      // Started together, so that they share a round trip (database/transaction).
+      const [deleted] = await Promise.all([
+        deleteIntents(tx, keys),
+        insertMediaRows(tx, staged, owner, startPosition),
+        // `publish` has started the queue: starting it here would use other connections inside a transaction.
+        ...staged.map((upload) => {
+          const name = jobOf(upload)
+          return name === null ? undefined : queue.add(tx, name, { key: upload.key })
+        }),
+      ])
+      if (deleted.length < keys.length)
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
-      await insertMediaRows(tx, staged, owner, startPosition)
-      // `publish` has started the queue: starting it here would use other connections inside a transaction.
-      for (const upload of staged) {
-        const name = jobOf(upload)
-        if (name !== null) await queue.add(tx, name, { key: upload.key })
-      }
     },
 
     /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/upload'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageHeader } from '../../database/tables'
+import { dominantColor } from './dominant-color'
 import { hasLargeCoefficients, largePixels, webpPixels } from './image-limits'
 import {
   type EncodedImage,
@@ -87,9 +88,8 @@ async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
   for (const width of wanted) {
     renditions.push(await save(resized(fromWidest(), width).webp(webpOptions), folder, `${width}.webp`, 'image/webp'))
   }
-  const color = await dominantColor(fromWidest())
   const { width, height } = full
-  return { files: [full, ...renditions.toReversed()], width, height, color, source: null }
+  return { files: [full, ...renditions.toReversed()], width, height, color: dominantColor(widest), source: null }
 }
 
 /**
@@ -103,13 +103,11 @@ async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
   const size = hasSwappedSides(header) ? { width: maxHeight, height: width } : { width, height: maxHeight }
   // Resized first: after a rotation the file would be decoded as a whole.
   const small = read(source).resize({ ...size, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await rotateUpright(small, header.orientation).raw().toBuffer({ resolveWithObject: true })
-  const image = () => sharp(data, { raw: info })
-  const [preview, color] = await Promise.all([
-    save(image().webp(previewOptions), folder, `${width}.webp`, 'image/webp'),
-    dominantColor(image()),
-  ])
-  const files = [{ ...fullFile(header), ...uprightSize(header) }, preview]
+  const pixels = await rotateUpright(small, header.orientation).raw().toBuffer({ resolveWithObject: true })
+  const image = sharp(pixels.data, { raw: pixels.info }).webp(previewOptions)
+  const saving = save(image, folder, `${width}.webp`, 'image/webp')
+  const color = dominantColor(pixels)
+  const files = [{ ...fullFile(header), ...uprightSize(header) }, await saving]
   return { files, ...uprightSize(header), color, source: header }
 }
 
@@ -154,9 +152,8 @@ async function openUpright(
 
 async function encodePoster({ source, folder }: TaskOf<'poster'>): Promise<EncodedImage> {
   const poster = await save(resized(read(source), 1280).webp(webpOptions), folder, 'poster.webp', 'image/webp')
-  const { data, info } = await read(source).resize({ width: 160 }).raw().toBuffer({ resolveWithObject: true })
+  const color = dominantColor(await read(source).resize({ width: 160 }).raw().toBuffer({ resolveWithObject: true }))
   await rm(source)
-  const color = await dominantColor(sharp(data, { raw: info }))
   return { files: [poster], width: poster.width, height: poster.height, color, source: null }
 }
 
@@ -178,14 +175,6 @@ async function save(image: Sharp, folder: string, name: string, type: ImageType)
   const path = join(folder, name)
   const { width, height, size } = await image.toFile(path)
   return { name, type, bytes: size, width, height }
-}
-
-async function dominantColor(image: Sharp): Promise<string> {
-  const small = image.resize({ width: 64, height: 64, fit: 'inside' }).flatten({ background: '#ffffff' })
-  // `stats` reads the input and ignores the pipeline, so the small image is rendered first.
-  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
-  const { dominant } = await sharp(data, { raw: info }).stats()
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 // More than glibc allocates from its heap (32 MiB), where freed memory would not be returned between two

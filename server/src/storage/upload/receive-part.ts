@@ -66,16 +66,19 @@ export async function receivePart(
   }
 
   async function append(chunk: Buffer): Promise<void> {
-    hash.update(chunk)
     unwritten.push(chunk)
     unwrittenBytes += chunk.length
     if (unwrittenBytes >= batchBytes) await write()
   }
 
   async function write(): Promise<void> {
-    await target.writeFile(Buffer.concat(unwritten))
+    const batch = Buffer.concat(unwritten)
     unwritten = []
     unwrittenBytes = 0
+    const writing = target.writeFile(batch)
+    // Meanwhile, because a thread of the pool writes.
+    hash.update(batch)
+    await writing
   }
 }
 
