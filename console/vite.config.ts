@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { baseChunk } from './vite/base-chunk.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
+import { compileHint } from './vite/compile-hint.ts'
 import { iconImports } from './vite/icon-imports.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
@@ -49,6 +50,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedZodMethods,
     startScript,
     pageChunks(),
+    compileHint,
   ],
   // Its package.json exports the development build only; the production build is beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },

@@ -2,7 +2,7 @@ import type { Body, Endpoint, Params, Query } from '@gatehouse/contract/endpoint
 import { addressOf } from './address'
 import { cancelled, noResponse, unreadable } from './api-error'
 import type { ReceivedResponse } from './read-response'
-import { requestInit, takeFirstResponse } from './first-responses'
+import { receivedOf, requestInit, takeFirstResponse } from './first-responses'
 import type { CallHeaders, RequestHeaders } from './request-headers'
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -42,13 +42,13 @@ export async function fetchResponse(
     method: endpoint.method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const response = await (first ?? fetch(address, request)).catch((reason: unknown) => {
+  const response = await (first?.response ?? fetch(address, request)).catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : noResponse()
   })
-  const text = await response.text().catch((reason: unknown) => {
+  const text = await (first?.text ?? response.text()).catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : unreadable(response.status)
   })
-  return { status: response.status, text, retryAfter: response.headers.get('Retry-After') }
+  return receivedOf(response, text)
 }
 
 const isAbort = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'

@@ -1,8 +1,12 @@
+import type { ReceivedResponse } from './read-response'
 import { basicHeaders, type RequestHeaders } from './request-headers'
 
 /** A request that was sent before the code of the page had arrived. */
 interface FirstResponse {
   response: Promise<Response>
+  text: Promise<string>
+  /** Undefined until the whole response has arrived. */
+  received?: ReceivedResponse
   token: string
   /** The path of the page that needs it. */
   page: string
@@ -29,16 +33,28 @@ export function sendFirstRequests(addresses: readonly string[], token: string): 
 function send(address: string, token: string): FirstResponse {
   const controller = new AbortController()
   const response = fetch(address, requestInit(basicHeaders(token), controller.signal))
-  // Whoever takes the response handles its error.
-  response.catch(() => undefined)
-  return {
+  const text = response.then((arrived) => arrived.text())
+  const first: FirstResponse = {
     response,
+    text,
     token,
     page: window.location.pathname,
     sentAt: performance.now(),
     abort: () => controller.abort(),
   }
+  // The call that takes the response handles its error.
+  Promise.all([response, text]).then(
+    (arrived) => (first.received = receivedOf(...arrived)),
+    () => undefined,
+  )
+  return first
 }
+
+export const receivedOf = ({ status, headers }: Response, text: string): ReceivedResponse => ({
+  status,
+  text,
+  retryAfter: headers.get('Retry-After'),
+})
 
 /**
  * The response to the same request if the start script has sent it: once, for the same
@@ -48,7 +64,7 @@ export function takeFirstResponse(
   address: string,
   headers: RequestHeaders,
   signal: AbortSignal | undefined,
-): Promise<Response> | undefined {
+): Pick<FirstResponse, 'response' | 'text'> | undefined {
   const first = window.gatehouseFirstResponses?.get(address)
   if (!first) return undefined
   window.gatehouseFirstResponses?.delete(address)
@@ -57,7 +73,27 @@ export function takeFirstResponse(
     return undefined
   }
   signal?.addEventListener('abort', first.abort)
-  return first.response
+  return first
+}
+
+/**
+ * The result of `read` for the response to the same request if it has arrived, which is then taken; undefined
+ * otherwise, and if `read` throws: the call that takes the response reports its error.
+ */
+export function readFirstResponse<Body>(
+  address: string,
+  headers: RequestHeaders,
+  read: (received: ReceivedResponse) => Body,
+): Body | undefined {
+  const first = window.gatehouseFirstResponses?.get(address)
+  if (!first?.received || !isUsable(first, headers)) return undefined
+  try {
+    const body = read(first.received)
+    window.gatehouseFirstResponses?.delete(address)
+    return body
+  } catch {
+    return undefined
+  }
 }
 
 const isUsable = ({ token, page, sentAt }: FirstResponse, headers: RequestHeaders) =>

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { addressOf } from './address'
 import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
 import { type AnyCallOptions, type CallOptions, fetchResponse } from './fetch-response'
+import { readFirstResponse } from './first-responses'
 import { type ApiResponse, readResponse } from './read-response'
 import { requestHeaders } from './request-headers'
 
@@ -17,4 +19,19 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   const anyOptions = options as AnyCallOptions
   if (hostKind(endpoint.path) !== 'gatehouse') return (await loadCompatibility()).callCompatibly(endpoint, anyOptions)
   return readResponse(endpoint, await fetchResponse(endpoint, anyOptions, requestHeaders(anyOptions)))
+}
+
+/**
+ * The response that the start script has already received (app/start), so that the first render shows data
+ * and no skeleton. Undefined otherwise; `call` then returns the response or its error.
+ */
+export function firstData<E extends Endpoint>(
+  endpoint: E,
+  options: Pick<CallOptions<E>, keyof CallOptions<E> & ('params' | 'query')>,
+): ApiResponse<E> | undefined {
+  if (hostKind(endpoint.path) !== 'gatehouse') return undefined
+  const { params, query } = options as AnyCallOptions
+  return readFirstResponse(addressOf(endpoint, params, query), requestHeaders({}), (received) =>
+    readResponse(endpoint, received),
+  )
 }

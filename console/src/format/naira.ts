@@ -1,7 +1,7 @@
-const naira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+import { formatCount } from './count'
 
 /** ₦85,000,000: no decimals, thousands separators, minus before the sign. */
 export function formatNaira(amount: number): string {
   const whole = Math.round(amount)
-  return `${whole < 0 ? '−' : ''}₦${naira.format(Math.abs(whole))}`
+  return `${whole < 0 ? '−' : ''}₦${formatCount(Math.abs(whole))}`
 }

@@ -16,6 +16,8 @@ export interface InfiniteListOptions<Listed, Params extends object> {
     query: { limit: number; cursor?: string } & Partial<Params>,
     signal: AbortSignal,
   ) => Promise<InfinitePage<Listed>>
+  /** Returns the first page if the start script has received it. */
+  readFirst?: (query: { limit: number } & Partial<Params>) => InfinitePage<Listed> | undefined
 }
 
 /** A list that loads further pages while scrolling. */
@@ -24,6 +26,7 @@ export function useInfiniteList<Listed, Params extends object>({
   params,
   limit,
   read,
+  readFirst,
   isEnabled = true,
 }: InfiniteListOptions<Listed, Params>) {
   const queryKey = [...key, { limit, ...params }]
@@ -31,6 +34,10 @@ export function useInfiniteList<Listed, Params extends object>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...params }, signal),
+    initialData: () => {
+      const page = readFirst?.({ limit, ...params })
+      return page && { pages: [page], pageParams: [null] }
+    },
     enabled: isEnabled,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../format/count'
 import { Card } from './card'
 import { Dash } from './dash'
 import { Skeleton } from './feedback/skeleton'
@@ -28,7 +29,7 @@ export function StatCard({ name, value, icon, note }: StatCardProps) {
           ) : value === null ? (
             <Dash why="Not available" />
           ) : typeof value === 'number' ? (
-            value.toLocaleString('en-NG')
+            formatCount(value)
           ) : (
             value
           )}

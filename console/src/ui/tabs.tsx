@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { formatCount } from '../format/count'
 import { classNames } from './class-names'
 
 export interface Tab<Value extends string> {
@@ -65,9 +66,7 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.label}
-            {tab.count != null && (
-              <span className="font-medium text-muted tabular-nums">{tab.count.toLocaleString('en-NG')}</span>
-            )}
+            {tab.count != null && <span className="font-medium text-muted tabular-nums">{typeof tab.count === 'number' ? formatCount(tab.count) : tab.count}</span>}
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describeDrafts } from '../../api/session/drafts'
 import { signOut } from '../../api/session/session'
+import { joinWords } from '../../format/words'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { openSignIn } from '../open-sign-in'
 
@@ -23,7 +24,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
 
 const deleteDrafts = (drafts: string[]) => ({
   question: 'Log out and delete unsaved drafts?',
-  subject: `These drafts on this device will be deleted: ${new Intl.ListFormat('en-GB').format(drafts)}.`,
+  subject: `These drafts on this device will be deleted: ${joinWords(drafts, 'and')}.`,
   confirmLabel: 'Log out',
   cancelLabel: 'Stay signed in',
   isDangerous: true,

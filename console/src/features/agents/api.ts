@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/request'
+import { call, firstData } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 import { cardsPerPage, type AgentFilters, type ListedAgent } from './list/agent-filters'
 
@@ -19,6 +19,7 @@ export const useAgentList = (filters: AgentFilters) =>
     params: filters,
     limit: cardsPerPage,
     read: (query, signal) => call(agentEndpoints.list, { query, signal }),
+    readFirst: (query) => firstData(agentEndpoints.list, { query }),
   })
 
 /** The first agents that match the search text. */
@@ -35,6 +36,7 @@ export function useAgent(id: string | null) {
   return useQuery({
     queryKey: [...agentRecordKey, id],
     queryFn: async ({ signal }) => (await call(agentEndpoints.find, { params: { id: id ?? '' }, signal })).data,
+    initialData: () => firstData(agentEndpoints.find, { params: { id: id ?? '' } })?.data,
     enabled: id !== null && id !== '',
   })
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format/count'
 import { classNames } from '../../ui/class-names'
 
 export interface BarData {
@@ -23,7 +24,7 @@ export function Bars({ bars, isDense = false }: { bars: readonly BarData[]; isDe
         return (
           <li key={key} className="min-w-0 flex-1">
             <span className="sr-only">
-              {name}: {count.toLocaleString('en-NG')}
+              {name}: {formatCount(count)}
             </span>
             <span
               aria-hidden="true"
@@ -54,7 +55,7 @@ function Bar({ share, count, isCurrent }: { share: number; count: number; isCurr
   const height = count === 0 ? minBarHeight : Math.max(minBarHeight * 2, share * maxBarHeight)
   return (
     <>
-      <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{count.toLocaleString('en-NG')}</span>
+      <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{formatCount(count)}</span>
       <svg width="100%" height={height} className={classNames('max-w-14', barColor(count, isCurrent))}>
         <rect width="100%" height="100%" rx="4" fill="currentColor" />
       </svg>

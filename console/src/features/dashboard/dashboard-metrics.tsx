@@ -1,4 +1,5 @@
 import { House, UserRound, Users } from 'lucide-react'
+import { formatCount } from '../../format/count'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
 import { StatCard } from '../../ui/stat-card'
@@ -39,5 +40,5 @@ export function DashboardMetrics() {
 function Notifications({ count }: { count: number | null | undefined }) {
   if (count === undefined || count === null) return <span aria-hidden="true">&nbsp;</span>
   if (count === 0) return <span className="font-regular text-muted">None this week</span>
-  return `+${count.toLocaleString('en-NG')} this week`
+  return `+${formatCount(count)} this week`
 }

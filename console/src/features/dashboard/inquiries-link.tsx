@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { formatCount } from '../../format/count'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
 import { DashboardLink } from './dashboard-link'
@@ -19,6 +20,6 @@ export function InquiriesLink() {
 /** Null when the count is not available. */
 function countText(all: number | null | undefined, newThisWeek: number | null | undefined) {
   if (typeof all !== 'number') return null
-  const total = `${all.toLocaleString('en-NG')} total`
-  return newThisWeek ? `${total}, ${newThisWeek.toLocaleString('en-NG')} new this week` : total
+  const total = `${formatCount(all)} total`
+  return newThisWeek ? `${total}, ${formatCount(newThisWeek)} new this week` : total
 }

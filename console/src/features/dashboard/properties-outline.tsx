@@ -1,6 +1,7 @@
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { Archive, House, KeyRound, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../format/count'
 import type { CountName } from '../stats/api'
 import { useStats } from '../stats/api'
 import { Card } from '../../ui/card'
@@ -40,11 +41,7 @@ export function PropertiesOutline() {
                   <span className="absolute inset-y-0 right-4 flex items-center">{entry.icon}</span>
                 </dt>
                 <dd className="text-20 font-bold tabular-nums">
-                  {counts ? (
-                    (counts[entry.count]?.toLocaleString('en-NG') ?? <Dash why="Not available" />)
-                  ) : (
-                    <LoadingCount />
-                  )}
+                  {counts ? <Count value={counts[entry.count]} /> : <LoadingCount />}
                 </dd>
               </div>
             ))}
@@ -74,6 +71,9 @@ const entries: readonly Entry[] = [
   { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound {...iconSize} />, colorClass: 'bg-leaf' },
   { name: 'Archived', count: 'archived_properties', icon: <Archive {...iconSize} />, colorClass: 'bg-red' },
 ]
+
+const Count = ({ value }: { value: number | null | undefined }) =>
+  value === null || value === undefined ? <Dash why="Not available" /> : formatCount(value)
 
 function LoadingCount() {
   const isShown = useDelayed(true)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format/count'
 import { useStats } from '../stats/api'
 import { Card } from '../../ui/card'
 import { Bars, type BarData } from './bars'
@@ -39,7 +40,7 @@ function Trend({ title, total, bars, isDense = false }: TrendProps) {
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-16">{title}</h2>
         <p className="text-13 text-muted tabular-nums">
-          {sum.toLocaleString('en-NG')} {total}
+          {formatCount(sum)} {total}
         </p>
       </div>
       <Bars bars={bars} isDense={isDense} />

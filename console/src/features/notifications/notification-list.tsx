@@ -3,6 +3,7 @@ import type { Notifications, Notification } from '@gatehouse/contract/entities/n
 import { Mail, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '../../format/count'
 import { formatMoment } from '../../format/dates'
 import { formatAgo } from '../../format/relative-time'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -24,7 +25,7 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
     <>
       <div className="border-b border-line px-4 py-3">
         <Popover.Title className="text-14">
-          {snapshot.count === 0 ? 'Nothing new' : `${snapshot.count.toLocaleString('en-NG')} new`}
+          {snapshot.count === 0 ? 'Nothing new' : `${formatCount(snapshot.count)} new`}
         </Popover.Title>
         {news.items.length === 0 && (
           <Popover.Description className="mt-1 text-13 text-muted">
@@ -45,9 +46,7 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
         ))}
       </ul>
       {moreCount > 0 && (
-        <p className="border-t border-line px-4 py-2.5 text-13 text-muted">
-          and {moreCount.toLocaleString('en-NG')} more
-        </p>
+        <p className="border-t border-line px-4 py-2.5 text-13 text-muted">and {formatCount(moreCount)} more</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/request'
+import { call, firstData } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 import { statsKey } from '../stats/api'
 import { cardsPerPage, maxTotalOf, type PropertyFilters } from './list/filters/property-filters'
@@ -25,6 +25,7 @@ export function usePropertyList(filters: PropertyFilters, limit: number = cardsP
     params,
     limit,
     read: (query, signal) => call(endpoint, { query: { ...query, ...maxTotalOf(params) }, signal }),
+    readFirst: (query) => firstData(endpoint, { query: { ...query, ...maxTotalOf(params) } }),
   })
 }
 
@@ -36,6 +37,7 @@ export function useProperty(id: string, { isFresh = false } = {}) {
   return useQuery({
     queryKey: [...propertiesKey, 'one', id],
     queryFn: async ({ signal }) => (await call(propertyEndpoints.find, { params: { id }, signal })).data,
+    initialData: () => firstData(propertyEndpoints.find, { params: { id } })?.data,
     enabled: id !== '',
     refetchInterval: ({ state }) => state.data?.media.video_upload?.state === 'processing' && processingPollMs,
     ...(isFresh && { refetchOnMount: 'always' as const }),

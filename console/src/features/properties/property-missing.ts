@@ -14,7 +14,3 @@ export function missingOf(property: Omit<PropertyCard, 'media'>): string[] {
     property.property_description.trim() === '' && 'description',
   ].filter((word) => word !== false)
 }
-
-/** 'photos, amenities and description' */
-export const joinWithAnd = (words: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)

@@ -1,6 +1,6 @@
 import { type Stats, statsEndpoints } from '@gatehouse/contract/stats'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/request'
+import { call, firstData } from '../../api/request'
 
 /** Query key of the counts; invalidated by every change that affects one. */
 export const statsKey = ['stats'] as const
@@ -16,6 +16,7 @@ export const useStats = () =>
   useQuery({
     queryKey: statsKey,
     queryFn: async ({ signal }): Promise<Counts> => (await call(statsEndpoints.find, { signal })).data,
+    initialData: () => firstData(statsEndpoints.find, {})?.data,
   })
 
 /** A count by name for a StatCard: undefined while loading, null when not available. */

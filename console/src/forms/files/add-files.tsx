@@ -1,5 +1,6 @@
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { formatBytes } from '../../format/bytes'
+import { joinWords } from '../../format/words'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { classNames } from '../../ui/class-names'
 import { useFieldControl } from '../../ui/fields/field'
@@ -72,7 +73,10 @@ const typeNames = {
 
 /** 'jpg, png or webp, up to 15 MB each, at most 40' */
 function describeSlot({ accepts: types, maxBytes, max, exactSize }: FileSlot): string {
-  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map((type) => typeNames[type]))
+  const names = joinWords(
+    types.map((type) => typeNames[type]),
+    'or',
+  )
   const size = exactSize ? `, exactly ${exactSize.width}×${exactSize.height} pixels` : ''
   return max === 1
     ? `${names}, up to ${formatBytes(maxBytes)}${size}`

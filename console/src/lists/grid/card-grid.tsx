@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cardGridClass } from './card-grid-class'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { useGridShape } from './use-grid-shape'
@@ -22,6 +22,7 @@ export interface CardGridProps<Listed extends { id: string }> {
 }
 
 const gap = 16
+const rowsOutOfView = 2
 /** The next page is loaded when fewer rows than this are left below the window. */
 const rowsAhead = 4
 
@@ -42,24 +43,29 @@ export function CardGrid<Listed extends { id: string }>({
 }: CardGridProps<Listed>) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const { columns, width, top } = useGridShape(box, grid)
+  const shape = useGridShape(box, grid)
+  const { columns, width, top } = shape ?? { columns: 1, width: 0, top: 0 }
+  // The cards in view are rendered and painted first.
+  const overscan = useDeferredValue(rowsOutOfView, 0)
+  // Without its shape, the grid would render too many cards or too few.
+  const isMeasured = shape !== null
   const { focused, list, rowProps } = useFocusedRow<string>()
   const [below, setBelow] = useState(textHeight)
   const pictureHeight = ((width - gap * (columns - 1)) / columns) * pictureRatio
   const pitch = pictureHeight + below + gap
   const filledRows = Math.ceil(cards.length / columns)
   const count = filledRows + (hasMore ? 1 : 0)
-  const { first, end } = useRowsInView({ count, pitch, top })
+  const { first, end } = useRowsInView({ count, pitch, top, overscan })
   useLayoutEffect(() => {
     const renderedHeight = grid.current?.querySelector('[data-row]')?.getBoundingClientRect().height
     if (renderedHeight && width > 0 && Math.abs(renderedHeight - pictureHeight - below) > 0.5)
       setBelow(renderedHeight - pictureHeight)
   }, [width, pictureHeight, below])
   useEffect(() => {
-    if (hasMore && !isLoadingMore && end > filledRows - rowsAhead) onEndReached()
-  }, [hasMore, isLoadingMore, end, filledRows, onEndReached])
+    if (isMeasured && hasMore && !isLoadingMore && end > filledRows - rowsAhead) onEndReached()
+  }, [isMeasured, hasMore, isLoadingMore, end, filledRows, onEndReached])
 
-  const inView = Array.from({ length: end - first }, (_, index) => first + index)
+  const inView = Array.from({ length: isMeasured ? end - first : 0 }, (_, index) => first + index)
   const focusedAt = focused === null ? null : cards.findIndex((card) => card.id === focused)
   const rows = withFocusedRow(inView, focusedAt === null ? null : Math.floor(focusedAt / columns), filledRows)
   const start = first - rows.filter((row) => row < first).length

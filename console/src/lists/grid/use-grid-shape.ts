@@ -3,15 +3,21 @@ import { useLayoutEffect, useState } from 'react'
 
 interface GridShape {
   columns: number
-  /** Pixels; 0 before the first measurement. */
+  /** Pixels. */
   width: number
   /** Distance from the top of the document, for computing the rows in view. */
   top: number
 }
 
-/** The position of `box` and the number of columns of the `grid` inside it, from its computed style. */
-export function useGridShape(box: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>): GridShape {
-  const [shape, setShape] = useState<GridShape>({ columns: 1, width: 0, top: 0 })
+/**
+ * The position of `box` and the number of columns of the `grid` inside it, from its computed style; null
+ * until the first layout effect.
+ */
+export function useGridShape(
+  box: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+): GridShape | null {
+  const [shape, setShape] = useState<GridShape | null>(null)
   useLayoutEffect(() => {
     const element = box.current
     if (!element || !grid.current) return undefined
@@ -19,7 +25,7 @@ export function useGridShape(box: RefObject<HTMLElement | null>, grid: RefObject
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
       const next = { columns: columnsOf(measured), width, top: Math.round(top + window.scrollY) }
-      setShape((now) => (isSame(now, next) ? now : next))
+      setShape((now) => (now && isSame(now, next) ? now : next))
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -6,16 +6,15 @@ interface Rows {
   pitch: number
   /** Distance of the first row from the top of the document. */
   top: number
+  /** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
+  overscan: number
 }
-
-/** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
-const overscan = 2
 
 /**
  * The range of rows to render, `end` exclusive, updated as the window
  * scrolls. Why it is not TanStack Virtual: docs/decisions/dependencies.
  */
-export function useRowsInView({ count, pitch, top }: Rows): { first: number; end: number } {
+export function useRowsInView({ count, pitch, top, overscan }: Rows): { first: number; end: number } {
   const rowAt = (y: number) => Math.floor((y - top) / pitch)
   const clampRow = (row: number) => Math.min(Math.max(row, 0), count)
   const first = useSyncExternalStore(subscribe, () => clampRow(rowAt(window.scrollY) - overscan))

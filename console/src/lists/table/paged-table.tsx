@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { formatCount } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
@@ -173,7 +174,7 @@ interface FoldedCaptionProps {
 const FoldedCaption = ({ shown, total, onUnfold }: FoldedCaptionProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <p className="text-13 text-muted tabular-nums" role="status">
-      Showing 1 to {shown} of {total.toLocaleString('en-NG')} rows
+      Showing 1 to {shown} of {formatCount(total)} rows
     </p>
     <Button variant="secondary" size="small" onClick={onUnfold}>
       Show more

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format/count'
 import { classNames } from '../class-names'
 import { pageNumbers } from './page-numbers'
 
@@ -77,9 +78,7 @@ function caption({
   total: number
   isShowingAll: boolean
 }) {
-  if (isShowingAll) return `Showing all ${count(total)} rows`
+  if (isShowingAll) return `Showing all ${formatCount(total)} rows`
   const from = total === 0 ? 0 : (current - 1) * pageSize + 1
-  return `Showing ${count(from)} to ${count(Math.min(total, current * pageSize))} of ${count(total)} rows`
+  return `Showing ${formatCount(from)} to ${formatCount(Math.min(total, current * pageSize))} of ${formatCount(total)} rows`
 }
-
-const count = (rows: number): string => rows.toLocaleString('en-NG')

@@ -1,4 +1,5 @@
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
+import { formatCount } from '../../../format/count'
 import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import type { Column } from '../../../ui/tables/data-table'
@@ -73,7 +74,7 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     width: '82px',
     narrowWidth: '60px',
     align: 'right',
-    cell: (affiliate) => affiliate.property_count.toLocaleString('en-NG'),
+    cell: (affiliate) => formatCount(affiliate.property_count),
   },
   {
     key: 'value',

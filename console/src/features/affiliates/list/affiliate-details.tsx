@@ -1,4 +1,5 @@
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
+import { formatCount } from '../../../format/count'
 import { telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
@@ -30,7 +31,7 @@ export function AffiliateDetails({ affiliate }: { affiliate: Affiliate }) {
       </div>
       <div className="flex items-baseline justify-between gap-4 tabular-nums">
         <span className="text-ink">
-          {property_count === 1 ? '1 property' : `${property_count.toLocaleString('en-NG')} properties`}
+          {property_count === 1 ? '1 property' : `${formatCount(property_count)} properties`}
         </span>
         <span className="font-semibold text-orange">{formatValue(value)}</span>
       </div>

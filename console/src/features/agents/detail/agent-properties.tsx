@@ -2,6 +2,7 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatCount } from '../../../format/count'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { useFilters } from '../../../lists/use-filters'
@@ -83,7 +84,7 @@ function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProper
       {list.hasNextPage && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <span className="text-13 text-muted tabular-nums" role="status">
-            {cards.length.toLocaleString('en-NG')} of {total?.toLocaleString('en-NG')}
+            {formatCount(cards.length)} of {total !== undefined && formatCount(total)}
           </span>
           <Button variant="secondary" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchNextPageError ? 'Retry' : 'Show more'}

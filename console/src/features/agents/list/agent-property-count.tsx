@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/count'
 import { Dash } from '../../../ui/dash'
 import type { ListedAgent } from './agent-filters'
 
@@ -11,8 +12,8 @@ export function AgentPropertyCount({
   if (all === null) return <Dash why="Could not be counted" />
   return (
     <>
-      {all.toLocaleString('en-NG')}
-      {archived !== null && archived > 0 && ` (${archived.toLocaleString('en-NG')} archived)`}
+      {formatCount(all)}
+      {archived !== null && archived > 0 && ` (${formatCount(archived)} archived)`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { agentMessages, type Agent } from '@gatehouse/contract/entities/agent'
 import { propertyMoveMessages } from '@gatehouse/contract/entities/property-move'
 import { useRef, useState, type FormEvent } from 'react'
+import { formatCount } from '../../../format/count'
 import { failureMessage } from '../../../api/failure-message'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
@@ -76,12 +77,12 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
 }
 
 const countOf = (count: number | null) =>
-  count === null ? 'properties' : count === 1 ? '1 property' : `${count.toLocaleString('en-NG')} properties`
+  count === null ? 'properties' : count === 1 ? '1 property' : `${formatCount(count)} properties`
 
 /** 'Lekki Homes has 11 properties (2 archived).' */
 function descriptionOf(agent: MovePropertiesDialogProps['agent'], isDeleteBlocked: boolean): string {
   const { company_name, property_count, archived_property_count: archived } = agent
-  const archivedText = archived ? ` (${archived.toLocaleString('en-NG')} archived)` : ''
+  const archivedText = archived ? ` (${formatCount(archived)} archived)` : ''
   const message = `${company_name || 'This agent'} has ${countOf(property_count)}${archivedText}.`
   return isDeleteBlocked ? `${message} Move ${property_count === 1 ? 'it' : 'them'} to another agent first.` : message
 }

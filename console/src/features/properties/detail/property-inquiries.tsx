@@ -1,5 +1,6 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { Mail, Phone } from 'lucide-react'
+import { formatCount } from '../../../format/count'
 import { useIsSupported } from '../../../api/support'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay, formatMoment } from '../../../format/dates'
@@ -18,7 +19,7 @@ export function PropertyInquiries({ propertyId }: { propertyId: string }) {
   if (!isSupported) return null
   const { cards: inquiries, total, error } = list
   return (
-    <PropertySection title="Inquiries" note={total !== undefined && total > 0 && total.toLocaleString('en-NG')}>
+    <PropertySection title="Inquiries" note={total !== undefined && total > 0 && formatCount(total)}>
       {inquiries === undefined ? (
         error ? (
           <ErrorState

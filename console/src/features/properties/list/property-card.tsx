@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../format/naira'
+import { joinWords } from '../../../format/words'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
@@ -11,7 +12,7 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { PropertyLabels } from '../property-labels'
-import { joinWithAnd, missingOf } from '../property-missing'
+import { missingOf } from '../property-missing'
 import { isLand, propertyName } from '../property-name'
 import { PropertyRooms } from './property-rooms'
 
@@ -47,7 +48,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
               <span className="absolute inset-x-2.5 bottom-2.5 flex items-start gap-1.5 rounded-tag bg-card px-2 py-1 text-12">
                 <TriangleAlert {...iconSize} size={14} className="mt-px shrink-0 text-orange" />
                 <span className="line-clamp-2">
-                  <span className="font-semibold">Incomplete:</span> no {joinWithAnd(missing)}
+                  <span className="font-semibold">Incomplete:</span> no {joinWords(missing, 'and')}
                 </span>
               </span>
             )}
