@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { CardGrid, type CardGridProps } from './card-grid'
@@ -31,8 +31,14 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Lis
   controls?: ReactNode
 }
 
-/** Shows a list that loads while scrolling: skeleton, error with Retry, empty state, or cards. */
-export function InfiniteGrid<Listed extends { id: string }>({
+/**
+ * Shows a list that loads while scrolling: skeleton, error with Retry, empty state, or cards. The page around
+ * it is rendered and painted before it: a pressed tab is selected at once, however many cards change.
+ */
+export const InfiniteGrid = <Listed extends { id: string }>(props: InfiniteGridProps<Listed>): ReactNode =>
+  useDeferredValue(<Grid {...props} />)
+
+function Grid<Listed extends { id: string }>({
   list,
   loading,
   placeholderCount,

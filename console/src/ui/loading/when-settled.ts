@@ -1,22 +1,34 @@
 /** Between two looks at a page that is still loading. */
 const recheckMs = 200
 
+/** What waits: one check serves all, because every card of a list waits for the code of its menu. */
+const waiting = new Set<() => void>()
+let cancelCheck = () => {}
+
 /**
  * Calls `work` when the first view is complete and the browser is idle: nothing is loading, and the images
  * in view have arrived. For code that is needed later: over a slow connection it would delay them. Returns
  * a cancel function.
  */
 export function whenSettled(work: () => void): () => void {
-  let cancel = whenIdle(check)
-  return () => cancel()
-
-  function check(): void {
-    if (isSettled()) work()
-    else {
-      const timer = setTimeout(() => (cancel = whenIdle(check)), recheckMs)
-      cancel = () => clearTimeout(timer)
-    }
+  const own = () => work()
+  if (waiting.size === 0) cancelCheck = whenIdle(check)
+  waiting.add(own)
+  return () => {
+    waiting.delete(own)
+    if (waiting.size === 0) cancelCheck()
   }
+}
+
+function check(): void {
+  if (!isSettled()) {
+    const timer = setTimeout(() => (cancelCheck = whenIdle(check)), recheckMs)
+    cancelCheck = () => clearTimeout(timer)
+    return
+  }
+  const works = [...waiting]
+  waiting.clear()
+  for (const work of works) work()
 }
 
 const isSettled = (): boolean =>
