@@ -1,15 +1,16 @@
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sampleStats } from '@gatehouse/contract/samples'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectionLost, errorReply, useFakeApi } from '../../test/fake-api'
+import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../test/fake-api'
 import { ApiError } from './api-error'
 import { sendFirstRequests } from './first-responses'
-import { call } from './request'
+import { call, firstData } from './request'
 import { storeToken } from './session/token'
 
 const api = useFakeApi()
 const stats = { status: true as const, data: sampleStats }
 const requestCount = () => api.received(statsEndpoints.find).length
+const firstStats = () => firstData(statsEndpoints.find, {})
 const fetchStats = (options: { token?: string; signal?: AbortSignal } = {}) => call(statsEndpoints.find, options)
 
 beforeEach(() => {
@@ -49,6 +50,32 @@ test('a response of half a minute ago is not used', async () => {
   await fetchStats()
   expect(requestCount()).toBe(2)
   vi.restoreAllMocks()
+})
+
+test('the data is there for the first render once the response has arrived, and is not requested again', async () => {
+  sendFirstRequests(['/admin/stats'], 'token-1')
+  expect(firstStats()).toBeUndefined()
+  await vi.waitFor(() => expect(firstStats()).toEqual(stats))
+  expect(firstStats()).toBeUndefined()
+  expect(requestCount()).toBe(1)
+})
+
+test.each([
+  ['an error', errorReply('unauthenticated', 'Please sign in again'), { status: 401 }],
+  ['a response of another shape', jsonReply({ status: true, data: {} }), { code: 'unreadable' }],
+])('%s is left to the call, which reports it', async (_, response, error) => {
+  api.on(statsEndpoints.find, response)
+  sendFirstRequests(['/admin/stats'], 'token-1')
+  await vi.waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
+  expect(firstStats()).toBeUndefined()
+  await expect(fetchStats()).rejects.toMatchObject(error)
+  expect(requestCount()).toBe(1)
+})
+
+test('the data for another token is not used', async () => {
+  sendFirstRequests(['/admin/stats'], 'token-of-another-admin')
+  await vi.waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
+  expect(firstStats()).toBeUndefined()
 })
 
 test('its errors are those of any other request', async () => {

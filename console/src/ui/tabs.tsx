@@ -66,7 +66,11 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.label}
-            {tab.count != null && <span className="font-medium text-muted tabular-nums">{typeof tab.count === 'number' ? formatCount(tab.count) : tab.count}</span>}
+            {tab.count != null && (
+              <span className="font-medium text-muted tabular-nums">
+                {typeof tab.count === 'number' ? formatCount(tab.count) : tab.count}
+              </span>
+            )}
           </button>
         ))}
       </div>

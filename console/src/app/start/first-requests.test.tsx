@@ -4,7 +4,7 @@ import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { sampleAgent, samplePropertyCard, samplePropertyRecord, sampleStats } from '@gatehouse/contract/samples'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../../../test/fake-api'
 import { renderConsole } from '../../../test/render-console'
@@ -52,6 +52,26 @@ test.each([
   })
   expect(requested.filter((address) => addresses.includes(address))).toEqual(addresses)
 })
+
+test.each([
+  ['/properties', 'Loading properties'],
+  ['/agents', 'Loading agents'],
+])('with data that has arrived, %s is rendered without a skeleton', async (path, loading) => {
+  window.history.replaceState(null, '', path)
+  sendFirstRequests(firstRequests(new URL(path, window.location.origin)), 'token-1')
+  await waitFor(() => expect(isReceived()).toBe(true))
+  const skeletons: string[] = []
+  const observer = new MutationObserver(() => {
+    if (screen.queryByLabelText(loading)) skeletons.push(loading)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  renderConsole(path)
+  await screen.findByRole('feed')
+  observer.disconnect()
+  expect(skeletons).toEqual([])
+})
+
+const isReceived = () => [...(window.gatehouseFirstResponses?.values() ?? [])].every(({ received }) => received)
 
 test.each(['/login', '/admins', '/properties/p1/more'])('%s has no first requests', (path) => {
   expect(firstRequests(new URL(path, window.location.origin))).toEqual([])
