@@ -15,7 +15,7 @@ export interface ListStatement {
   readonly filters?: readonly RawBuilder<boolean>[]
   /** Further conditions that an index of the order only contains. */
   readonly ranges?: readonly RawBuilder<boolean>[]
-  /** Conditions on `search_text` (./search-text). */
+  /** Conditions on `search_text` (./search-text), which its index finds. */
   readonly words: readonly RawBuilder<boolean>[]
   readonly order: ListOrder
   /** The JSON text of the row with this id, or null: a scalar subquery. */
@@ -59,8 +59,13 @@ export async function readPage(db: Kysely<Tables>, list: ListStatement): Promise
   if (list.offset > 0 || (list.isCounted && list.maxTotal === null)) {
     return (await readFrom(db, list, allMatches(list))).page
   }
-  const { page, isFinal } = await readFrom(db, list, nearStart(list))
-  return isFinal ? page : (await readFrom(db, list, rareMatches(list))).page
+  const near = await readFrom(db, list, nearStart(list))
+  if (near.isFinal) return near.page
+  if (near.found >= minFound) {
+    const far = await readFrom(db, list, further(list))
+    if (far.isFinal) return far.page
+  }
+  return (await readFrom(db, list, rareMatches(list, await commonWords(db, list)))).page
 }
 
 /** Where a page comes from. */
@@ -97,24 +102,33 @@ function inOrder(list: ListStatement): Source {
 
 /** How many rows are searched for a word that many rows contain. */
 const maxWalked = 4_000
+/** With so many among them, a page is expected among `maxWalkedFurther` rows. */
+const minFound = 6
+const maxWalkedFurther = 16_000
 
 /** Searches the first rows of the order only: the cost depends neither on the table nor on the word. */
-function nearStart(list: ListStatement): Source {
+const nearStart = (list: ListStatement) =>
+  walk(list, maxWalked, Math.max(list.limit, list.isCounted ? (list.maxTotal ?? 0) : 0))
+
+/** Searches more rows, but for this page only. */
+const further = (list: ListStatement) => walk(list, maxWalkedFurther, list.limit)
+
+function walk(list: ListStatement, maxRows: number, maxFound: number): Source {
   const { limit, filters = [], ranges = [], words, isPrepared } = list
   const { table, sorted, ordered } = namesOf(list)
-  const maxMatches = Math.max(limit, list.isCounted ? (list.maxTotal ?? 0) : 0) + 1
+  const maxMatches = maxFound + 1
   const counted = sql`(select count(*) from matched)`
   const rows = keysOf(list, allOf([list.where, ...filters]), { columns: sql`${table}.*` })
   const others = keysOf(list, allOf([list.where, ...filters]))
   return {
     with: sql`with matched as materialized (
-      select id, key from (${rows} order by ${sorted} limit ${sql.lit(maxWalked)}) ${table}
+      select id, key from (${rows} order by ${sorted} limit ${sql.lit(maxRows)}) ${table}
       where ${allOf([...ranges, ...words])} limit ${maxMatches}::bigint
     )`,
     keys: sql`select id, key from matched order by ${ordered} limit ${limit + 1}::bigint`,
     total: counted,
     isMinimum: sql`(${counted} = ${maxMatches}::bigint
-      or exists (${others} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+      or exists (${others} order by ${sorted} offset ${sql.lit(maxRows)} limit 1))`,
     isPrepared,
   }
 }
@@ -127,13 +141,33 @@ function allMatches(list: ListStatement): Source {
 
 /**
  * Searches all rows by the index of the words, before the other conditions: PostgreSQL overestimates how many
- * rows contain a rare word.
+ * rows contain a rare word. Common words are compared in the rows found: their lists in the index are long.
  */
-function rareMatches(list: ListStatement): Source {
+function rareMatches(list: ListStatement, common: ReadonlySet<RawBuilder<boolean>>): Source {
   const { table } = namesOf(list)
-  const matching = sql`select * from ${table} where ${allOf([list.where, ...list.words])}`
-  const found = keysOf(list, conditionsOf(list), { from: sql`matching ${table}` })
+  const rare = list.words.filter((word) => !common.has(word))
+  const matching = sql`select * from ${table} where ${allOf([list.where, ...rare])}`
+  const found = keysOf(list, allOf([conditionsOf(list), ...common]), { from: sql`matching ${table}` })
   return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
+}
+
+/** From how many rows the share of a word is estimated, and the share of a common one. */
+const sampled = 500
+const commonShare = 0.2
+
+/** The words that many of the first rows contain, but never all words. */
+async function commonWords(db: Kysely<Tables>, list: ListStatement): Promise<ReadonlySet<RawBuilder<boolean>>> {
+  const { filters = [], words } = list
+  if (words.length === 1) return new Set()
+  const { table, sorted } = namesOf(list)
+  const rows = keysOf(list, allOf([list.where, ...filters]), { columns: sql`${table}.*` })
+  const counts = sql.join(words.map((word) => sql`count(*) filter (where ${word})`))
+  const { rows: results } = await sql<{ counts: number[] }>`
+    select array[${counts}]::integer[] as counts from (${rows} order by ${sorted} limit ${sql.lit(sampled)}) ${table}
+  `.execute(db)
+  const { counts: found } = results[0]!
+  const max = Math.max(commonShare * sampled, Math.min(...found))
+  return new Set(words.filter((_, n) => found[n]! > max))
 }
 
 function collected(list: ListStatement, withFound: RawBuilder<unknown>): Source {
@@ -203,7 +237,7 @@ async function readFrom(db: Kysely<Tables>, list: ListStatement, source: Source)
     isMinimum: list.isCounted && (is_minimum || isCapped),
     isComplete: described === Math.min(found, limit),
   }
-  return { page, isFinal: found > limit || !is_minimum }
+  return { page, found, isFinal: found > limit || !is_minimum }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertManyProperties } from '../../../test/insert-many-properties'
@@ -63,6 +64,34 @@ test('a word is found in 5,000 properties whether it is common, rare or only in 
       .response
     expect(found.data).toEqual(exact.data.slice(0, 5))
   }
+})
+
+test('words that few of the first properties contain find all, alone and with a common word', async () => {
+  await insertManyProperties(app.db, 9_000)
+  const append = (word: string, places: RawBuilder<boolean>) =>
+    sql`update property set search_text = search_text || ${` ${word}`}::text where id in (
+      select id from (select id, row_number() over (order by created_at desc, id desc) as place from property) ordered
+      where ${places})`.execute(app.db)
+  // 13 of the first 4,000.
+  await append('zuma', sql`place % 300 = 0`)
+  // None of the first 4,000, and a word that every second one has.
+  await append('zulu', sql`place > 8996`)
+  await append('corner', sql`place % 2 = 0`)
+  const search = async (query: PropertyQuery) =>
+    (await app.request(propertyEndpoints.list, { query: { max_total: 1_000, ...query } })).response
+  const all = (await search({ q: 'zuma', limit: 200 })).data.map(({ id }) => id)
+  expect(all).toHaveLength(30)
+  for (const q of ['zuma', 'house zuma', 'zuma house']) {
+    const first = await search({ q, limit: 20 })
+    expect(first.data.map(({ id }) => id)).toEqual(all.slice(0, 20))
+    expect([first.total, first.total_is_minimum]).toEqual([21, true])
+    const last = await search({ q, limit: 20, cursor: first.next_cursor! })
+    expect(last.data.map(({ id }) => id)).toEqual(all.slice(20))
+    const whole = await search({ q, limit: 40 })
+    expect([whole.total, whole.total_is_minimum]).toEqual([30, undefined])
+  }
+  expect((await search({ q: 'zulu', limit: 20 })).total).toBe(4)
+  for (const q of ['zulu corner', 'corner zulu']) expect((await search({ q, limit: 20 })).total).toBe(2)
 })
 
 test.each(['latest', 'price_asc', 'price_desc'] as const)(

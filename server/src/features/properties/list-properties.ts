@@ -40,7 +40,7 @@ export function listProperties(
       table: 'property',
       where: isLive,
       ...conditionsOf(filter, sort),
-      words: wordsOf(filter),
+      words: wordConditions('property', filter.q),
       order: orders[sort],
       item: propertyCardJson(parts, origin, filter),
       isPrepared: filter.min_price === undefined && filter.max_price === undefined,
@@ -102,7 +102,9 @@ function conditionsOf(filter: PropertyFilter, sort: Sort) {
   if (agent_id !== undefined) filters.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
   if (needs !== undefined) filters.push(needsCondition(needs))
   const prices = priceConditions(filter, sort)
-  return isByPrice(sort) ? { filters: [...filters, ...prices] } : { filters, ranges: prices }
+  // The index of the words covers the whole text, so the condition on a part of it is added to that one.
+  const own = filter.isPublic ? wordsWithin(ownSearchText, filter.q) : []
+  return isByPrice(sort) ? { filters: [...filters, ...prices], ranges: own } : { filters, ranges: [...prices, ...own] }
 }
 
 const isByPrice = (sort: Sort) => sort === 'price_asc' || sort === 'price_desc'
@@ -116,11 +118,6 @@ function priceConditions({ min_price, max_price }: PropertyFilter, sort: Sort): 
   const price = sort === 'price_desc' ? priceOrFirst : priceOrLast
   return [sql`${price} between ${min_price ?? 0}::bigint and ${max_price ?? maxPrice}::bigint`]
 }
-
-/** Conditions for the words of the search. */
-const wordsOf = ({ q, isPublic }: PropertyFilter): RawBuilder<boolean>[] =>
-  // The index covers the whole text, so the condition on a part of it is added to the other.
-  [...wordConditions('property', q), ...(isPublic ? wordsWithin(ownSearchText, q) : [])]
 
 /** As in the indexes of migration 0016: a parameter would not match them. */
 const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
