@@ -11,7 +11,7 @@ export const securityEventDays = 90
 /** What happened, by its kind in the response. */
 export const securityEventLabels = {
   signed_in: 'Signed in',
-  sign_in_failed: 'Wrong password',
+  sign_in_failed: 'Failed sign-in',
   throttled: 'Too many attempts',
   signed_out: 'Signed out',
   device_signed_out: 'Signed out another device',

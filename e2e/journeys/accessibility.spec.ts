@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Email').fill(credentials.email)
       await page.getByLabel('Password', { exact: true }).fill(credentials.pswd)
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText(/^Try again in 1\d min \d\d s\.$/)).toBeVisible()
+      await expect(page.getByText(/^Time left: 1\d min \d\d s$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
       await check(page, '/login after too many attempts')
     })

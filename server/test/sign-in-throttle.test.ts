@@ -70,7 +70,7 @@ describe('attempts from one address for one account', () => {
     expect(error).toEqual({
       status: false,
       code: 'too_many',
-      message: 'Too many attempts. Please wait before you try again.',
+      message: 'Too many attempts. Please try again in 15 minutes.',
     })
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(890)
     expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(900)
@@ -174,6 +174,22 @@ describe('an attack on an account from many addresses', () => {
     expect(await statusOf({ address: newAddress() })).toBe(429)
     expect(await statusOf({ pswd: password, address })).toBe(200)
   })
+})
+
+test('a device that is known need not wait for the hashes of others', async () => {
+  const device_mark = markOf('q')
+  expect(await statusOf({ pswd: password, device_mark, address: newAddress() })).toBe(200)
+  let pending = 60
+  const statuses: number[] = []
+  const attack = Array.from({ length: pending }, async (_, index) => {
+    statuses.push(await statusOf({ address: newAddress(), to: `nobody${index}@gatehouse.test` }))
+    pending -= 1
+  })
+  // The queue of unknown devices is full.
+  await expect.poll(() => statuses, { interval: 1 }).toContain(503)
+  expect(await statusOf({ pswd: password, device_mark, address: newAddress() })).toBe(200)
+  expect(pending).toBeGreaterThan(10)
+  await Promise.all(attack)
 })
 
 describe('the address of a request', () => {

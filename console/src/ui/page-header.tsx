@@ -44,8 +44,8 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
         {heading ?? title}
       </h1>
       {slot}
-      {create && <CreateButton {...create} />}
       {action}
+      {create && <CreateButton {...create} />}
     </header>
   )
 }

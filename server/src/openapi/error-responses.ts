@@ -14,7 +14,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   address_too_long: 'The address is too long',
   unsupported_type: 'The type of the request or of a file is not accepted',
   invalid: 'A field is invalid; see `errors`',
-  too_many: 'Too many requests of this kind at the same time',
+  too_many: 'Too many requests or attempts; Retry-After has the seconds to wait',
   headers_too_large: 'The headers of the request are too large',
   internal: 'Something went wrong on the server. Please try again.',
   unavailable: 'The database cannot be reached just now. Please try again in a moment.',
@@ -40,7 +40,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (supportsIfMatch(endpoint)) codes.push('stale')
   if (endpoint.body) codes.push('too_large', 'unsupported_type')
   if (endpoint.body || endpoint.query) codes.push('invalid')
-  if (endpoint.files || endpoint.query || endpoint.access !== 'admin') codes.push('too_many')
+  if (endpoint.files || endpoint.query || endpoint.holdsPassword || endpoint.access !== 'admin') codes.push('too_many')
   if (endpoint.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }

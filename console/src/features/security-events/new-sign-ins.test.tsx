@@ -29,7 +29,7 @@ test('a sign-in from a new device is shown until its notice is closed', async ()
 test('several are shown in one notice, which opens the list', async () => {
   storeNewSignIns([phone, { ...phone, device: 'Firefox on Linux' }])
   const { user, router } = renderConsole('/careers')
-  expect(await screen.findByText('New sign-in from 2 new devices')).toBeTruthy()
+  expect(await screen.findByText('2 new sign-ins')).toBeTruthy()
   expect(screen.getByText(/^Last: Chrome on Android, 22 November 2026 at 14:02/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(pathOf(router)).toBe('/sign-ins'))

@@ -6,6 +6,8 @@ import { forgetNewSignIns, readNewSignIns } from '../../api/session/new-sign-ins
 import { formatMoment } from '../../format/dates'
 import { useNotices } from '../../ui/feedback/notices'
 
+const hint = 'since your last visit. If this was not you, change your password.'
+
 /** Shows a notice about sign-ins from new devices, which stays until it is closed. */
 export function NewSignIns() {
   const notices = useNotices()
@@ -18,11 +20,9 @@ export function NewSignIns() {
     const signIns = z.array(NewSignIn).safeParse(readNewSignIns()).data ?? []
     const [latest] = signIns
     if (!latest) return undefined
-    const from = signIns.length === 1 ? latest.device : `${signIns.length} new devices`
-    const id = notices.info(`New sign-in from ${from}`, {
-      detail: `${signIns.length === 1 ? '' : `Last: ${latest.device}, `}${formatMoment(latest.created_at)}, ${
-        latest.address
-      }, since your last visit. If this was not you, change your password.`,
+    const isOne = signIns.length === 1
+    const id = notices.info(isOne ? `New sign-in from ${latest.device}` : `${signIns.length} new sign-ins`, {
+      detail: `${isOne ? '' : `Last: ${latest.device}, `}${formatMoment(latest.created_at)}, ${latest.address}, ${hint}`,
       actions: [{ label: 'Show', onPress: () => showList() }],
       onDismiss: forgetNewSignIns,
       staysOpen: true,

@@ -17,7 +17,7 @@ export function SignInError({ message, waitSeconds, isWaitOver }: SignInErrorPro
       <div role="alert">{text && <p>{text}</p>}</div>
       {waitSeconds > 0 && (
         <p role="timer" aria-live="off" className="mt-0.5 tabular-nums">
-          Try again in {formatWait(waitSeconds)}.
+          Time left: {formatWait(waitSeconds)}
         </p>
       )}
     </div>

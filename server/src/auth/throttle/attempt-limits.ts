@@ -62,7 +62,8 @@ export const hashOf = (key: AttemptKey): string => createHash('sha256').update(J
 
 /** The response to an attempt over a limit: the same for every limit but for the time. */
 export function tooManyAttempts(waitMs: number): AppError {
-  const message = 'Too many attempts. Please wait before you try again.'
+  const minutes = Math.ceil(waitMs / 60_000)
+  const message = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   return new AppError('too_many', message, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 

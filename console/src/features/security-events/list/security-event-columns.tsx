@@ -1,4 +1,4 @@
-import { type SecurityEvent, securityEventLabels } from '@gatehouse/contract/security-event'
+import { type SecurityEvent, type SecurityEventKind, securityEventLabels } from '@gatehouse/contract/security-event'
 import { formatMoment } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import { Dash } from '../../../ui/dash'
@@ -12,8 +12,8 @@ const event: Column<SecurityEvent> = {
   onPhone: 'title',
   cell: ({ kind, is_new_device, actor_name }) => (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {labelOf(kind)}
-      {actor_name !== null && ` by ${actor_name}`}
+      <span className={failures.includes(kind) ? 'text-red-ink' : undefined}>{labelOf(kind)}</span>
+      {actor_name !== null && <span> by {actor_name}</span>}
       {is_new_device && <Badge tone="warning">New device</Badge>}
     </span>
   ),
@@ -47,6 +47,12 @@ const origin: readonly Column<SecurityEvent>[] = [
 export const ownEventColumns: readonly Column<SecurityEvent>[] = [event, ...origin]
 
 export const allEventColumns: readonly Column<SecurityEvent>[] = [event, admin, ...origin]
+
+const failures: readonly string[] = [
+  'sign_in_failed',
+  'throttled',
+  'password_check_failed',
+] satisfies SecurityEventKind[]
 
 const labels: Readonly<Record<string, string>> = securityEventLabels
 

@@ -30,7 +30,7 @@ export function SignInsPage() {
         // The page number belongs to the other list.
         onValueChange={(value) => setSearch(value === 'all' ? { tab: value } : {}, { replace: true })}
       >
-        <p className="mt-4 mb-4 max-w-[75ch] text-14 text-muted">
+        <p className="mb-4 max-w-[75ch] text-14 text-muted">
           {tab === 'own'
             ? 'Do you recognise every sign-in? If not, change your password and sign out your other devices.'
             : 'Sign-ins, failed attempts and sign-outs of every admin.'}{' '}
