@@ -11,6 +11,8 @@ export interface InfiniteListOptions<Listed, Params extends object> {
   params: Params
   /** Cards per request: a few screens. */
   limit: number
+  /** Cards of every request but the first; `limit` by default. */
+  nextLimit?: number
   isEnabled?: boolean
   read: (
     query: { limit: number; cursor?: string } & Partial<Params>,
@@ -25,6 +27,7 @@ export function useInfiniteList<Listed, Params extends object>({
   key,
   params,
   limit,
+  nextLimit = limit,
   read,
   readFirst,
   isEnabled = true,
@@ -33,7 +36,7 @@ export function useInfiniteList<Listed, Params extends object>({
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }), ...params }, signal),
+      read({ ...(pageParam === null ? { limit } : { limit: nextLimit, cursor: pageParam }), ...params }, signal),
     initialData: () => {
       const page = readFirst?.({ limit, ...params })
       return page && { pages: [page], pageParams: [null] }

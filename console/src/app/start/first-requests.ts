@@ -28,7 +28,7 @@ const archive = { path: '/admin/property-archive' } as const
 const agent = { path: '/admin/agents/{id}' } as const
 const stats = addressOf({ path: '/admin/stats' })
 
-function propertyList(search: URLSearchParams, limit = properties.cardsPerPage): string {
+function propertyList(search: URLSearchParams, limit = properties.firstCards): string {
   const { tab, ...filters } = properties.readFilters(search)
   const query = { limit, ...filters, ...properties.maxTotalOf(filters) }
   return addressOf(tab === 'archived' ? archive : { path: '/data/properties' }, {}, query)

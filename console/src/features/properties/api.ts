@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 import { statsKey } from '../stats/api'
-import { cardsPerPage, maxTotalOf, type PropertyFilters } from './list/filters/property-filters'
+import { cardsPerPage, firstCards, maxTotalOf, type PropertyFilters } from './list/filters/property-filters'
 import {
   movePropertyCard,
   propertiesKey,
@@ -17,13 +17,14 @@ export { propertiesKey, propertyListsKey, type PropertyChange }
 /**
  * The infinite list of one tab, with search and filters. Pass the same `filters` object until they change.
  */
-export function usePropertyList(filters: PropertyFilters, limit: number = cardsPerPage) {
+export function usePropertyList(filters: PropertyFilters, limit: number = firstCards) {
   const { tab, ...params } = filters
   const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
   return useCountedList({
     key: [...propertyGridKey, tab],
     params,
     limit,
+    nextLimit: cardsPerPage,
     read: (query, signal) => call(endpoint, { query: { ...query, ...maxTotalOf(params) }, signal }),
     readFirst: (query) => firstData(endpoint, { query: { ...query, ...maxTotalOf(params) } }),
   })

@@ -91,13 +91,13 @@ test('heading, counts, tabs and cards are shown', async () => {
   expect(within(await card(/Street 2/)).getByText('Lease')).toBeTruthy()
 })
 
-test('the list is requested in pages', async () => {
+test('the list is requested in pages, the first of one screen', async () => {
   api.on(propertyEndpoints.list, ({ query }) =>
     query['cursor'] === 'two' ? page([listed(3)], 3) : page([listed(1), listed(2)], 3, 'two'),
   )
   open()
   expect(await card(/Street 3/)).toBeTruthy()
-  expect(api.received(propertyEndpoints.list).map(({ query }) => query['limit'])).toEqual(['24', '24'])
+  expect(api.received(propertyEndpoints.list).map(({ query }) => query['limit'])).toEqual(['12', '24'])
 })
 
 test('tab, search and filters are read from and written to the URL', async () => {

@@ -6,7 +6,10 @@ import {
   propertyTypes,
 } from '@gatehouse/contract/entities/property-choices'
 
-/** Page size of the grid: a few screens of cards, about 30 kB. */
+/** The first page of the grid: about one screen, which arrives and is rendered first. */
+export const firstCards = 12
+
+/** Each further page of the grid: a few screens of cards, about 30 kB. */
 export const cardsPerPage = 24
 
 /** Placeholders while a property grid loads (S9.6), and the cards of the dashboard. */
