@@ -128,6 +128,8 @@ describe('the page', () => {
     ['/agents/', ['/assets/list-2.js', '/assets/agents-3.js']],
     ['/agents/some.id', ['/assets/agent-4.js']],
     ['/agents/a1/more', []],
+    ['/careers', []],
+    ['/careers/some.id', []],
     ['/login', []],
   ])('names the chunks of the page at %s', async (path, chunks) => {
     const text = await (await get(path)).text()
