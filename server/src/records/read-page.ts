@@ -17,6 +17,8 @@ export interface ListStatement {
   readonly ranges?: readonly RawBuilder<boolean>[]
   /** Conditions on `search_text` (./search-text), which its index finds. */
   readonly words: readonly RawBuilder<boolean>[]
+  /** The table with a copy of `search_text` and its index, if it is not `table`. */
+  readonly searchTable?: 'property_search'
   readonly order: ListOrder
   /** The JSON text of the row with this id, or null: a scalar subquery. */
   readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -135,7 +137,7 @@ function walk(list: ListStatement, maxRows: number, maxFound: number): Source {
 
 /** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
 function allMatches(list: ListStatement): Source {
-  const found = keysOf(list, allOf([conditionsOf(list), ...list.words]))
+  const found = keysOf(list, allOf([conditionsOf(list), ...inIndex(list, list.words)]))
   return collected(list, sql`with found as materialized (${found})`)
 }
 
@@ -146,7 +148,7 @@ function allMatches(list: ListStatement): Source {
 function rareMatches(list: ListStatement, common: ReadonlySet<RawBuilder<boolean>>): Source {
   const { table } = namesOf(list)
   const rare = list.words.filter((word) => !common.has(word))
-  const matching = sql`select * from ${table} where ${allOf([list.where, ...rare])}`
+  const matching = sql`select * from ${table} where ${allOf([list.where, ...inIndex(list, rare)])}`
   const found = keysOf(list, allOf([conditionsOf(list), ...common]), { from: sql`matching ${table}` })
   return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
 }
@@ -179,6 +181,13 @@ function collected(list: ListStatement, withFound: RawBuilder<unknown>): Source 
     isMinimum: no,
     isPrepared: false,
   }
+}
+
+/** Conditions on `search_text` that the index can find; the table of the index gets the name of `table`. */
+function inIndex({ table, searchTable }: ListStatement, words: readonly RawBuilder<boolean>[]) {
+  if (searchTable === undefined) return words
+  const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
+  return [sql<boolean>`${sql.ref(`${table}.id`)} in (${searched} where ${allOf(words)})`]
 }
 
 /** All conditions but the words. */
