@@ -50,10 +50,14 @@ interface GatedRow {
   readonly gate_has_row: boolean | null
 }
 
-type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
+const withoutGate = ({
+  gate_session_id: _id,
+  gate_needs_touch: _needs,
+  gate_has_row: _has,
+  ...row
+}: GatedRow): object => row
 
-const withoutGate = (row: GatedRow): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('gate_')))
+type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
 
 // As bounded as the names of prepared statements.
 const texts = new Map<string, string>()

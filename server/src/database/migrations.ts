@@ -17,6 +17,7 @@ import { migration0017 } from './migrations/0017-property-moves'
 import { migration0018 } from './migrations/0018-answered-inquiries'
 import { migration0020 } from './migrations/0020-property-json'
 import { migration0021 } from './migrations/0021-list-indexes'
+import { migration0022 } from './migrations/0022-priced-kinds'
 import { migration0023 } from './migrations/0023-property-search'
 import { migration0026 } from './migrations/0026-image-source'
 import { migration0029 } from './migrations/0029-sign-in-throttle'
@@ -49,6 +50,7 @@ export const migrations: Migration[] = [
   migration0018,
   migration0020,
   migration0021,
+  migration0022,
   migration0023,
   migration0026,
   migration0029,

@@ -28,7 +28,7 @@ export interface PreparedStatement<Row, Name extends string> {
   readonly bind: (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => NamedQuery
 }
 
-/** The placeholder of a named value. */
+/** Returns the placeholder of a named value. */
 export type Value<Name extends string = string> = (name: Name) => RawBuilder<unknown>
 
 /**
@@ -41,7 +41,7 @@ export function prepareStatement<Row, Name extends string = never>(
 ): PreparedStatement<Row, Name> {
   let statement: NamedQuery | undefined
   const bind: PreparedStatement<Row, Name>['bind'] = (db, values) => {
-    statement ??= nameQuery(build((name) => sql`${new Placeholder(name)}`).compile(db))
+    statement ??= nameQuery(build(placeholder).compile(db))
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as Name] : value,
     )
@@ -72,9 +72,26 @@ export function memoize<Key, Created, Rest extends unknown[]>(
   }
 }
 
+/**
+ * Like `prepareStatement` for a statement whose best plan depends on its values: compiled once, but planned
+ * for each execution.
+ */
+export function compileStatement<Row, Name extends string>(
+  build: (value: Value<Name>) => RawBuilder<Row>,
+): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
+  const statement = prepareStatement(build)
+  return async (db, values) => {
+    const { name: _, ...unnamed } = statement.bind(db, values)
+    return (await db.executeQuery<Row>(unnamed)).rows
+  }
+}
+
 class Placeholder {
   constructor(readonly name: string) {}
 }
+
+/** For parts of statements that are built before the statement (`prepareStatement`). */
+export const placeholder: Value = (name) => sql`${new Placeholder(name)}`
 
 /** Returns the compiled query with a name, and with one parameter for all uses of a placeholder. */
 function nameQuery(query: CompiledQuery): NamedQuery {

@@ -98,10 +98,11 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
 
   function read<const E extends Endpoint>(endpoint: E, handle: ReadHandler<NoInfer<E>>): void {
     register(endpoint, {
-      onRequest: async (request) => {
+      onRequest: (request, _reply, done) => {
         // A body is not read; Fastify would reject a malformed Content-Type.
-        delete request.raw.headers['content-type']
+        if (request.raw.headers['content-type'] !== undefined) delete request.raw.headers['content-type']
         if (request.headers.authorization === undefined) assertLength(request, maxBodyBytes(endpoint.access, false))
+        done()
       },
       handler: async (request, reply) => {
         const token = readToken(endpoint.access, request.headers.authorization, request.ip)
@@ -122,11 +123,15 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
           }
           return await handle(context)
         }
-        // Also before an error, which may tell that a record exists.
-        const [response] = await Promise.allSettled([finishRead()])
-        await gate?.pass()
-        if (response.status === 'rejected') throw response.reason
-        return await sendResponse(deps, endpoint, response.value, request, reply)
+        try {
+          const response = await finishRead()
+          await gate?.pass()
+          return await sendResponse(deps, endpoint, response, request, reply)
+        } catch (error) {
+          // Before an error, too, which may tell that a record exists.
+          await gate?.pass()
+          throw error
+        }
       },
     })
   }

@@ -8,7 +8,7 @@ export interface ListOrder {
   readonly isDescending: boolean
   /** Converts the key to integer text, and back. */
   readonly write: (key: RawBuilder<unknown>) => RawBuilder<string>
-  readonly read: (text: string) => RawBuilder<unknown>
+  readonly read: (text: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** A sort order by a timestamp. The text is microseconds since 1970, the precision of timestamptz. */

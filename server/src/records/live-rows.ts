@@ -4,7 +4,8 @@ import { prepared } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { byTime, type ListOrder } from './list-order'
 import type { Page, PageRequest } from './list-response'
-import { allOf, readPage } from './read-page'
+import { allOf } from './lists/page-sources'
+import { readPage } from './lists/read-page'
 import { countReceived, type Received } from './counters/received-counter'
 import { wordConditions } from './search-text'
 import type { JsonText } from './select-list'
@@ -32,7 +33,8 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   const counter = isUnfiltered && words.length === 0 && isReceived(table) ? countReceived(table) : null
   const item = (id: RawBuilder<unknown>) =>
     sql`(select ${rows.item} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`
-  return readPage(db, { table, where, words, order, item, counter, isPrepared: isUnfiltered, ...page })
+  const list = { table, where, words, order, item, counter, isPrepared: isUnfiltered }
+  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
 }
 
 interface Described<Json, Table = SoftTable> {

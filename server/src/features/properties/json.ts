@@ -64,6 +64,12 @@ function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   ) file`
 }
 
+/** The origin of the addresses, or the placeholder of `inJson` of it in a prepared statement. */
+type Origin = string | RawBuilder<unknown>
+
+/** The origin as it occurs inside the texts of JSON. */
+export const inJson = (origin: string): string => JSON.stringify(origin).slice(1, -1)
+
 /** Where the parts come from: a table expression with the columns of `property_json`. */
 export type Parts = RawBuilder<unknown>
 export const storedParts: Parts = sql`property_json`
@@ -91,12 +97,12 @@ export const propertyRecordJson = (parts: Parts, origin: string, audience = admi
 
 /** The property with this id in a list, with its cover only; null where there are no parts. */
 export const propertyCardJson =
-  (parts: Parts, origin: string, audience = admins) =>
+  (parts: Parts, origin: Origin, audience = admins) =>
   (id: RawBuilder<unknown>): JsonText<PropertyCard> =>
     ofProperty(parts, id, object(audience, origin, cover))
 
 /** The deleted property with this id in the list of deleted properties; null where there are no parts. */
-export const deletedPropertyJson = (parts: Parts, origin: string) => (id: RawBuilder<unknown>) =>
+export const deletedPropertyJson = (parts: Parts, origin: Origin) => (id: RawBuilder<unknown>) =>
   ofProperty(
     parts,
     id,
@@ -118,9 +124,10 @@ const cover = sql`',"media":{"cover":' || coalesce(part.cover, 'null') || '}'`
 const company = sql`(select to_json(company_name)::text from agent where agent.id = part.agent_id)`
 
 /** An object of the parts over `part`; `media` is a text with placeholders. */
-const object = ({ isPublic }: Audience, origin: string, media: RawBuilder<unknown>, further = sql`''`) => sql`
+const object = ({ isPublic }: Audience, origin: Origin, media: RawBuilder<unknown>, further = sql`''`) => sql`
   part.fields || ',"agent_name":' || ${isPublic ? sql`'null'` : sql`coalesce(${company}, 'null')`} || ',' ||
-  replace(part.files || ${media}, ${placeholder}, ${JSON.stringify(origin).slice(1, -1)}::text) || ${further} || '}'`
+  replace(part.files || ${media}, ${sql.lit(placeholder)}, ${typeof origin === 'string' ? sql`${inJson(origin)}` : origin}::text)
+    || ${further} || '}'`
 
 const ofProperty = (parts: Parts, id: RawBuilder<unknown>, json: RawBuilder<unknown>): JsonText<never> =>
   sql`(select ${json} from ${parts} part where part.property_id = ${id})`

@@ -1,11 +1,13 @@
 import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertManyProperties } from '../../../test/insert-many-properties'
 import { insertProperty } from '../../../test/insert-rows'
 import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
+import { intercept } from '../../database/query-builder'
+import { listProperties } from './list-properties'
 
 let app: TestApp
 
@@ -92,6 +94,35 @@ test('words that few of the first properties contain find all, alone and with a 
   }
   expect((await search({ q: 'zulu', limit: 20 })).total).toBe(4)
   for (const q of ['zulu corner', 'corner zulu']) expect((await search({ q, limit: 20 })).total).toBe(2)
+})
+
+test('a range of prices lists all its properties in the order, whether they are few or many', async () => {
+  await insertManyProperties(app.db, 2_500)
+  for (const sort of ['latest', 'oldest'] as const) {
+    const all = await readAllPages(app, { sort, limit: 200 })
+    for (const [min_price, max_price] of [
+      [2, 2],
+      [1, 3],
+    ] as const) {
+      const listed = await readAllPages(app, { sort, limit: 200, min_price, max_price, max_total: 1_000 })
+      expect(listed.map(({ id }) => id)).toEqual(
+        all.filter(({ price }) => price! >= min_price && price! <= max_price).map(({ id }) => id),
+      )
+    }
+  }
+})
+
+test('the JSON of a property is computed once for a page', async () => {
+  const statements: CompiledQuery[] = []
+  const recording = intercept(app.db, (query, next) => {
+    statements.push(query)
+    return next(query)
+  })
+  const page = { limit: 20, offset: 0, after: null, isCounted: true, maxTotal: null }
+  await listProperties(recording, { archived: false, isPublic: false }, page, 'http://gatehouse.test')
+  const { sql: text, parameters } = statements[0]!
+  const { rows } = await app.pool.query(`explain ${text}`, [...parameters])
+  expect(JSON.stringify(rows).match(/ on property_json /g)).toHaveLength(1)
 })
 
 test.each(['latest', 'price_asc', 'price_desc'] as const)(

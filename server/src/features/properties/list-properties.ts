@@ -4,15 +4,18 @@ import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'
+import type { Value } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { byNumber, byTime, type ListOrder } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
 import { propertyCounts } from '../../records/counters/property-counter'
-import { allOf, type DescribedPage, readPage } from '../../records/read-page'
-import { wordConditions, wordsWithin } from '../../records/search-text'
+import { allOf } from '../../records/lists/page-sources'
+import { type DescribedPage, type ListStatement, readPage } from '../../records/lists/read-page'
+import { searchWords, wordConditions } from '../../records/search-text'
 import {
   computedParts,
   deletedPropertyJson,
+  inJson,
   type Parts,
   propertyCardJson,
   restorableLifetime,
@@ -35,20 +38,32 @@ export function listProperties(
   page: PageRequest,
   origin: string,
 ): Promise<Page> {
-  return readStored((parts) =>
-    readPage(db, {
+  const { archived, isPublic, type, property_type_id, agent_id, needs, min_price, max_price } = filter
+  const search = searchWords(filter.q)
+  const set = Object.entries({ type, property_type_id, agent_id, min_price, max_price }).filter(
+    ([, given]) => given !== undefined,
+  )
+  const isAgentId = agent_id === undefined || isId(agent_id)
+  const prices = { min_price: min_price ?? 0, max_price: max_price ?? maxPrice }
+  const shape = [sort, isPublic, isAgentId, needs, ...set.map(([name]) => name), search.shape].join()
+  const values = { archived, type, property_type_id, agent_id, ...prices, ...search.values, origin: inJson(origin) }
+  return readStored((parts, partsName) =>
+    readPage(db, { shape: `${partsName} ${shape}`, values, describe: (value) => describe(parts, value) }, page),
+  )
+
+  function describe(parts: Parts, value: Value): ListStatement {
+    return {
       table: 'property',
       where: isLive,
-      ...conditionsOf(filter, sort),
-      words: wordConditions('property', filter.q),
+      ...conditionsOf(filter, sort, value),
+      words: search.conditions(sql`property.search_text`, value),
       searchTable: 'property_search',
       order: orders[sort],
-      item: propertyCardJson(parts, origin, filter),
-      isPrepared: filter.min_price === undefined && filter.max_price === undefined,
-      counter: counterOf(filter),
-      ...page,
-    }),
-  )
+      item: propertyCardJson(parts, value('origin'), filter),
+      isPrepared: hasSamePlan(filter),
+      counter: counterOf(filter, value),
+    }
+  }
 }
 
 /** Deleted properties that can be restored, most recently deleted first. */
@@ -59,25 +74,23 @@ export function listDeletedProperties(
   page: PageRequest,
   origin: string,
 ): Promise<Page> {
-  return readStored((parts) =>
-    readPage(db, {
-      table: 'property',
-      where: sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
-      words: wordConditions('property', words),
-      searchTable: 'property_search',
-      order: byTime(sql`property.deleted_at`, true),
-      item: deletedPropertyJson(parts, origin),
-      isPrepared: false,
-      counter: null,
-      ...page,
-    }),
-  )
+  const list = (parts: Parts): ListStatement => ({
+    table: 'property',
+    where: sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
+    words: wordConditions('property', words),
+    searchTable: 'property_search',
+    order: byTime(sql`property.deleted_at`, true),
+    item: deletedPropertyJson(parts, origin),
+    isPrepared: false,
+    counter: null,
+  })
+  return readStored((parts) => readPage(db, { shape: null, values: {}, describe: () => list(parts) }, page))
 }
 
 /** Reads a page again, with computed JSON, if that of a property is not stored yet (docs/decisions/0037). */
-async function readStored(read: (parts: Parts) => Promise<DescribedPage>): Promise<Page> {
-  const page = await read(storedParts)
-  return page.isComplete ? page : await read(computedParts)
+async function readStored(read: (parts: Parts, name: string) => Promise<DescribedPage>): Promise<Page> {
+  const page = await read(storedParts, 'stored')
+  return page.isComplete ? page : await read(computedParts, 'computed')
 }
 
 // A property without a price comes last in both directions. The
@@ -96,41 +109,51 @@ const orders: Record<Sort, ListOrder> = {
 
 const isLive = sql<boolean>`property.deleted_at is null`
 
-function conditionsOf(filter: PropertyFilter, sort: Sort) {
-  const { archived, type, property_type_id, agent_id, needs } = filter
-  const filters = [sql<boolean>`property.archived = ${archived}`]
-  if (type !== undefined) filters.push(sql`property.type = ${type}`)
-  if (property_type_id !== undefined) filters.push(sql`property.property_type_id = ${property_type_id}`)
-  if (agent_id !== undefined) filters.push(isId(agent_id) ? sql`property.agent_id = ${agent_id}` : sql`false`)
+function conditionsOf(filter: PropertyFilter, sort: Sort, value: Value) {
+  const { type, property_type_id, agent_id, needs } = filter
+  const filters = [sql<boolean>`property.archived = ${value('archived')}`]
+  if (type !== undefined) filters.push(sql`property.type = ${value('type')}`)
+  if (property_type_id !== undefined) filters.push(sql`property.property_type_id = ${value('property_type_id')}`)
+  if (agent_id !== undefined) filters.push(isId(agent_id) ? sql`property.agent_id = ${value('agent_id')}` : sql`false`)
   if (needs !== undefined) filters.push(needsCondition(needs))
-  const prices = priceConditions(filter, sort)
+  const prices = isPriced(filter) ? [priceRange(sort, value)] : []
   // The index of the words covers the whole text, so the condition on a part of it is added to that one.
-  const own = filter.isPublic ? wordsWithin(ownSearchText, filter.q) : []
+  const own = filter.isPublic ? searchWords(filter.q).conditions(ownSearchText, value) : []
   return isByPrice(sort) ? { filters: [...filters, ...prices], ranges: own } : { filters, ranges: [...prices, ...own] }
 }
 
 const isByPrice = (sort: Sort) => sort === 'price_asc' || sort === 'price_desc'
 
+const isPriced = ({ min_price, max_price }: PropertyFilter) => min_price !== undefined || max_price !== undefined
+
 /**
  * A range of the expression by which the list is sorted, or that an index has. Both ends are set, because a
  * property without a price is outside every range.
  */
-function priceConditions({ min_price, max_price }: PropertyFilter, sort: Sort): RawBuilder<boolean>[] {
-  if (min_price === undefined && max_price === undefined) return []
-  const price = sort === 'price_desc' ? priceOrFirst : priceOrLast
-  return [sql`${price} between ${min_price ?? 0}::bigint and ${max_price ?? maxPrice}::bigint`]
+const priceRange = (sort: Sort, value: Value): RawBuilder<boolean> =>
+  sql`${sort === 'price_desc' ? priceOrFirst : priceOrLast}
+    between ${value('min_price')}::bigint and ${value('max_price')}::bigint`
+
+/**
+ * A range of prices is planned for its width, unless one index has exactly the conditions: property_cheapest,
+ * property_by_kind_price or, with few rows, property_by_agent.
+ */
+function hasSamePlan(filter: PropertyFilter): boolean {
+  const { type, property_type_id, agent_id, needs } = filter
+  if (!isPriced(filter)) return true
+  return needs === undefined && (agent_id !== undefined || (type === undefined) === (property_type_id === undefined))
 }
 
 /** As in the indexes of migration 0016: a parameter would not match them. */
 const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
 
 /** The count from the counters where they cover the filter, else null. */
-function counterOf(filter: PropertyFilter): RawBuilder<number> | null {
-  const { archived, type, property_type_id, agent_id, min_price, max_price, needs, q = '' } = filter
-  if (q !== '' || agent_id !== undefined || min_price !== undefined || max_price !== undefined) return null
-  const conditions = [sql<boolean>`archived = ${archived}`]
-  if (type !== undefined) conditions.push(sql`type = ${type}`)
-  if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${property_type_id}`)
+function counterOf(filter: PropertyFilter, value: Value): RawBuilder<number> | null {
+  const { type, property_type_id, agent_id, needs, q = '' } = filter
+  if (q !== '' || agent_id !== undefined || isPriced(filter)) return null
+  const conditions = [sql<boolean>`archived = ${value('archived')}`]
+  if (type !== undefined) conditions.push(sql`type = ${value('type')}`)
+  if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${value('property_type_id')}`)
   if (needs !== undefined) conditions.push(needsCondition(needs))
   return sql`select coalesce(sum(amount), 0) from ${propertyCounts} counts where ${allOf(conditions)}`
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables'
 import { byTime } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
-import { readPage } from '../../records/read-page'
+import { type ListStatement, readPage } from '../../records/lists/read-page'
 import { securityEventJson } from './json'
 
 // Reads only: auth/security-events writes the table.
@@ -11,8 +11,8 @@ import { securityEventJson } from './json'
 const table = 'security_event'
 
 /** Newest first; of one account, or of all with null. */
-export const listSecurityEvents = (db: Kysely<Tables>, adminId: string | null, page: PageRequest): Promise<Page> =>
-  readPage(db, {
+export function listSecurityEvents(db: Kysely<Tables>, adminId: string | null, page: PageRequest): Promise<Page> {
+  const list: ListStatement = {
     table,
     where: adminId === null ? sql`true` : sql`security_event.admin_id = ${adminId}::uuid`,
     words: [],
@@ -20,5 +20,6 @@ export const listSecurityEvents = (db: Kysely<Tables>, adminId: string | null, p
     item: (id) => sql`(select ${securityEventJson()} from security_event where security_event.id = ${id})`,
     counter: null,
     isPrepared: true,
-    ...page,
-  })
+  }
+  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
+}

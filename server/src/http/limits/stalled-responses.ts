@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import type { TimeLimits } from './time-limits'
-import { onClosed } from './on-close'
 
 interface Watched {
   progress: string
@@ -12,8 +11,10 @@ interface Watched {
 }
 
 export interface StalledResponses {
-  /** Starts watching the response, until it is sent or its connection is closed. */
+  /** Starts watching the response, until `unwatch` is called or its connection is closed. */
   watch(reply: FastifyReply): void
+  /** The response is sent. */
+  unwatch(reply: FastifyReply): void
   stop(): void
 }
 
@@ -27,6 +28,8 @@ export function closeStalledResponses({ responseStallMs, checkEveryMs }: TimeLim
   const now = () => performance.now()
 
   function check(response: ServerResponse, watch: Watched): void {
+    // A pipelined response that waits for another one emits nothing when the connection breaks.
+    if (response.closed || response.req.socket.destroyed) return void watched.delete(response)
     const progress = readProgress(response.socket)
     if (progress !== watch.progress) watched.set(response, { progress, changedAt: now() })
     else if (now() - watch.changedAt > responseStallMs) response.socket?.destroy()
@@ -37,7 +40,9 @@ export function closeStalledResponses({ responseStallMs, checkEveryMs }: TimeLim
   return {
     watch(reply) {
       watched.set(reply.raw, { progress: '', changedAt: now() })
-      onClosed(reply, () => watched.delete(reply.raw))
+    },
+    unwatch(reply) {
+      watched.delete(reply.raw)
     },
     stop: () => clearInterval(timer),
   }

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip'
 export const acceptedEncoding = (
   header: string | string[] | undefined,
   encodings: Encoding[] = ['br', 'gzip'],
-): Encoding | null => negotiate(String(header ?? '').toLowerCase(), encodings)
+): Encoding | null => (header === undefined ? null : negotiate(String(header).toLowerCase(), encodings))
 
 /** Adds a request header that selects the response to those that are named already. */
 export function addVary(reply: FastifyReply, name: string): void {

@@ -1,0 +1,199 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Value } from '../../database/prepared'
+import type { ListStatement } from './read-page'
+
+/** Where the rows of a page come from. */
+export interface Source {
+  readonly with: RawBuilder<unknown>
+  /** The ids and keys of the page in their order, and one more. */
+  readonly keys: RawBuilder<unknown>
+  readonly total: RawBuilder<unknown>
+  readonly isMinimum: RawBuilder<unknown>
+  readonly isPrepared: boolean
+}
+
+/**
+ * A list and what the text of its statement depends on. `value` has limit, offset, max_total and the cursor.
+ */
+export interface PagedList extends ListStatement {
+  readonly value: Value
+  /**
+   * At least the limit. It is part of the statement's text, because a generic plan for any limit expects
+   * thousands of rows. Each text is one prepared statement, so limits are rounded up to a few values: some
+   * more keys are selected, but only `limit` rows are read.
+   */
+  readonly maxRows: number
+  readonly isAfterCursor: boolean
+  readonly hasOffset: boolean
+  readonly isCounted: boolean
+  readonly hasMaxTotal: boolean
+}
+
+export type CreateSource = (list: PagedList) => Source
+
+const none = sql`null`
+const no = sql`false`
+
+export const inOrder: CreateSource = (list) => {
+  const { table } = namesOf(list)
+  const { value, hasOffset, hasMaxTotal } = list
+  const where = conditionsOf(list)
+  const rows = hasMaxTotal
+    ? sql`select count(*) from (select from ${table} where ${where} limit ${value('max_total')}::bigint + 1) counted`
+    : sql`select count(*) from ${table} where ${where}`
+  return {
+    with: sql``,
+    keys: hasOffset ? sql`${sortedKeys(list)} offset ${value('offset')}::bigint` : sortedKeys(list),
+    total: list.isCounted ? sql`(${list.counter ?? rows})` : none,
+    isMinimum: no,
+    isPrepared: list.isPrepared && !hasOffset,
+  }
+}
+
+/** How many matches are collected, from as many entries of an index that is sorted by the condition. */
+export const maxCollected = 1_000
+
+/**
+ * Collects and sorts the matches if they are few. Otherwise the page is near the start of the order. So the
+ * plan need not depend on their number.
+ */
+export const fewOrInOrder: CreateSource = (list) => {
+  const { ranges = [], maxRows } = list
+  const { table, sorted, ordered } = namesOf(list)
+  const max = sql.lit(maxCollected)
+  const end = sql`order by ${ordered} limit ${sql.lit(maxRows + 1)}`
+  const count = sql`(select count from counted)`
+  // With OFFSET 0, the ranges are not conditions of the index, which could then be that of the ranges.
+  const all = sql`(${unordered(list, sql`${table}.*`)} order by ${sorted} offset 0)`
+  return {
+    with: sql`
+      with matched as materialized (${keysOf(list, conditionsOf(list))} limit ${max} + 1),
+        counted as materialized (select count(*) from matched)`,
+    keys: sql`
+      (select id, key from matched where ${count} <= ${max} ${end})
+      union all
+      (select id, key from ${all} ${table} where ${count} > ${max} and ${allOf(ranges)} ${end})`,
+    total: list.isCounted ? count : none,
+    isMinimum: no,
+    isPrepared: list.isPrepared,
+  }
+}
+
+/**
+ * Searches the first rows of the order only: the cost depends neither on the table nor on the words. Matches
+ * are counted up to max_total, or only those of the page.
+ */
+export const firstRows =
+  (maxWalked: number, { isPageOnly = false } = {}): CreateSource =>
+  (list) => {
+    const { ranges = [], words, value, isCounted, maxRows } = list
+    const { table, sorted, ordered } = namesOf(list)
+    const limit = sql`${value('limit')}::bigint`
+    const maxFound = isCounted && !isPageOnly ? sql`greatest(${limit}, ${value('max_total')}::bigint)` : limit
+    const count = sql`(select count(*) from matched)`
+    return {
+      with: sql`with matched as materialized (
+        select id, key from (${walk(list, maxWalked)}) ${table} where ${allOf([...ranges, ...words])} limit ${maxFound} + 1
+      )`,
+      keys: sql`select id, key from matched order by ${ordered} limit ${sql.lit(maxRows + 1)}`,
+      total: count,
+      isMinimum: sql`(${count} > ${maxFound}
+        or exists (${unordered(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+      isPrepared: true,
+    }
+  }
+
+/** The first rows that an index of the order finds, with their keys. */
+function walk(list: PagedList, maxWalked: number): RawBuilder<unknown> {
+  const { table, sorted } = namesOf(list)
+  return sql`${unordered(list, sql`${table}.*`)} order by ${sorted} limit ${sql.lit(maxWalked)}`
+}
+
+const unordered = (list: PagedList, columns = namesOf(list).id) =>
+  keysOf(list, allOf([list.where, ...(list.filters ?? [])]), { columns })
+
+/** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
+export const allMatches: CreateSource = (list) => {
+  const found = keysOf(list, allOf([conditionsOf(list), ...inIndex(list, list.words)]))
+  return collected(list, sql`with found as materialized (${found})`)
+}
+
+/**
+ * Searches all rows by the index of the words, before the other conditions: PostgreSQL overestimates how many
+ * rows contain a rare word. Common words are compared in the rows found: their lists in the index are long.
+ */
+export const rareMatches =
+  (commonPlaces: ReadonlySet<number>): CreateSource =>
+  (list) => {
+    const { table } = namesOf(list)
+    const rare = list.words.filter((_, place) => !commonPlaces.has(place))
+    const common = list.words.filter((_, place) => commonPlaces.has(place))
+    const matching = sql`select * from ${table} where ${allOf([list.where, ...inIndex(list, rare)])}`
+    const found = keysOf(list, allOf([conditionsOf(list), ...common]), { from: sql`matching ${table}` })
+    return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
+  }
+
+/** In how many of the first rows each word occurs, as an array. */
+export function countWords(list: PagedList, maxWalked: number): RawBuilder<{ counts: number[] }> {
+  const counts = sql.join(list.words.map((word) => sql`count(*) filter (where ${word})`))
+  return sql`
+    select array[${counts}]::integer[] as counts from (${walk(list, maxWalked)}) ${namesOf(list).table}`
+}
+
+function collected(list: PagedList, withFound: RawBuilder<unknown>): Source {
+  const { ordered } = namesOf(list)
+  const end = sql`limit ${sql.lit(list.maxRows + 1)} offset ${list.value('offset')}::bigint`
+  return {
+    with: withFound,
+    keys: sql`select id, key from found order by ${ordered} ${end}`,
+    total: list.isCounted ? sql`(select count(*) from found)` : none,
+    isMinimum: no,
+    isPrepared: false,
+  }
+}
+
+/** Conditions on `search_text` that the index can find; the table of the index gets the name of `table`. */
+function inIndex({ table, searchTable }: ListStatement, words: readonly RawBuilder<boolean>[]) {
+  if (searchTable === undefined) return words
+  const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
+  return [sql<boolean>`${sql.ref(`${table}.id`)} in (${searched} where ${allOf(words)})`]
+}
+
+/** All conditions but the words. */
+const conditionsOf = ({ where, filters = [], ranges = [] }: ListStatement) => allOf([where, ...filters, ...ranges])
+
+/** The first keys in the order. */
+const sortedKeys = (list: PagedList): RawBuilder<unknown> =>
+  sql`${keysOf(list, conditionsOf(list))} order by ${namesOf(list).sorted} limit ${sql.lit(list.maxRows + 1)}`
+
+/** The ids and keys of the rows that follow the cursor. */
+function keysOf(
+  list: PagedList,
+  where: RawBuilder<boolean>,
+  { from = namesOf(list).table, columns = namesOf(list).id } = {},
+) {
+  const { order, isAfterCursor, value } = list
+  const { id } = namesOf(list)
+  const compare = order.isDescending ? sql`<` : sql`>`
+  const following = isAfterCursor
+    ? sql`and (${order.key}, ${id}) ${compare} (${order.read(value('after_key'))}, ${value('after_id')}::uuid)`
+    : sql``
+  return sql`select ${columns}, ${order.key} as key from ${from} where ${where} ${following}`
+}
+
+/** Names and orders of the statements of a list. */
+export function namesOf({ table, order }: ListStatement) {
+  const id = sql.ref(`${table}.id`)
+  const direction = order.isDescending ? sql`desc` : sql`asc`
+  return {
+    table: sql.table(table),
+    id,
+    sorted: sql`${order.key} ${direction}, ${id} ${direction}`,
+    ordered: sql`key ${direction}, id ${direction}`,
+  }
+}
+
+/** Conditions that must all hold. */
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql.join([...conditions], sql` and `)

@@ -1,0 +1,215 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import type { Received } from '../counters/received-counter'
+import type { ListOrder } from '../list-order'
+import type { Page, PageRequest } from '../list-response'
+import {
+  compileStatement,
+  memoize,
+  placeholder,
+  preparedList,
+  prepareStatement,
+  type Value,
+} from '../../database/prepared'
+import type { SoftTable, Tables } from '../../database/tables'
+import {
+  allMatches,
+  countWords,
+  type CreateSource,
+  firstRows,
+  fewOrInOrder,
+  inOrder,
+  maxCollected,
+  namesOf,
+  type PagedList,
+  rareMatches,
+  type Source,
+} from './page-sources'
+
+/** A list as expressions; what differs between requests is a `value`. */
+export interface ListStatement {
+  /** The table, whose primary key is `id`. */
+  readonly table: SoftTable | Received | 'security_event'
+  /** The rows of the list: the condition of its partial indexes. */
+  readonly where: RawBuilder<boolean>
+  /** Further conditions by which the indexes of the order are sorted too. */
+  readonly filters?: readonly RawBuilder<boolean>[]
+  /** Further conditions that an index of the order only contains. */
+  readonly ranges?: readonly RawBuilder<boolean>[]
+  /** Conditions on `search_text` (../search-text), which its index finds. */
+  readonly words: readonly RawBuilder<boolean>[]
+  /** The table with a copy of `search_text` and its index, if it is not `table`. */
+  readonly searchTable?: 'property_search'
+  readonly order: ListOrder
+  /** The JSON text of the row with this id, or null: a scalar subquery. */
+  readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The exact total from counters; null: the rows are counted. */
+  readonly counter: RawBuilder<number> | null
+  /** Whether the best plan is the same for all values (database/prepared), words excepted. */
+  readonly isPrepared: boolean
+}
+
+export interface List {
+  /** Names the text of the list: lists of the same shape are compiled once. Null: for each page. */
+  readonly shape: string | null
+  readonly values: Readonly<Record<string, unknown>>
+  readonly describe: (value: Value) => ListStatement
+}
+
+export interface DescribedPage extends Page {
+  /** False if the JSON of a row is null. */
+  readonly isComplete: boolean
+}
+
+/** How many rows are searched first, and for a word that these have. */
+const maxWalked = { first: 1_000, next: 4_000, last: 16_000 }
+/** With so many among `next` rows, a page is expected among `last` ones. */
+const minFound = 6
+
+/**
+ * Reads a page of a list in one statement that returns its JSON as text. It
+ * selects the keys first, from the index alone, so that OFFSET reads no rows.
+ * It selects one more than the limit to determine whether more rows follow.
+ */
+export async function readPage(db: Kysely<Tables>, list: List, request: PageRequest): Promise<DescribedPage> {
+  const reading = openReading(db, list, request)
+  const isExact = request.offset > 0 || (request.isCounted && request.maxTotal === null)
+  const { words, ranges = [] } = reading.described
+  if (words.length === 0) {
+    const isBounded = ranges.length > 0 && !isExact && (request.maxTotal ?? 0) <= maxCollected
+    return (await (isBounded ? readFrom(reading, 'bounded', fewOrInOrder) : readFrom(reading, 'in order', inOrder)))
+      .page
+  }
+  // The first rows cannot give an exact total.
+  if (isExact) return (await readFrom(reading, 'all', allMatches)).page
+  const first = await readFrom(reading, 'first', firstRows(maxWalked.first))
+  if (first.isFinal) return first.page
+  if (first.found > 0) {
+    const next = await readFrom(reading, 'next', firstRows(maxWalked.next))
+    if (next.isFinal) return next.page
+    const last =
+      next.found >= minFound ? await readFrom(reading, 'last', firstRows(maxWalked.last, { isPageOnly: true })) : next
+    if (last.isFinal) return last.page
+  }
+  const common = await findCommonWords(reading)
+  return (await readFrom(reading, `rare ${[...common].join()}`, rareMatches(common))).page
+}
+
+/** A list that is being read. */
+interface Reading {
+  readonly db: Kysely<Tables>
+  readonly shape: string | null
+  readonly described: ListStatement
+  readonly request: PageRequest
+  readonly values: List['values']
+}
+
+function openReading(db: Kysely<Tables>, { shape, values: own, describe }: List, request: PageRequest): Reading {
+  const { limit, offset, maxTotal, after } = request
+  const values = { ...own, limit, offset, max_total: maxTotal, after_key: after?.key, after_id: after?.id }
+  const described = shape === null ? describe(literals(values)) : describeOnce(shape, describe)
+  return { db, shape, described, request, values }
+}
+
+const describeOnce = memoize((_shape: string, describe: List['describe']) => describe(placeholder), 200)
+
+const literals =
+  (values: List['values']): Value =>
+  (name) =>
+    sql`${values[name]}`
+
+async function readFrom(reading: Reading, name: string, createSource: CreateSource) {
+  const { limit, isCounted, maxTotal } = reading.request
+  const [row] = await execute(reading, name, (list) => {
+    const source = createSource(list)
+    return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
+  })
+  const { json, described, found, last_key, last_id, total, is_minimum } = row!
+  const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
+  const page: DescribedPage = {
+    json,
+    next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null,
+    total: !isCounted ? null : isCapped ? maxTotal : total,
+    isMinimum: isCounted && (is_minimum || isCapped),
+    isComplete: described === Math.min(found, limit),
+  }
+  return { page, found, isFinal: found > limit || !is_minimum }
+}
+
+/** From how many rows the share of a word is estimated, and the share of a common one. */
+const sampled = 500
+const commonShare = 0.2
+
+/** The places of the words that many of the first rows contain, but never of all words. */
+async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
+  const { words } = reading.described
+  if (words.length === 1) return new Set()
+  const [row] = await execute(reading, 'count words', (list) => ({
+    statement: countWords(list, sampled),
+    isPrepared: true,
+  }))
+  const { counts } = row!
+  const max = Math.max(commonShare * sampled, Math.min(...counts))
+  return new Set(words.map((_, place) => place).filter((place) => counts[place]! > max))
+}
+
+interface PageRow {
+  json: string
+  described: number
+  found: number
+  last_key: string | null
+  last_id: string | null
+  total: number | null
+  is_minimum: boolean
+}
+
+type Build<Row> = (list: PagedList) => { readonly statement: RawBuilder<Row>; readonly isPrepared: boolean }
+
+// Bounds the memory of each connection; lists beyond the limit are compiled and planned for every execution.
+const maxStatements = 200
+type Execute = (db: Kysely<Tables>, values: List['values']) => Promise<unknown[]>
+const statements = new Map<string, Execute>()
+
+/** Executes a statement, which is built once for each name, shape of the list and kind of request. */
+async function execute<Row>(reading: Reading, name: string, build: Build<Row>): Promise<Row[]> {
+  const { db, shape, described, request, values } = reading
+  const { limit, offset, after, isCounted, maxTotal } = request
+  const maxRows = roundedUp(limit)
+  const kind = { isAfterCursor: after !== null, hasOffset: offset > 0, isCounted, hasMaxTotal: maxTotal !== null }
+  const key = `${shape} ${name} ${maxRows} ${Object.values(kind).join()}`
+  const existing = shape === null ? undefined : statements.get(key)
+  // The name and the shape determine the columns.
+  if (existing) return (await existing(db, values)) as Row[]
+
+  const value = shape === null ? literals(values) : placeholder
+  const { statement, isPrepared } = build({ ...described, value, maxRows, ...kind })
+  if (shape === null) return (await sql<Row>`${isPrepared ? preparedList : sql``} ${statement}`.execute(db)).rows
+  const isFull = statements.size === maxStatements
+  const created = isPrepared && !isFull ? prepareStatement(() => statement) : compileStatement(() => statement)
+  if (!isFull) statements.set(key, created)
+  return await created(db, values)
+}
+
+function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
+  const { order, item, value } = list
+  const { ordered } = namesOf(list)
+  const limit = sql`${value('limit')}::bigint`
+  return sql<PageRow>`
+    ${source.with}
+    select
+      coalesce(string_agg(json, ',' order by place), '') as json,
+      count(json) as described,
+      count(*) as found,
+      min(${order.write(sql`key`)}) filter (where place = ${limit}) as last_key,
+      min(id::text) filter (where place = ${limit}) as last_id,
+      ${source.total}::bigint as total,
+      ${source.isMinimum} as is_minimum
+    from (
+      select id, key, place, case when place <= ${limit} then ${item(sql`placed.id`)} end as json
+      from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
+      -- Otherwise PostgreSQL would compute the JSON of each row for each use of it.
+      offset 0
+    ) selected`
+}
+
+const roundedUp = (limit: number): number => [10, 20, 50, 100, 200].find((rounded) => limit <= rounded) ?? limit
