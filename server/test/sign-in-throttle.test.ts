@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@gatehouse/contract/account'
 import { sessionEndpoints } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertAdmin } from './insert-rows'
@@ -176,9 +177,23 @@ describe('an attack on an account from many addresses', () => {
   })
 })
 
-test('a device that is known need not wait for the hashes of others', async () => {
+test('an attempt that is reserved is reserved again if it is taken back', async () => {
+  const throttle = createSignInThrottle(app)
+  const sent = { account: email, address: newAddress(), deviceId: null }
+  await attackAccount()
+  await expect(throttle.count(sent)).rejects.toMatchObject({ code: 'too_many' })
+  aheadMs += windowMs
+  await attackAccount()
+  const undo = await throttle.count(sent)
+  await undo()
+  await throttle.count(sent)
+  await expect(throttle.count(sent)).rejects.toMatchObject({ code: 'too_many' })
+})
+
+test('a device that is known need not wait for the hashes of others, and attempts that get 503 are not counted', async () => {
   const device_mark = markOf('q')
   expect(await statusOf({ pswd: password, device_mark, address: newAddress() })).toBe(200)
+  await app.db.deleteFrom('attempt_counter').execute()
   let pending = 60
   const statuses: number[] = []
   const attack = Array.from({ length: pending }, async (_, index) => {
@@ -190,6 +205,10 @@ test('a device that is known need not wait for the hashes of others', async () =
   expect(await statusOf({ pswd: password, device_mark, address: newAddress() })).toBe(200)
   expect(pending).toBeGreaterThan(10)
   await Promise.all(attack)
+  const { rows } = await sql`select from attempt_counter where key like 'addressAndAccount:%' and points > 0`.execute(
+    app.db,
+  )
+  expect(rows).toHaveLength(statuses.filter((status) => status === 401).length)
 })
 
 describe('the address of a request', () => {

@@ -2,17 +2,24 @@ import { type AttemptDatabase, type AttemptKey, hashOf, openLimiter, windowSecon
 
 const windowMs = windowSeconds * 1_000
 
+export interface ReservedAttempts {
+  /**
+   * Returns 0 if an attempt was reserved, which is then used up, else the milliseconds until there is one.
+   */
+  readonly take: (key: AttemptKey) => Promise<number>
+  /** Reserves an attempt again that was taken. */
+  readonly putBack: (key: AttemptKey) => Promise<void>
+}
+
 /**
  * One attempt for each key that has waited for a whole window, whatever others do meanwhile. Without it, an
  * attacker who uses up the attempts of an account as soon as a window starts would lock out its admin.
- * Returns a function that returns 0 if an attempt was reserved, which is then used up, else the milliseconds
- * until there is one.
  */
-export function createReservedAttempts(database: AttemptDatabase, name: string) {
+export function createReservedAttempts(database: AttemptDatabase, name: string): ReservedAttempts {
   // The row is created by the first attempt, matures after one window, and expires after two.
   const limiter = openLimiter(database, name, 1, 2 * windowSeconds)
 
-  return async function takeReserved(key: AttemptKey): Promise<number> {
+  async function take(key: AttemptKey): Promise<number> {
     const waiting = await limiter()
     const existing = await waiting.get(hashOf(key))
     const waitMs = (existing?.msBeforeNext ?? 2 * windowMs) - windowMs
@@ -21,5 +28,12 @@ export function createReservedAttempts(database: AttemptDatabase, name: string) 
     if (existing && (await waiting.delete(hashOf(key)))) return 0
     await waiting.penalty(hashOf(key))
     return windowMs
+  }
+
+  return {
+    take,
+    async putBack(key) {
+      await (await limiter()).set(hashOf(key), 1, windowSeconds)
+    },
   }
 }

@@ -15,13 +15,15 @@ export interface SignInAttempt {
 
 export interface SignInThrottle {
   /**
-   * Counts an attempt, before the password is hashed.
+   * Counts an attempt, before the password is hashed. Returns a function that takes it back: the attempt was
+   * successful, or the password was not compared.
    * @throws AppError too_many
    */
-  readonly count: (attempt: SignInAttempt) => Promise<void>
-  /** Takes an attempt back that was successful. */
-  readonly undo: (attempt: SignInAttempt) => Promise<void>
+  readonly count: (attempt: SignInAttempt) => Promise<() => Promise<void>>
 }
+
+/** The result of counting: the time to wait, or how to take the attempt back. */
+type Counted = { readonly waitMs: number } | { readonly undo: () => Promise<unknown> }
 
 /**
  * Limits attempts to sign in. A device that has signed in before has a limit of its own and no other, so that
@@ -33,37 +35,36 @@ export function createSignInThrottle(database: AttemptDatabase): SignInThrottle 
   const pair = limitOf('addressAndAccount')
   const address = limitOf('address')
   const account = limitOf('account')
-  const takeReserved = createReservedAttempts(database, 'reserved')
+  const reserved = createReservedAttempts(database, 'reserved')
 
-  const keysOf = (attempt: SignInAttempt) => {
-    const network = networkOf(attempt.address)
-    return { pair: [network, attempt.account], address: [network], account: [attempt.account] }
+  async function countDevice(deviceId: string): Promise<Counted> {
+    const waitMs = await device.count([deviceId])
+    return waitMs > 0 ? { waitMs } : { undo: () => device.undo([deviceId]) }
   }
 
   /** One after the other: an attempt that one limit rejects must not use up the next one. */
-  async function countUnknownDevice(attempt: SignInAttempt): Promise<number> {
-    const keys = keysOf(attempt)
+  async function countUnknownDevice(attempt: SignInAttempt): Promise<Counted> {
+    const network = networkOf(attempt.address)
+    const keys = { pair: [network, attempt.account], address: [network], account: [attempt.account] }
     const waitMs = (await pair.count(keys.pair)) || (await address.count(keys.address))
-    if (waitMs > 0) return waitMs
+    if (waitMs > 0) return { waitMs }
+    const undoAddress = () => Promise.all([pair.undo(keys.pair), address.undo(keys.address)])
+    const undo = () => Promise.all([undoAddress(), account.undo(keys.account)])
     const accountWaitMs = await account.count(keys.account)
-    if (accountWaitMs === 0) return 0
-    const reservedWaitMs = await takeReserved(keys.pair)
-    if (reservedWaitMs === 0) return 0
+    if (accountWaitMs === 0) return { undo }
+    const reservedWaitMs = await reserved.take(keys.pair)
+    if (reservedWaitMs === 0) return { undo: () => Promise.all([undo(), reserved.putBack(keys.pair)]) }
     // Otherwise the limits of the address could reject the attempt that is reserved for it.
-    await Promise.all([pair.undo(keys.pair), address.undo(keys.address)])
-    return Math.min(accountWaitMs, reservedWaitMs)
+    await undoAddress()
+    return { waitMs: Math.min(accountWaitMs, reservedWaitMs) }
   }
 
   return {
     async count(attempt) {
       const { deviceId } = attempt
-      const waitMs = deviceId === null ? await countUnknownDevice(attempt) : await device.count([deviceId])
-      if (waitMs > 0) throw tooManyAttempts(waitMs)
-    },
-    async undo(attempt) {
-      if (attempt.deviceId !== null) return device.undo([attempt.deviceId])
-      const keys = keysOf(attempt)
-      await Promise.all([pair.undo(keys.pair), address.undo(keys.address), account.undo(keys.account)])
+      const counted = await (deviceId === null ? countUnknownDevice(attempt) : countDevice(deviceId))
+      if ('waitMs' in counted) throw tooManyAttempts(counted.waitMs)
+      return async () => void (await counted.undo())
     },
   }
 }

@@ -33,14 +33,17 @@ export async function signIn(
   const adminId = admin?.id ?? null
   const deviceId = admin?.device_id ?? null
   const client = { address, userAgent }
-  const attempt = { account, address, deviceId }
-  await throttle.count(attempt).catch(async (error: unknown) => {
+  const undoAttempt = await throttle.count({ account, address, deviceId }).catch(async (error: unknown) => {
     if (error instanceof AppError) await recordFailure(db, { kind: 'throttled', adminId, client })
     throw error
   })
 
   const passwordHash = admin?.password_hash ?? null
-  const isCorrect = await verifyPassword(passwordHash, pswd, deviceId !== null)
+  const isCorrect = await verifyPassword(passwordHash, pswd, deviceId !== null).catch(async (error: unknown) => {
+    // The queue of hashes is full: this was no guess.
+    await undoAttempt()
+    throw error
+  })
   const token = newToken()
   const insert = admin?.has_initial_password ? insertFirstSession : insertSession
   const newSignIns =
@@ -60,7 +63,7 @@ export async function signIn(
     throw new AppError('unauthenticated', sessionMessages.invalidCredentials)
   }
 
-  await throttle.undo(attempt)
+  await undoAttempt()
   if (isOutdatedHash(passwordHash)) await rehash(db, admin.id, passwordHash, pswd)
   return {
     status: true,
