@@ -5,6 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
 import { useOpenedDocuments } from '../../../test/opened-documents'
 import { pathOf, renderConsole } from '../../../test/render-console'
+import { readDeviceMark } from '../../api/session/device-mark'
+import { hasNewSignIns, storeNewSignIns } from '../../api/session/new-sign-ins'
 
 const api = useFakeApi()
 const opened = useOpenedDocuments()
@@ -130,13 +132,17 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
   sessionStorage.setItem('authToken', 'older-token')
   localStorage.setItem('gatehouse-draft:a1:property:new', 'typed text')
   localStorage.setItem('gatehouse-theme', 'dark')
+  const mark = readDeviceMark()
+  storeNewSignIns([{ device: 'Chrome on Android', address: '102.89.23.4', created_at: '2026-11-22T13:02:00.000Z' }])
   const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   await user.click(await screen.findByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)
-  expect(Object.keys(localStorage)).toEqual(['gatehouse-theme'])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['gatehouse-device-mark', 'gatehouse-theme'])
+  expect(readDeviceMark()).toBe(mark)
+  expect(hasNewSignIns()).toBe(false)
 })
 
 test('Log Out goes to /login even when the request fails', async () => {
