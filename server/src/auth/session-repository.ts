@@ -83,14 +83,22 @@ export interface Credentials {
  * Returns what sign-in needs of the admin with this normalized email who is not deleted, or undefined.
  * `markHash` is the hash of the device's mark.
  */
-export async function findCredentials(db: Kysely<Tables>, emailFolded: string, markHash: Buffer | null) {
-  const { rows } = await sql<Credentials>`
+export async function findCredentials(
+  db: Kysely<Tables>,
+  emailFolded: string,
+  markHash: Buffer | null,
+): Promise<Credentials | undefined> {
+  return (await findByEmail(db, { emailFolded, markHash }))[0]
+}
+
+const findByEmail = prepareStatement<Credentials, 'emailFolded' | 'markHash'>(
+  (value) => sql`
     select admin.id, admin.name, admin.email, admin.password_hash, admin.has_initial_password,
       known_device.id as device_id
-    from admin left join known_device on known_device.admin_id = admin.id and known_device.mark_hash = ${markHash}
-    where admin.email_folded = ${emailFolded} and admin.deleted_at is null`.execute(db)
-  return rows[0]
-}
+    from admin left join known_device
+      on known_device.admin_id = admin.id and known_device.mark_hash = ${value('markHash')}
+    where admin.email_folded = ${value('emailFolded')} and admin.deleted_at is null`,
+)
 
 /** Periodic clean-up of devices that have not signed in for half a year; they count as new afterwards. */
 export async function removeUnusedDevices(db: Kysely<Tables>): Promise<void> {

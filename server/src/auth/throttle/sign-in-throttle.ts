@@ -1,5 +1,6 @@
 import { networkOf } from './client-network'
-import { type AttemptDatabase, createAttemptLimit, tooManyAttempts } from './attempt-limits'
+import { type AttemptDatabase, type AttemptKey, createAttemptLimit, tooManyAttempts } from './attempt-limits'
+import { createRecentRejections } from './recent-rejections'
 import { createReservedAttempts } from './reserved-attempts'
 
 /** Attempts in 15 minutes (docs/decisions/0039). */
@@ -16,14 +17,15 @@ export interface SignInAttempt {
 export interface SignInThrottle {
   /**
    * Counts an attempt, before the password is hashed. Returns a function that takes it back: the attempt was
-   * successful, or the password was not compared.
+   * successful, or the password was not compared. `onRejected` is called before it throws, but not again for
+   * a client that goes on immediately.
    * @throws AppError too_many
    */
-  readonly count: (attempt: SignInAttempt) => Promise<() => Promise<void>>
+  readonly count: (attempt: SignInAttempt, onRejected?: () => Promise<void>) => Promise<() => Promise<void>>
 }
 
-/** The result of counting: the time to wait, or how to take the attempt back. */
-type Counted = { readonly waitMs: number } | { readonly undo: () => Promise<unknown> }
+/** The limit that was exceeded and the time to wait, or how to take the attempt back. */
+type Counted = { readonly key: AttemptKey; readonly waitMs: number } | { readonly undo: () => Promise<unknown> }
 
 /**
  * Limits attempts to sign in. A device that has signed in before has a limit of its own and no other, so that
@@ -36,18 +38,19 @@ export function createSignInThrottle(database: AttemptDatabase): SignInThrottle 
   const address = limitOf('address')
   const account = limitOf('account')
   const reserved = createReservedAttempts(database, 'reserved')
+  const rejections = createRecentRejections(database.now)
 
-  async function countDevice(deviceId: string): Promise<Counted> {
-    const waitMs = await device.count([deviceId])
-    return waitMs > 0 ? { waitMs } : { undo: () => device.undo([deviceId]) }
+  async function countDevice(key: AttemptKey): Promise<Counted> {
+    const waitMs = await device.count(key)
+    return waitMs > 0 ? { key, waitMs } : { undo: () => device.undo(key) }
   }
 
   /** One after the other: an attempt that one limit rejects must not use up the next one. */
-  async function countUnknownDevice(attempt: SignInAttempt): Promise<Counted> {
-    const network = networkOf(attempt.address)
-    const keys = { pair: [network, attempt.account], address: [network], account: [attempt.account] }
-    const waitMs = (await pair.count(keys.pair)) || (await address.count(keys.address))
-    if (waitMs > 0) return { waitMs }
+  async function countUnknownDevice(keys: Keys): Promise<Counted> {
+    const pairWaitMs = await pair.count(keys.pair)
+    if (pairWaitMs > 0) return { key: keys.pair, waitMs: pairWaitMs }
+    const addressWaitMs = await address.count(keys.address)
+    if (addressWaitMs > 0) return { key: keys.address, waitMs: addressWaitMs }
     const undoAddress = () => Promise.all([pair.undo(keys.pair), address.undo(keys.address)])
     const undo = () => Promise.all([undoAddress(), account.undo(keys.account)])
     const accountWaitMs = await account.count(keys.account)
@@ -56,15 +59,28 @@ export function createSignInThrottle(database: AttemptDatabase): SignInThrottle 
     if (reservedWaitMs === 0) return { undo: () => Promise.all([undo(), reserved.putBack(keys.pair)]) }
     // Otherwise the limits of the address could reject the attempt that is reserved for it.
     await undoAddress()
-    return { waitMs: Math.min(accountWaitMs, reservedWaitMs) }
+    return { key: keys.pair, waitMs: Math.min(accountWaitMs, reservedWaitMs) }
   }
 
   return {
-    async count(attempt) {
-      const { deviceId } = attempt
-      const counted = await (deviceId === null ? countUnknownDevice(attempt) : countDevice(deviceId))
-      if ('waitMs' in counted) throw tooManyAttempts(counted.waitMs)
-      return async () => void (await counted.undo())
+    async count(attempt, onRejected) {
+      const keys = keysOf(attempt)
+      const recentWaitMs = rejections.find(...(keys.device ? [keys.device] : [keys.pair, keys.address]))
+      if (recentWaitMs > 0) throw tooManyAttempts(recentWaitMs)
+      const counted = await (keys.device ? countDevice(keys.device) : countUnknownDevice(keys))
+      if ('undo' in counted) return async () => void (await counted.undo())
+      rejections.add(counted.key, counted.waitMs)
+      await onRejected?.()
+      throw tooManyAttempts(counted.waitMs)
     },
   }
+}
+
+type Keys = ReturnType<typeof keysOf>
+
+function keysOf(attempt: SignInAttempt) {
+  const { account, deviceId } = attempt
+  const network = networkOf(attempt.address)
+  const device: AttemptKey | null = deviceId === null ? null : [deviceId]
+  return { device, pair: [network, account], address: [network], account: [account] }
 }

@@ -33,10 +33,9 @@ export async function signIn(
   const adminId = admin?.id ?? null
   const deviceId = admin?.device_id ?? null
   const client = { address, userAgent }
-  const undoAttempt = await throttle.count({ account, address, deviceId }).catch(async (error: unknown) => {
-    if (error instanceof AppError) await recordFailure(db, { kind: 'throttled', adminId, client })
-    throw error
-  })
+  const undoAttempt = await throttle.count({ account, address, deviceId }, () =>
+    recordFailure(db, { kind: 'throttled', adminId, client }),
+  )
 
   const passwordHash = admin?.password_hash ?? null
   const isCorrect = await verifyPassword(passwordHash, pswd, deviceId !== null).catch(async (error: unknown) => {
