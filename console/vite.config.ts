@@ -8,6 +8,7 @@ import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
 import { iconImports } from './vite/icon-imports.ts'
 import { pageChunks } from './vite/page-chunks.ts'
+import { withoutUnusedRouterParts } from './vite/unused-router.ts'
 import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
 import { startScript } from './vite/start-script.ts'
 
@@ -48,6 +49,7 @@ export default defineConfig(({ command }) => ({
     withoutZodMessages,
     withoutJsonSchema,
     withoutUnusedZodMethods,
+    withoutUnusedRouterParts,
     startScript,
     pageChunks(),
     compileHint,

@@ -14,6 +14,12 @@ const groups: readonly { name: string; isShared: (parts: readonly string[]) => b
   { name: 'forms', isShared: (parts) => parts.every((part) => /-(?:form|dialog|prompt)\.tsx$/.test(part)) },
 ]
 
+/**
+ * Hooks that some pages use. The console's entry imports them only by the index of their package, which is
+ * removed, but counts as an importer.
+ */
+const hooksOfPages = /\/@tanstack\/[\w-]+\/build\/modern\/(?:useQueries|queriesObserver|useMutationState)\.js$/
+
 /** `app` is what the console's entry imports. */
 export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name, index) => ({
   name: (module: string, context: Rolldown.ChunkingContext) => (groupOf(module, context) === name ? name : null),
@@ -22,6 +28,7 @@ export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name,
 }))
 
 function groupOf(module: string, context: Rolldown.ChunkingContext): string | undefined {
+  if (hooksOfPages.test(module)) return 'pages'
   const parts = findParts(module, context)
   if (parts === null) return 'app'
   // A part is its own chunk, also if another one imports it.

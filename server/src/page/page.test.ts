@@ -156,6 +156,7 @@ describe('the files of the console', () => {
     const { headers } = await get('/assets/main-abc.js', { Origin: app.url })
     expect(headers.get('vary')).toBe('Accept-Encoding')
     expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('access-control-expose-headers')).toBeNull()
   })
 
   test('are sent compressed to clients that accept it, and plain to others', async () => {

@@ -32,7 +32,10 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
       reply.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Files are for this origin only, so the CORS headers go. A browser sends Origin for a script and
       // not for the prefetch of it, and would request a cached file again.
-      reply.removeHeader('Vary').removeHeader('Access-Control-Allow-Origin')
+      reply
+        .removeHeader('Vary')
+        .removeHeader('Access-Control-Allow-Origin')
+        .removeHeader('Access-Control-Expose-Headers')
       return sendFile(file, request, reply)
     }
     if (otherPaths.test(path)) return reply.callNotFound()
