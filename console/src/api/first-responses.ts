@@ -7,6 +7,8 @@ interface FirstResponse {
   text: Promise<string>
   /** Undefined until the whole response has arrived. */
   received?: ReceivedResponse
+  /** Never rejects. */
+  settled: Promise<unknown>
   token: string
   /** The path of the page that needs it. */
   page: string
@@ -24,6 +26,8 @@ declare global {
 
 /** An older response is not used: the query cache would show it as a new one. */
 const maxAgeMs = 30_000
+/** No skeleton is shown for a shorter time either (ui/feedback/use-delayed). */
+const maxWaitMs = 150
 
 /** Sends the first requests of the page. Called by the start script only (app/start). */
 export function sendFirstRequests(addresses: readonly string[], token: string): void {
@@ -37,16 +41,16 @@ function send(address: string, token: string): FirstResponse {
   const first: FirstResponse = {
     response,
     text,
+    // The call that takes the response handles its error.
+    settled: Promise.all([response, text]).then(
+      (arrived) => (first.received = receivedOf(...arrived)),
+      () => undefined,
+    ),
     token,
     page: window.location.pathname,
     sentAt: performance.now(),
     abort: () => controller.abort(),
   }
-  // The call that takes the response handles its error.
-  Promise.all([response, text]).then(
-    (arrived) => (first.received = receivedOf(...arrived)),
-    () => undefined,
-  )
   return first
 }
 
@@ -55,6 +59,16 @@ export const receivedOf = ({ status, headers }: Response, text: string): Receive
   text,
   retryAfter: headers.get('Retry-After'),
 })
+
+/**
+ * Resolves when the first responses have arrived, but soon in any case: a page that is rendered before them
+ * shows a skeleton first, which takes time to render.
+ */
+export const waitForFirstResponses = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all([...(window.gatehouseFirstResponses?.values() ?? [])].map(({ settled }) => settled)),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  ])
 
 /**
  * The response to the same request if the start script has sent it: once, for the same

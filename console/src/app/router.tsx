@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { waitForFirstResponses } from '../api/first-responses'
 import { hasSession } from '../api/session/tabs'
 import { NavigationProgress } from './shell/navigation-progress'
 import { openSignIn } from './open-sign-in'
@@ -23,7 +24,10 @@ export const routes: RouteObject[] = [
 ]
 
 async function requireSession(): Promise<null> {
-  if (await hasSession()) return null
+  if (await hasSession()) {
+    await waitForFirstResponses()
+    return null
+  }
   openSignIn()
   // The router shows nothing new until the sign-in page has replaced this one.
   return new Promise<never>(() => undefined)

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { CardGrid, type CardGridProps } from './card-grid'
@@ -33,10 +33,14 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Lis
 
 /**
  * Shows a list that loads while scrolling: skeleton, error with Retry, empty state, or cards. The page around
- * it is rendered and painted before it: a pressed tab is selected at once, however many cards change.
+ * it is rendered and painted before it: a pressed tab is selected at once, however many cards change. The
+ * first cards replace the skeleton at once.
  */
-export const InfiniteGrid = <Listed extends { id: string }>(props: InfiniteGridProps<Listed>): ReactNode =>
-  useDeferredValue(<Grid {...props} />)
+export function InfiniteGrid<Listed extends { id: string }>(props: InfiniteGridProps<Listed>): ReactNode {
+  const grid = useMemo(() => ({ content: <Grid {...props} />, isLoading: props.list.cards === undefined }), [props])
+  const deferred = useDeferredValue(grid)
+  return (deferred.isLoading ? grid : deferred).content
+}
 
 function Grid<Listed extends { id: string }>({
   list,
