@@ -70,14 +70,15 @@ function pageRequestOf(
   return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false, maxTotal: null }
 }
 
-// The first chunk is small, to send the first bytes early;
-// the others are large, to keep the number of queries low.
+// The first chunk is small, to send the first bytes early. The others are as small as the time that a query
+// takes allows, because two of them are in memory, each several times.
 const firstChunkRows = 200
-const chunkRows = 2_000
+const chunkRows = 500
 
 /**
  * The first chunk is read before the response starts, so that a database error still becomes an error
- * response. Each further chunk is read after the previous one was sent, and no connection is held in between.
+ * response. Each further chunk is read while the previous one is sent. A client that reads slowly holds no
+ * connection: the chunk that follows waits in memory.
  */
 async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
   const request = { after: null, offset: 0, isCounted: false, maxTotal: null }
@@ -85,11 +86,14 @@ async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJso
   return new RawJsonStream(readChunks(first), shape)
 
   async function* readChunks(start: Page): AsyncGenerator<string> {
-    let page = start
-    yield page.json
-    while (page.next) {
-      page = await readPage({ ...request, limit: chunkRows, after: page.next })
+    for (let page: Page | undefined = start; page;) {
+      const following: Promise<Page> | undefined = page.next
+        ? readPage({ ...request, limit: chunkRows, after: page.next })
+        : undefined
+      // Handled below, unless the client disconnects.
+      following?.catch(() => undefined)
       yield page.json
+      page = await following
     }
   }
 }

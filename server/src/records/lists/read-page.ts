@@ -197,7 +197,7 @@ function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
   return sql<PageRow>`
     ${source.with}
     select
-      coalesce(string_agg(json, ',' order by place), '') as json,
+      coalesce(string_agg(json, ',' order by ${ordered}), '') as json,
       count(json) as described,
       count(*) as found,
       min(${order.write(sql`key`)}) filter (where place = ${limit}) as last_key,
