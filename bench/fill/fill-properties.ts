@@ -30,7 +30,15 @@ export async function fillProperties({ pool, db }: Connections, count: number): 
   // As when a server starts; otherwise the server would do it while it is measured.
   await discardOutdatedJson(db)
   await fillPropertyJson(db, { info: () => {}, warn: console.warn, error: console.error })
-  for (const table of ['agent', 'property', 'property_json', 'media', 'property_count', 'property_day'])
+  for (const table of [
+    'agent',
+    'property',
+    'property_json',
+    'property_search',
+    'media',
+    'property_count',
+    'property_day',
+  ])
     await pool.query(`vacuum analyze ${table}`)
 }
 
