@@ -1,8 +1,10 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/upload'
+import { workerData } from 'piscina'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageHeader } from '../../database/tables'
+import { blockLoaders } from './block-loaders'
 import { dominantColor } from './dominant-color'
 import { hasLargeCoefficients, largePixels, webpPixels } from './image-limits'
 import {
@@ -19,16 +21,14 @@ import { writeSequential } from './progressive-jpeg/write-sequential'
 
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
-// Runs in a worker thread and is bundled as a separate entry. libvips decodes many formats, such as SVG: all
-// loaders of this process are blocked, then the ones needed are unblocked.
-sharp.block({ operation: ['VipsForeignLoad'] })
-const loaders = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`)
-sharp.unblock({ operation: loaders.flatMap((loader) => [`${loader}File`, `${loader}Buffer`]) })
+// Runs in a worker thread and is bundled as a separate entry.
+const loadersBlocked = blockLoaders(new Int32Array(workerData as SharedArrayBuffer))
 sharp.cache(false)
 sharp.concurrency(1)
 
 // Piscina calls the default export once per task.
 export default async function runImageTask(task: ImageTask): Promise<ImageHeader | ImageOutcome | null> {
+  await loadersBlocked
   if (task.kind === 'load') return null
   try {
     if (task.kind === 'inspect') return await inspect(task)

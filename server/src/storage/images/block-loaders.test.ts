@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { blockLoaders } from './block-loaders'
+
+// Other tests of this process share libvips.
+const unblockAll = () => sharp.unblock({ operation: ['VipsForeignLoad'] })
+beforeAll(unblockAll)
+afterAll(unblockAll)
+
+const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#3366cc' } })
+const formatOf = async (image: Buffer) => (await sharp(image).metadata()).format
+
+test('other loaders than those of the accepted types are blocked, once for all threads of the process', async () => {
+  const block = vi.spyOn(sharp, 'block')
+  const lock = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  await blockLoaders(lock)
+  expect(block).toHaveBeenCalledOnce()
+  for (const format of ['jpeg', 'png', 'webp'] as const)
+    await expect(formatOf(await pixel.toFormat(format).toBuffer())).resolves.toBe(format)
+  for (const format of ['gif', 'tiff'] as const)
+    await expect(formatOf(await pixel.toFormat(format).toBuffer())).rejects.toThrow()
+
+  // A thread that starts later, while another one may be opening an image.
+  await blockLoaders(lock)
+  expect(block).toHaveBeenCalledOnce()
+})
