@@ -37,6 +37,8 @@ test('the console works against a host that knows only the calls of the specific
   // The number alone can be right before the search is applied.
   await expect(page.getByRole('article')).toHaveText([/Street 30,/])
   await page.getByRole('article').getByRole('link').click()
+  // Until then the cards that were found before are fading out.
+  await expect(page.getByRole('heading', { level: 1, name: /Plain Street 30/ })).toBeVisible()
   await expect(page.getByText('₦4,500,000')).toBeVisible()
   await expect(page.getByText('15 January 2027')).toBeVisible()
   await expect(page.getByRole('link', { name: /Aba Homes/ })).toBeVisible()
