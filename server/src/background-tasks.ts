@@ -8,6 +8,7 @@ import { removeExpiredMoves } from './features/properties/move-repository'
 import { fillPropertyJson } from './features/properties/stored-json'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactPropertyCounter } from './records/counters/property-counter'
+import { removeCopiedValues } from './records/personal-values'
 import { purgeDeleted } from './records/purge'
 import { compactReceivedCounter } from './records/counters/received-counter'
 
@@ -39,6 +40,7 @@ export function registerBackgroundTasks(
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
+    { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },

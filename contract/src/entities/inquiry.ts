@@ -1,4 +1,4 @@
-import { listOf, recordOf, savedOf } from '../response'
+import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
 import { filter, pagingFields } from '../paging'
@@ -49,6 +49,9 @@ export const inquiryMessages = {
   notAnswered: 'Inquiry marked as not answered',
   failedToMark: 'Failed to mark inquiry',
   errorMarking: 'Error marking inquiry',
+  deleted: 'Inquiry deleted successfully',
+  restored: 'Inquiry restored successfully',
+  confirmDelete: 'Are you sure you want to delete this inquiry?',
 } as const
 
 export const inquiryStates = ['open', 'answered'] as const
@@ -90,5 +93,22 @@ export const inquiryEndpoints = {
     access: 'admin',
     body: lazySchema(() => z.object({ answered: z.boolean({ error: 'answered must be true or false' }) })),
     response: savedOf(Inquiry),
+  }),
+  /** Additions (docs/decisions/0042). */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/inquiries/{id}',
+    summary: 'Delete an inquiry; it can be restored for 30 days',
+    tag: 'Inquiries',
+    access: 'admin',
+    response: SuccessResponse,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/inquiries/restore/{id}',
+    summary: 'Restore a deleted inquiry',
+    tag: 'Inquiries',
+    access: 'admin',
+    response: SuccessResponse,
   }),
 } as const

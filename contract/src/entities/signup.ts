@@ -1,4 +1,4 @@
-import { listOf } from '../response'
+import { listOf, SuccessResponse } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
 import { Paging } from '../paging'
@@ -16,6 +16,14 @@ export const Signup = lazySchema(() =>
 )
 export type Signup = z.infer<typeof Signup>
 
+export const signupMessages = {
+  deleted: 'Sign-up deleted successfully',
+  restored: 'Sign-up restored successfully',
+  notFound: 'Sign-up not found',
+  confirmDelete: 'Are you sure you want to delete this sign-up?',
+  signedUpSince: 'This person has signed up again, so this sign-up cannot be restored',
+} as const
+
 /** Rows per page of the dashboard's table, and placeholder rows while it loads (S9.5). */
 export const signupPageSize = 6
 
@@ -28,5 +36,22 @@ export const signupEndpoints = {
     access: 'admin',
     query: Paging,
     response: listOf(Signup),
+  }),
+  /** Additions, for users and recent sign-ups alike (docs/decisions/0042). */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/recent-signups/{id}',
+    summary: 'Delete a sign-up; it can be restored for 30 days',
+    tag: 'Sign-ups',
+    access: 'admin',
+    response: SuccessResponse,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/recent-signups/restore/{id}',
+    summary: 'Restore a deleted sign-up',
+    tag: 'Sign-ups',
+    access: 'admin',
+    response: SuccessResponse,
   }),
 } as const

@@ -64,6 +64,8 @@ export const isPurged: Readonly<Record<SoftTable, boolean>> = {
   banner: true,
   announcement: true,
   career: true,
+  signup: true,
+  inquiry: true,
   admin: false,
   affiliate: false,
 }
@@ -165,20 +167,19 @@ export interface CareerWriteTable {
   done_at: Date | null
 }
 
-export interface SignupTable {
+export interface SignupTable extends Versioned {
   id: string
   name: string
   email: string
   email_folded: string
   phone_number: string
   search_text: string
-  created_at: Date
   received_at: Date
   /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
 }
 
-export interface InquiryTable {
+export interface InquiryTable extends Versioned {
   id: string
   name: string
   email: string
@@ -188,13 +189,11 @@ export interface InquiryTable {
   source: string
   search_text: string
   once_key: string | null
-  created_at: Date
   received_at: Date
   /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
   answered_at: Date | null
   answered_by: string | null
-  version: Generated<number>
 }
 
 /**

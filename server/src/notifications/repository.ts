@@ -16,10 +16,12 @@ export async function findNotifications(db: Kysely<Tables>, adminId: string): Pr
       from admin left join notification_read on notification_read.admin_id = admin.id where admin.id = ${adminId}
     ), newest as (
       (select id, 'signup' as kind, name, email as text, null::uuid as property_id, created_at, notified_at
-        from signup where notified_at is not null order by notified_at desc, id desc limit ${sql.lit(maxNotifications)})
+        from signup where notified_at is not null and deleted_at is null
+        order by notified_at desc, id desc limit ${sql.lit(maxNotifications)})
       union all
       (select id, 'inquiry', name, left(message, 200), property_id, created_at, notified_at
-        from inquiry where notified_at is not null order by notified_at desc, id desc limit ${sql.lit(maxNotifications)})
+        from inquiry where notified_at is not null and deleted_at is null
+        order by notified_at desc, id desc limit ${sql.lit(maxNotifications)})
       order by notified_at desc, id desc limit ${sql.lit(maxNotifications)}
     ), item as (
       select newest.id, kind, name, text, property.location as about, ${isoTime(sql`newest.created_at`)} as created_at,
@@ -29,8 +31,8 @@ export async function findNotifications(db: Kysely<Tables>, adminId: string): Pr
     select
       ${isoTime(sql`since`)} as since,
       ${isoTime(sql`(select max(notified_at) from newest)`)} as until,
-      (select count(*) from signup where notified_at > since) as signups,
-      (select count(*) from inquiry where notified_at > since) as inquiries,
+      (select count(*) from signup where notified_at > since and deleted_at is null) as signups,
+      (select count(*) from inquiry where notified_at > since and deleted_at is null) as inquiries,
       coalesce((select json_agg(to_json(item) order by notified_at desc, id desc) from item), '[]') as items
     from last_seen`.execute(db)
   return rows[0]!

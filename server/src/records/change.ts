@@ -3,14 +3,13 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { newId } from '../database/id'
 import { prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
-import type { Received } from './counters/received-counter'
 
 export interface Change {
   /** Null for the program itself: an import, the intake, the first admin. */
   readonly adminId: string | null
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive'
   /** The name of its table. */
-  readonly entity: SoftTable | Received
+  readonly entity: SoftTable
   readonly id: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null

@@ -11,7 +11,7 @@ import { wordConditions } from './search-text'
 import type { JsonText } from './select-list'
 
 interface LiveRows {
-  readonly table: SoftTable | Received
+  readonly table: SoftTable
   readonly item: JsonText<unknown>
   /** Words that must all occur in `search_text`. */
   readonly q?: string | undefined
@@ -21,13 +21,12 @@ interface LiveRows {
 }
 
 /**
- * A page of the live rows of a table. Sign-ups and inquiries
- * are never deleted; all of them are counted by their counters.
+ * A page of the live rows of a table. All sign-ups and all inquiries are counted by their counters.
  */
 export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest): Promise<Page> {
   const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
   const conditions = rows.where ?? []
-  const where = allOf([isReceived(table) ? sql`true` : isLive(table), ...conditions])
+  const where = allOf([isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
   const words = wordConditions(table, q)
   const counter = isUnfiltered && words.length === 0 && isReceived(table) ? countReceived(table) : null
@@ -37,8 +36,8 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   return readPage(db, { shape: null, values: {}, describe: () => list }, page)
 }
 
-interface Described<Json, Table = SoftTable> {
-  readonly table: Table
+interface Described<Json> {
+  readonly table: SoftTable
   readonly item: JsonText<Json>
 }
 
@@ -52,13 +51,13 @@ export const findLive = <Json>(
 /** A row, deleted or not, as a JSON object. Null when the id is unknown. */
 export const findRecord = <Json>(
   db: Kysely<Tables>,
-  { table, item }: Described<Json, SoftTable | Received>,
+  { table, item }: Described<Json>,
   id: string,
 ): Promise<Json | null> => findOne(db, { table, item }, sql`${sql.ref(`${table}.id`)} = ${id}`)
 
 async function findOne<Json>(
   db: Kysely<Tables>,
-  { table, item }: Described<Json, SoftTable | Received>,
+  { table, item }: Described<Json>,
   where: RawBuilder<boolean>,
 ): Promise<Json | null> {
   const { rows } = await sql<{ item: string }>`
@@ -68,4 +67,4 @@ async function findOne<Json>(
 
 const isLive = (table: SoftTable): RawBuilder<boolean> => sql`${sql.ref(`${table}.deleted_at`)} is null`
 
-const isReceived = (table: SoftTable | Received): table is Received => table === 'signup' || table === 'inquiry'
+const isReceived = (table: SoftTable): table is Received => table === 'signup' || table === 'inquiry'

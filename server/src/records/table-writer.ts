@@ -4,6 +4,7 @@ import { newId } from '../database/id'
 import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { pickColumns, recordChanges, type Change } from './change'
+import { personalColumns } from './personal-values'
 import type { SoftRow } from './soft-delete'
 
 export type NewRow<T extends SoftTable> = Insertable<Tables[T]>
@@ -97,8 +98,9 @@ interface Insertion<Row> {
 }
 
 /**
- * Inserts many rows with their `change` rows, except those that exist. Returns the inserted ones with
- * their ids. Like `tableWriter` only for the table's repository.
+ * Inserts many rows of an import or the intake with their `change` rows, except those that exist. Personal
+ * values are not copied to the `change` rows (docs/decisions/0042). Returns the inserted ones with their ids.
+ * Like `tableWriter` only for the table's repository.
  */
 export async function insertMany<Row extends object>(
   tx: Transaction<Tables>,
@@ -117,8 +119,9 @@ export async function insertMany<Row extends object>(
     returning id`.execute(tx)
   const ids = new Set(inserted.rows.map(({ id }) => id))
   const added = identified.filter(({ id }) => ids.has(id))
+  const recorded = recordedColumns.filter((name) => !personalColumns[table]?.includes(String(name)))
   const change = { adminId: null, action: 'create', entity: table, before: null } as const
-  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recordedColumns) }))
+  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recorded) }))
   await recordChanges(tx, changes, now)
   return added
 }

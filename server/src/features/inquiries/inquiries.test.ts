@@ -3,6 +3,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { newId } from '../../database/id'
+import { recount } from '../../records/counters/recount'
 import { insertAdmin, insertInquiry, insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 
@@ -192,5 +193,46 @@ describe('marking an inquiry as answered', () => {
     expect(await idsOf('answered')).toEqual({ total: 1, ids: [answered.id] })
     const rejected = await app.request(inquiryEndpoints.list, { query: { state: 'closed' } })
     expect(rejected.error.message).toBe('state must be open or answered')
+  })
+})
+
+describe('deleting an inquiry', () => {
+  const { find, remove, restore, setAnswered } = inquiryEndpoints
+  const miscounted = async () => (await recount(app.db)).filter(({ what }) => what.startsWith('inquiries'))
+
+  test('requires a token and a known inquiry', async () => {
+    const { id } = await insertInquiry(app.db)
+    expect((await app.request(remove, { params: { id }, token: null })).status).toBe(401)
+    expect((await app.request(restore, { params: { id }, token: null })).status).toBe(401)
+    expect((await app.request(remove, { params: { id: newId() } })).error.message).toBe('Inquiry not found')
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('removes it from every list and count, and a restore brings it back as it was', async () => {
+    const property = await insertProperty(app.db)
+    await insertInquiry(app.db, { name: 'Stays' })
+    const { id } = await insertInquiry(app.db, {
+      name: 'Leaves',
+      email: 'leaves@people.test',
+      property_id: property.id,
+    })
+    await app.request(setAnswered, { params: { id }, body: { answered: true } })
+    const before = await list()
+    await app.request(remove, { params: { id } })
+    const total = async (query: object) => (await app.request(inquiryEndpoints.list, { query })).response.total
+    expect((await list()).map(({ name }) => name)).toEqual(['Stays'])
+    const filters = [{ limit: 5 }, { state: 'answered' }, { q: 'leaves' }, { property_id: property.id }]
+    expect(await Promise.all(filters.map(total))).toEqual([1, 0, 0, 0])
+    expect((await app.request(find, { params: { id } })).status).toBe(404)
+    expect((await app.request(setAnswered, { params: { id }, body: { answered: false } })).status).toBe(404)
+    expect(await miscounted()).toEqual([])
+
+    expect((await app.request(restore, { params: { id } })).response.message).toBe('Inquiry restored successfully')
+    expect(await list()).toEqual(before.map((inquiry) => (inquiry.id === id ? { ...inquiry, version: 4 } : inquiry)))
+    expect(await Promise.all(filters.map(total))).toEqual([2, 1, 1, 1])
+    expect(await miscounted()).toEqual([])
+    const { rows } = await app.pool.query(`select row_to_json(change) as change from change where entity_id = $1`, [id])
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows)).not.toMatch(/leaves|available/i)
   })
 })

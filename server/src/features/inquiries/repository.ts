@@ -5,9 +5,9 @@ import { sql, type Insertable, type Kysely, type Selectable, type Transaction } 
 import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
-import { findRecord, listLive } from '../../records/live-rows'
+import { findLive, listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
-import { insertMany } from '../../records/table-writer'
+import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { inquiryJson } from './json'
 
 /** Inquiries, newest first: all of them, those about one property, or those in a state. */
@@ -32,35 +32,39 @@ const inState = {
   answered: sql<boolean>`inquiry.answered_at is not null`,
 }
 
-/** Null when the id is malformed or unknown. */
+export const inquiryWriter = tableWriter('inquiry')
+
+/** Null when the id is malformed or unknown, or the inquiry deleted. */
 export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inquiry | null> {
-  return isId(id) ? await findRecord(db, { table: 'inquiry', item: inquiryJson }, id) : null
+  return isId(id) ? await findLive(db, { table: 'inquiry', item: inquiryJson }, id) : null
 }
 
 /** How many inquiries are in the list up to this one, itself included. */
 export async function countUpTo(db: Kysely<Tables>, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from inquiry
-    where (created_at, id) >= (select created_at, id from inquiry where id = ${id})`.execute(db)
+    where deleted_at is null and (created_at, id) >= (select created_at, id from inquiry where id = ${id})`.execute(db)
   return rows[0]!.count
 }
 
-/** Locks an inquiry until the transaction ends. Null when the id is malformed or unknown. */
+/** Locks a live inquiry until the transaction ends. Null when the id is malformed or unknown. */
 export async function lockInquiry(tx: Transaction<Tables>, id: string) {
   if (!isId(id)) return null
   const columns = ['id', 'version', 'answered_at', 'answered_by'] as const
-  return (await tx.selectFrom('inquiry').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  const live = tx.selectFrom('inquiry').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
+  return (await live.forUpdate().executeTakeFirst()) ?? null
 }
 
-/** Sets the columns and the next `version`. */
+/** Sets the columns, `updated_at` and the next `version`. */
 export async function updateAnswered(
   tx: Transaction<Tables>,
   id: string,
   columns: Pick<Selectable<InquiryTable>, 'answered_at' | 'answered_by'>,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('inquiry')
-    .set({ ...columns, version: sql`version + 1` })
+    .set({ ...columns, updated_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -83,9 +87,9 @@ export function findReceived(db: Kysely<Tables>, onceKeys: readonly string[], si
     .executeTakeFirst()
 }
 
-type Answer = 'version' | 'answered_at' | 'answered_by'
+type Answer = 'answered_at' | 'answered_by'
 
-export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | 'created_at' | Answer> & {
+export type NewInquiry = Omit<Insertable<InquiryTable>, Managed | 'search_text' | Answer> & {
   readonly created_at: Date
 }
 
@@ -96,6 +100,7 @@ export type NewInquiry = Omit<Insertable<InquiryTable>, 'id' | 'search_text' | '
 export async function insertInquiries(tx: Transaction<Tables>, inquiries: readonly NewInquiry[], now: Date) {
   const rows = inquiries.map((inquiry) => ({
     ...inquiry,
+    updated_at: now,
     search_text: normalizeForSearch(inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.source),
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const

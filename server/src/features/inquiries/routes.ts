@@ -2,10 +2,10 @@ import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
-import { changeRequestOf } from '../../records/lifecycle'
+import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
 import { listInquiries } from './repository'
-import { findInquiryAndPosition, setAnswered } from './service'
+import { findInquiryAndPosition, inquiryEntity, setAnswered } from './service'
 
 /** The list of inquiries (S7.18) and who answered them; intake and imports create them. */
 export function registerInquiriesRoutes(route: Route, { db, now }: Dependencies): void {
@@ -15,5 +15,12 @@ export function registerInquiriesRoutes(route: Route, { db, now }: Dependencies)
 
   route(inquiryEndpoints.setAnswered, (request) =>
     request.mutate((tx) => setAnswered(tx, changeRequestOf(request, now()), request.body.answered)),
+  )
+
+  route(inquiryEndpoints.remove, (request) =>
+    request.mutate((tx) => deleteRecord(tx, inquiryEntity, changeRequestOf(request, now()))),
+  )
+  route(inquiryEndpoints.restore, (request) =>
+    request.mutate((tx) => restoreRecord(tx, inquiryEntity, changeRequestOf(request, now()))),
   )
 }

@@ -1,11 +1,25 @@
 import { inquiryMessages, type Inquiry } from '@gatehouse/contract/entities/inquiry'
+import { intakeMessages } from '@gatehouse/contract/intake'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
-import { staleError, type ChangeRequest } from '../../records/lifecycle'
-import { countUpTo, findInquiry, lockInquiry, updateAnswered } from './repository'
+import { recordReceived } from '../../records/counters/received-counter'
+import { type DeletableEntity, staleError, type ChangeRequest } from '../../records/lifecycle'
+import { inquiryJson } from './json'
+import { countUpTo, findInquiry, inquiryWriter, lockInquiry, updateAnswered } from './repository'
+
+/** `change` rows contain nothing that the person has written (docs/decisions/0042). */
+export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {
+  table: 'inquiry',
+  messages: { ...inquiryMessages, created: intakeMessages.inquiryReceived },
+  json: () => inquiryJson,
+  writer: inquiryWriter,
+  recordedColumns: ['property_id', 'created_at', 'answered_at', 'answered_by'],
+  afterDelete: (tx, { created_at }) => recordReceived(tx, 'inquiry', [created_at], -1),
+  afterRestore: (tx, { created_at }) => recordReceived(tx, 'inquiry', [created_at]),
+}
 
 /** @throws AppError not_found */
 export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
@@ -32,7 +46,7 @@ export async function setAnswered(
   if (versions !== null && !versions.includes(row.version)) throw staleError(await findInquiry(tx, id))
   const before = { answered_at: row.answered_at, answered_by: row.answered_by }
   const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
-  await updateAnswered(tx, row.id, after)
+  await updateAnswered(tx, row.id, after, now)
   await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
   return response()
 }

@@ -6,7 +6,7 @@ import type { SignupTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import { recordReceived } from '../../records/counters/received-counter'
-import { insertMany } from '../../records/table-writer'
+import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (
@@ -16,7 +16,9 @@ export const listSignups = (
   item: RawBuilder<unknown>,
 ): Promise<Page> => listLive(db, { table: 'signup', item, q }, page)
 
-/** Those of the normalized emails that have signed up. */
+export const signupWriter = tableWriter('signup')
+
+/** Those of the normalized emails that have signed up, also if the sign-up is deleted. */
 export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('signup')
@@ -26,12 +28,12 @@ export async function findEmails(db: Kysely<Tables>, emails: readonly string[]):
   return new Set(rows.map(({ email_folded }) => email_folded))
 }
 
-export type NewSignup = Omit<Insertable<SignupTable>, 'id' | 'email_folded' | 'search_text' | 'created_at'> & {
+export type NewSignup = Omit<Insertable<SignupTable>, Managed | 'email_folded' | 'search_text'> & {
   readonly created_at: Date
 }
 
 /**
- * Inserts sign-ups with their `change` rows and counts, except those whose email has signed up already.
+ * Inserts sign-ups with their `change` rows and counts, except those whose email a live one has.
  * Returns how many were inserted.
  */
 export async function insertSignups(
@@ -41,11 +43,17 @@ export async function insertSignups(
 ): Promise<number> {
   const rows = signups.map((signup) => ({
     ...signup,
+    updated_at: now,
     email_folded: normalizeEmail(signup.email),
     search_text: normalizeForSearch(signup.name, signup.email, signup.phone_number),
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'created_at'] as const
-  const added = await insertMany(tx, 'signup', { rows, conflict: sql`(email_folded)`, recordedColumns }, now)
+  const added = await insertMany(
+    tx,
+    'signup',
+    { rows, conflict: sql`(email_folded) where deleted_at is null`, recordedColumns },
+    now,
+  )
   await recordReceived(
     tx,
     'signup',

@@ -1,8 +1,12 @@
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
+import { newId } from '../../database/id'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertSignup } from '../../../test/insert-rows'
+import { recount } from '../../records/counters/recount'
+import { purgeDeleted } from '../../records/purge'
 import { startApp, type TestApp } from '../../../test/start-app'
 
 let app: TestApp
@@ -66,4 +70,67 @@ test('a search finds by name ignoring diacritics, by email and by phone', async 
   expect(await found('HADIZA@')).toEqual(['Hadiza Bello'])
   expect(await found('0111')).toEqual(['Ngozi Ọkáfọ̀r'])
   expect(await found('100%')).toEqual([])
+})
+
+describe('deleting a sign-up', () => {
+  const { remove, restore } = signupEndpoints
+  const names = async () => (await app.request(userEndpoints.list)).response.data.map(({ name }) => name)
+  const changesOf = (id: string) =>
+    app.db
+      .selectFrom('change')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+
+  test('requires a token and a known sign-up', async () => {
+    const { id } = await insertSignup(app.db)
+    expect((await app.request(remove, { params: { id }, token: null })).status).toBe(401)
+    expect((await app.request(remove, { params: { id: newId() } })).error.message).toBe('Sign-up not found')
+    expect((await app.request(restore, { params: { id: 'no-id' } })).status).toBe(404)
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('removes it from lists, search, counts and notifications, and a restore brings it back', async () => {
+    await insertSignup(app.db, { name: 'Stays' })
+    const { id } = await insertSignup(app.db, { name: 'Leaves', email: 'leaves@people.test' })
+    const { response } = await app.request(remove, { params: { id } })
+    expect(response.message).toBe('Sign-up deleted successfully')
+    expect(response.data?.restorable_until).toBeTruthy()
+    const counted = async () => (await app.request(signupEndpoints.list, { query: { limit: 5 } })).response.total
+    const notified = async () => {
+      const { signups, items } = (await app.request(notificationEndpoints.find)).response.data
+      return [signups, items.map(({ name }) => name)]
+    }
+    const found = async () => (await app.request(userEndpoints.list, { query: { q: 'leaves@' } })).response.total
+    expect([await names(), await counted(), await found(), await notified()]).toEqual([['Stays'], 1, 0, [1, ['Stays']]])
+    expect(await recount(app.db)).toEqual([])
+
+    expect((await app.request(restore, { params: { id } })).response.message).toBe('Sign-up restored successfully')
+    expect([(await names()).toSorted(), await counted(), await found()]).toEqual([['Leaves', 'Stays'], 2, 1])
+    expect(await recount(app.db)).toEqual([])
+    const changes = await changesOf(id)
+    expect(changes.map(({ action }) => action)).toEqual(['delete', 'restore'])
+    expect(JSON.stringify(changes)).not.toMatch(/leaves/i)
+  })
+
+  test('twice is one delete; a person who signed up again since is not restored', async () => {
+    const { id, email } = await insertSignup(app.db)
+    for (const _ of [1, 2]) expect((await app.request(remove, { params: { id } })).status).toBe(200)
+    expect(await changesOf(id)).toHaveLength(1)
+    await insertSignup(app.db, { email })
+    const { status, error } = await app.request(restore, { params: { id } })
+    expect([status, error.message]).toEqual([
+      409,
+      'This person has signed up again, so this sign-up cannot be restored',
+    ])
+    expect(await recount(app.db)).toEqual([])
+  })
+
+  test('is permanent after thirty days', async () => {
+    const deleted_at = new Date(Date.now() - 31 * 86_400_000)
+    const { id } = await insertSignup(app.db, { deleted_at })
+    await purgeDeleted(app.db)
+    expect((await app.request(restore, { params: { id } })).status).toBe(404)
+  })
 })

@@ -47,9 +47,10 @@ test('a row becomes an active agent without a logo, and missing values stay empt
     { company_name: 'Coal City Homes', first_name: '', phone_number: '', postcode: '' },
   ])
   expect(await database.changes('agent')).toMatchObject([
-    { admin_id: null, action: 'create', entity_id: rows[0]?.id, after: { company_name: 'Ọkáfọ̀r & Daughters' } },
+    { admin_id: null, action: 'create', entity_id: rows[0]?.id, after: { status: 'ACTIVE' } },
     { entity_id: rows[1]?.id, after: { status: 'ACTIVE' } },
   ])
+  expect(JSON.stringify(await database.changes('agent'))).not.toMatch(/Ọkáfọ̀r|ngozi|Coal City/i)
 })
 
 test('an agent with the same email stays as it is, and a deleted one is not restored', async () => {

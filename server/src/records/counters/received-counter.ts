@@ -4,16 +4,21 @@ import { newId } from '../../database/id'
 import { dayInLagos } from './property-counter'
 import type { Tables } from '../../database/tables'
 
-/** Tables written by the public API and imports. Their rows are never deleted, so their counts only grow. */
+/** Tables written by the public API and imports. */
 export type Received = 'signup' | 'inquiry'
 
 /**
- * Records counts of new rows by their day in Africa/Lagos, in the
- * transaction that inserts them; as delta rows, see `countProperties`.
+ * Records counts of rows by their day in Africa/Lagos, in the transaction that inserts them, or with -1
+ * deletes them; as delta rows, see `countProperties`.
  */
-export async function recordReceived(tx: Kysely<Tables>, entity: Received, times: readonly Date[]): Promise<void> {
+export async function recordReceived(
+  tx: Kysely<Tables>,
+  entity: Received,
+  times: readonly Date[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
   const days = new Map<string, number>()
-  for (const time of times) days.set(dayInLagos(time), (days.get(dayInLagos(time)) ?? 0) + 1)
+  for (const time of times) days.set(dayInLagos(time), (days.get(dayInLagos(time)) ?? 0) + sign)
   const rows = [...days].map(([created_on, amount]) => ({ id: newId(), entity, created_on, amount }))
   if (rows.length > 0) await tx.insertInto('received_counter').values(rows).execute()
 }
@@ -32,6 +37,6 @@ export async function compactReceivedCounter(db: Kysely<Tables>): Promise<void> 
     select gen_random_uuid(), entity, created_on, sum(amount) from removed group by entity, created_on`.execute(db)
 }
 
-/** A scalar query that counts all rows. */
+/** A scalar query that counts all rows that are not deleted. */
 export const countReceived = (entity: Received): RawBuilder<number> =>
   sql`select coalesce(sum(amount), 0)::bigint from received_counter where entity = ${sql.lit(entity)}`

@@ -74,7 +74,9 @@ async function recountReceived(db: Kysely<Tables>): Promise<CountDifference[]> {
       from (
         select entity, created_on, amount as stored, 0 as actual from received_counter
         union all select 'signup', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from signup
+          where deleted_at is null
         union all select 'inquiry', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from inquiry
+          where deleted_at is null
       ) counted
       group by 1, 2 having sum(stored) <> sum(actual)
     ), corrected as (

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import type { Received } from '../counters/received-counter'
 import type { ListOrder } from '../list-order'
 import type { Page, PageRequest } from '../list-response'
 import {
@@ -29,7 +28,7 @@ import {
 /** A list as expressions; what differs between requests is a `value`. */
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
-  readonly table: SoftTable | Received | 'security_event'
+  readonly table: SoftTable | 'security_event'
   /** The rows of the list: the condition of its partial indexes. */
   readonly where: RawBuilder<boolean>
   /** Further conditions by which the indexes of the order are sorted too. */

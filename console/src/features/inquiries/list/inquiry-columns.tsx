@@ -1,6 +1,7 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { formatDay, formatMoment } from '../../../format/dates'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
+import { DeleteInquiry } from './delete-inquiry'
 import { InquiredProperty } from './inquired-property'
 import { EmailLink, PhoneLink } from './contact-links'
 import { InquiryReply } from './inquiry-reply'
@@ -86,7 +87,10 @@ export const inquiryDetails: RowDetails<Inquiry> = {
   content: (inquiry) => (
     <>
       <p className="text-14 whitespace-pre-wrap text-ink">{inquiry.message}</p>
-      <p className="mt-2">Received {formatMoment(inquiry.created_at)}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>Received {formatMoment(inquiry.created_at)}</p>
+        <DeleteInquiry inquiry={inquiry} />
+      </div>
     </>
   ),
 }

@@ -7,6 +7,7 @@ import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { signups } from '../api'
+import { DeleteSignup } from './delete-signup'
 
 /** The Recent Sign Up table (S2.29). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
 export function RecentSignups() {
@@ -59,17 +60,27 @@ const columns: readonly Column<Signup>[] = [
     onPhone: 'plain',
   },
   { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
+  {
+    key: 'delete',
+    header: 'Delete',
+    cell: (signup) => <DeleteSignup signup={signup} isIcon />,
+    onPhone: 'corner',
+    isPhoneOnly: true,
+  },
 ]
 
 const details: RowDetails<Signup> = {
   label: (signup) => `Details of ${nameOf(signup)}`,
   content: (signup) => (
-    <span className="flex flex-wrap gap-x-8 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-8 gap-y-1">
       <span>
         Signed up <span className="text-ink">{formatMoment(signup.created_at) ?? 'at an unknown time'}</span>
       </span>
       <span>
         Phone <span className="text-ink">{phone}</span>
+      </span>
+      <span className="ml-auto">
+        <DeleteSignup signup={signup} />
       </span>
     </span>
   ),

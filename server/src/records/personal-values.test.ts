@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database'
+import { insertAdmin } from '../../test/insert-rows'
+import { newId } from '../database/id'
+import type { OpenDatabase } from '../database/open'
+import { removeCopiedValues } from './personal-values'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const insertChange = async (change: { admin_id?: string; action?: string; entity: string; after: object }) => {
+  const row = {
+    id: newId(),
+    created_at: new Date(),
+    admin_id: null,
+    action: 'create',
+    entity_id: newId(),
+    before: null,
+  }
+  await database.db
+    .insertInto('change')
+    .values({ ...row, ...change, after: JSON.stringify(change.after) })
+    .execute()
+  return row.id
+}
+
+test('copies of intake and imports lose their personal values, in batches; changes by admins stay', async () => {
+  const { id: admin_id } = await insertAdmin(database.db, { password: 'a long password' })
+  const person = { name: 'Tolá', email: 'tola@people.test', phone_number: '0805' }
+  const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '0803' }
+  const ids = [
+    await insertChange({ entity: 'signup', after: { ...person, created_at: 'then' } }),
+    await insertChange({ entity: 'inquiry', after: { ...person, message: 'Free?', source: 'App', property_id: null } }),
+    await insertChange({ entity: 'affiliate', after: { ...names, affiliate_code: 'ADE', value: '5' } }),
+    await insertChange({
+      entity: 'agent',
+      after: { ...names, company_name: 'Obi', email: 'o@o.test', status: 'ACTIVE' },
+    }),
+    await insertChange({ entity: 'agent', admin_id, after: { ...names, status: 'ACTIVE' } }),
+    await insertChange({ entity: 'property', after: { location: 'Yaba' } }),
+  ]
+  await database.pool.query(`
+    insert into change (id, created_at, action, entity, entity_id, after)
+    select gen_random_uuid(), now(), 'create', 'signup', 'many', '{"name": "N", "email": "e"}'
+    from generate_series(1, 2500)`)
+  await Promise.all([removeCopiedValues(database.db), removeCopiedValues(database.db)])
+  const rows = await database.db.selectFrom('change').select(['id', 'entity_id', 'after']).execute()
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.after)).toEqual([
+    { created_at: 'then' },
+    { property_id: null },
+    { affiliate_code: 'ADE', value: '5' },
+    { status: 'ACTIVE' },
+    { ...names, status: 'ACTIVE' },
+    { location: 'Yaba' },
+  ])
+  const many = rows.filter(({ entity_id }) => entity_id === 'many')
+  expect(many).toHaveLength(2500)
+  expect(new Set(many.map(({ after }) => JSON.stringify(after)))).toEqual(new Set(['{}']))
+})
+
+test('afterwards the task reads only its index', async () => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`
+    explain select id from change where admin_id is null and action = 'create'
+      and entity in ('signup', 'inquiry', 'agent', 'affiliate') and after ?| '{name,first_name,email,phone_number}'
+    order by id limit 1000`)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('change_with_personal_values')
+})
