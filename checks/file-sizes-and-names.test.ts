@@ -37,7 +37,7 @@ test('there are no barrels and no catch-all folders', () => {
   expect(files.filter((file) => catchAll.test(file))).toEqual([])
 })
 
-test('decisions are numbered without a gap, each in its name as in its heading', () => {
+test('decisions have different numbers, each in its name as in its heading', () => {
   const names = readdirSync(join(root, 'docs', 'decisions'))
     .filter((name) => name !== 'dependencies.md')
     .toSorted()
@@ -45,7 +45,8 @@ test('decisions are numbered without a gap, each in its name as in its heading',
     const heading = readFileSync(join(root, 'docs', 'decisions', name), 'utf8').split('\n', 1)[0] ?? ''
     return [name.slice(0, 4), /^# (\d+)\. /.exec(heading)?.[1]?.padStart(4, '0')]
   })
-  expect(numbers).toEqual(names.map((_, index) => Array(2).fill(String(index + 1).padStart(4, '0'))))
+  expect(numbers.filter(([name, heading]) => name !== heading)).toEqual([])
+  expect(new Set(numbers.map(([name]) => name)).size).toBe(names.length)
 })
 
 const withoutExtension = (file: string) => file.replace(/\.(ts|tsx|mjs)$/, '')

@@ -1,7 +1,7 @@
 import { inquiryEndpoints, type Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { sampleInquiry } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   truncatedReply,
   connectionLost,
@@ -264,46 +264,4 @@ test('records of a host with only the specified calls are shown without pages, w
   expect(total()).toBe('Total Inquiries2')
   expect(screen.queryByRole('button', { name: /^Mark as answered/ })).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
-})
-
-describe('Delete', () => {
-  const { list, remove, restore } = inquiryEndpoints
-
-  test('asks first, removes the inquiry, and Undo restores it', async () => {
-    let rows = many(2)
-    api.on(list, (received) => response(rows)(received))
-    api.on(remove, () => {
-      rows = many(1)
-      return {
-        status: true as const,
-        message: 'Inquiry deleted successfully',
-        data: { restorable_until: '2026-12-19T09:00:00.000Z' },
-      }
-    })
-    api.on(restore, () => {
-      rows = many(2)
-      return { status: true as const, message: 'Inquiry restored successfully' }
-    })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Full message from Person 2' }))
-    await user.click(screen.getByRole('button', { name: 'Delete the inquiry from Person 2' }))
-    const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('Are you sure you want to delete this inquiry?')
-    expect(question.textContent).toContain(`Person 2, ${sampleInquiry.email}`)
-    await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Inquiry deleted successfully')).toBeTruthy()
-    expect(api.received(remove)[0]?.params).toEqual({ id: 'inquiry-2' })
-    await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Inquiry restored successfully')).toBeTruthy()
-    expect(await screen.findByText('Person 2')).toBeTruthy()
-  })
-
-  test('is not offered by a server with only the specified calls', async () => {
-    useSpecificationHost(api)
-    api.on(list, () => jsonReply([sampleInquiry]))
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: `Full message from ${sampleInquiry.name}` }))
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
-  })
 })

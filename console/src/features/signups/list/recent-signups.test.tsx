@@ -42,9 +42,9 @@ test('a sign-up is deleted on its card or in its details, and Undo restores it',
   api.on(remove, () => {
     api.on(list, rest)
     const data = { restorable_until: '2026-12-19T09:00:00.000Z' }
-    return { status: true, message: 'Sign-up deleted successfully', data }
+    return { status: true as const, message: 'Sign-up deleted successfully', data }
   })
-  api.on(restore, () => ({ status: true, message: 'Sign-up restored successfully' }))
+  api.on(restore, () => ({ status: true as const, message: 'Sign-up restored successfully' }))
   expect(await screen.findAllByRole('button', { name: /^Delete the sign-up/ })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Details of Person 2' }))
   await user.click(screen.getAllByRole('button', { name: 'Delete the sign-up of Person 2' })[1]!)
