@@ -31,7 +31,7 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   const words = wordConditions(table, q)
   const counter = isUnfiltered && words.length === 0 && isReceived(table) ? countReceived(table) : null
   const item = (id: RawBuilder<unknown>) =>
-    sql`(select ${rows.item} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`
+    sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id}`
   const list = { table, where, words, order, item, counter, isPrepared: isUnfiltered }
   return readPage(db, { shape: null, values: {}, describe: () => list }, page)
 }

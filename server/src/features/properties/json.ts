@@ -84,7 +84,7 @@ export const propertyJson = (origin: string, audience = admins): JsonText<Proper
 
 /** The same from one of the sources; null where it has no parts. */
 export const propertyRecordJson = (parts: Parts, origin: string, audience = admins): JsonText<PropertyRecord> =>
-  ofProperty(
+  sql`(${ofProperty(
     parts,
     sql`property.id`,
     object(
@@ -93,15 +93,15 @@ export const propertyRecordJson = (parts: Parts, origin: string, audience = admi
       sql`
     ',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`,
     ),
-  )
+  )})`
 
-/** The property with this id in a list, with its cover only; null where there are no parts. */
+/** A query for the property with this id in a list, with its cover only; no row where there are no parts. */
 export const propertyCardJson =
   (parts: Parts, origin: Origin, audience = admins) =>
-  (id: RawBuilder<unknown>): JsonText<PropertyCard> =>
+  (id: RawBuilder<unknown>): RawBuilder<{ json: JsonText<PropertyCard> }> =>
     ofProperty(parts, id, object(audience, origin, cover))
 
-/** The deleted property with this id in the list of deleted properties; null where there are no parts. */
+/** The same for the list of deleted properties. */
 export const deletedPropertyJson = (parts: Parts, origin: Origin) => (id: RawBuilder<unknown>) =>
   ofProperty(
     parts,
@@ -121,13 +121,11 @@ export const restorableLifetime = sql`${restorableDays} * interval '1 day'`
 
 const cover = sql`',"media":{"cover":' || coalesce(part.cover, 'null') || '}'`
 
-const company = sql`(select to_json(company_name)::text from agent where agent.id = part.agent_id)`
-
-/** An object of the parts over `part`; `media` is a text with placeholders. */
+/** An object of the parts over `part` and its `agent`; `media` is a text with placeholders. */
 const object = ({ isPublic }: Audience, origin: Origin, media: RawBuilder<unknown>, further = sql`''`) => sql`
-  part.fields || ',"agent_name":' || ${isPublic ? sql`'null'` : sql`coalesce(${company}, 'null')`} || ',' ||
+  part.fields || ',"agent_name":' || ${isPublic ? sql`'null'` : sql`coalesce(to_json(agent.company_name)::text, 'null')`} || ',' ||
   replace(part.files || ${media}, ${sql.lit(placeholder)}, ${typeof origin === 'string' ? sql`${inJson(origin)}` : origin}::text)
     || ${further} || '}'`
 
-const ofProperty = (parts: Parts, id: RawBuilder<unknown>, json: RawBuilder<unknown>): JsonText<never> =>
-  sql`(select ${json} from ${parts} part where part.property_id = ${id})`
+const ofProperty = (parts: Parts, id: RawBuilder<unknown>, json: RawBuilder<unknown>): RawBuilder<never> =>
+  sql`select ${json} as json from ${parts} part left join agent on agent.id = part.agent_id where part.property_id = ${id}`

@@ -17,7 +17,7 @@ export function listSecurityEvents(db: Kysely<Tables>, adminId: string | null, p
     where: adminId === null ? sql`true` : sql`security_event.admin_id = ${adminId}::uuid`,
     words: [],
     order: byTime(sql`security_event.created_at`, true),
-    item: (id) => sql`(select ${securityEventJson()} from security_event where security_event.id = ${id})`,
+    item: (id) => sql`select ${securityEventJson()} as json from security_event where security_event.id = ${id}`,
     counter: null,
     isPrepared: true,
   }

@@ -40,7 +40,7 @@ export interface ListStatement {
   /** The table with a copy of `search_text` and its index, if it is not `table`. */
   readonly searchTable?: 'property_search'
   readonly order: ListOrder
-  /** The JSON text of the row with this id, or null: a scalar subquery. */
+  /** A query for the JSON text of the row with this id, as `json`: one row or none. */
   readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The exact total from counters; null: the rows are counted. */
   readonly counter: RawBuilder<number> | null
@@ -203,12 +203,9 @@ function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
       min(id::text) filter (where place = ${limit}) as last_id,
       ${source.total}::bigint as total,
       ${source.isMinimum} as is_minimum
-    from (
-      select id, key, place, case when place <= ${limit} then ${item(sql`placed.id`)} end as json
-      from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
-      -- Otherwise PostgreSQL would compute the JSON of each row for each use of it.
-      offset 0
-    ) selected`
+    from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
+    -- A join, because PostgreSQL executes it faster than a subquery for each row.
+    left join lateral (${item(sql`placed.id`)}) item on place <= ${limit}`
 }
 
 const roundedUp = (limit: number): number => [10, 20, 50, 100, 200].find((rounded) => limit <= rounded) ?? limit
