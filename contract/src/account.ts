@@ -22,12 +22,13 @@ export const Device = lazySchema(() =>
 )
 export type Device = z.infer<typeof Device>
 
-const currentRequired = 'Current password is required'
-
 export const PasswordChange = lazySchema(() =>
   matching(
     z.object({
-      current_pswd: z.string({ error: currentRequired }).min(1, currentRequired).max(1_024, 'Password is too long'),
+      current_pswd: z
+        .string({ error: accountMessages.currentIsRequired })
+        .min(1, accountMessages.currentIsRequired)
+        .max(1_024, 'Password is too long'),
       ...newPasswordFields(),
     }),
   ),
@@ -38,6 +39,7 @@ export const accountMessages = {
   passwordChanged: 'Password changed successfully',
   failedToChangePassword: 'Failed to change password',
   errorChangingPassword: 'Error changing password',
+  currentIsRequired: 'Current password is required',
   currentIsWrong: 'This is not your current password',
   samePassword: 'Choose a password other than your current one',
   failedToFetchDevices: 'Failed to fetch signed-in devices',

@@ -72,8 +72,8 @@ describe('the calls of the API', () => {
     expect(new Set(endpoints).size).toBe(endpoints.length)
   })
 
-  test('need a token, except sign-in', () => {
+  test('need a token, except sign-in and one-use links', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)
-    expect(open).toEqual(['/admin/auth/signin'])
+    expect(open).toEqual(['/admin/auth/signin', '/admin/auth/link/find', '/admin/auth/link/use'])
   })
 })

@@ -8,6 +8,7 @@ import { careerEndpoints } from './entities/career'
 import type { Endpoint } from './endpoint'
 import { inquiryEndpoints } from './entities/inquiry'
 import { intakeEndpoints } from './intake'
+import { linkEndpoints } from './link'
 import { notificationEndpoints } from './entities/notification'
 import { propertyEndpoints } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
@@ -20,6 +21,7 @@ import { userEndpoints } from './entities/user'
 /** Every call of the product, in the order in which the documentation shows them. */
 export const allEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
+  linkEndpoints,
   accountEndpoints,
   securityEventEndpoints,
   statsEndpoints,

@@ -63,6 +63,8 @@ export const sampleAdmin = Admin.parse({
   email: 'amina@gatehouse.ng',
   phone_number: '0803 765 4321',
   status: 0,
+  is_invited: false,
+  invitation_expires_at: null,
   created_at: '2026-11-02T08:00:00.000Z',
   version: 1,
 })

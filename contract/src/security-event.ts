@@ -19,6 +19,9 @@ export const securityEventLabels = {
   password_check_failed: 'Wrong current password',
   password_changed: 'Password changed',
   password_reset: 'Password reset on the server',
+  password_set: 'Password set with a link',
+  link_created: 'Link to set a password created',
+  signed_out_by_command: 'Signed out on the server',
   admin_deleted: 'Account deleted',
 } as const
 export type SecurityEventKind = keyof typeof securityEventLabels

@@ -14,6 +14,7 @@ import { createHttpServer } from './http/http-server'
 import { createRoute } from './http/route'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
+import { registerLinksRoutes } from './features/links/routes'
 import { registerMediaRoutes } from './storage/serving/serve-media'
 import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
@@ -33,6 +34,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   const app = await createHttpServer(deps, server)
   const route = await createRoute(app, deps, (token) => findSession(deps.db, token))
   registerSessionsRoutes(route, deps)
+  registerLinksRoutes(route, deps)
   registerAccountRoutes(route, deps)
   registerSecurityEventsRoutes(route, deps)
   registerStatsRoutes(route, deps)

@@ -1,4 +1,5 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
+import { removeExpiredLinks } from './auth/links/link-repository'
 import { removeOldSecurityEvents } from './auth/security-events'
 import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repository'
 import { removeExpiredCounters } from './auth/throttle/attempt-limits'
@@ -6,6 +7,7 @@ import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
 import { removeExpiredMoves } from './features/properties/move-repository'
 import { fillPropertyJson } from './features/properties/stored-json'
+import { createLinkMail } from './mail/link-mail'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { removeCopiedValues } from './records/personal-values'
@@ -21,17 +23,20 @@ export function registerBackgroundTasks(
     backgroundDb: db,
     media,
     careers,
+    config,
     log,
     now,
-  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'log' | 'now'>,
+  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'config' | 'log' | 'now'>,
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs
   for (const task of media.tasks) queue.register(task)
+  if (config.mail) queue.register(createLinkMail({ backgroundDb: db, config, log }, config.mail))
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
+    { name: 'remove expired links', run: () => removeExpiredLinks(db) },
     { name: 'remove old security events', run: () => removeOldSecurityEvents(db) },
     { name: 'remove unused devices', run: () => removeUnusedDevices(db) },
     { name: 'remove expired idempotency keys', run: () => removeExpiredIdempotencyKeys(db) },

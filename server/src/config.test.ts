@@ -72,6 +72,35 @@ test.each([
   expect(readConfig({ [name]: value }).firestore).toBeNull()
 })
 
+describe('mail', () => {
+  const settings = {
+    SMTP_URL: 'smtps://user:secret@mail.homes.ng',
+    MAIL_FROM: 'Homes <office@homes.ng>',
+    PUBLIC_URL: 'https://console.homes.ng',
+  }
+
+  test.each([
+    [{ SMTP_URL: 'mail.homes.ng' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.'],
+    [
+      { SMTP_URL: 'https://u:secret@x.ng' },
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+    ],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM must be the sender of mails when SMTP_URL is set: Gatehouse <office@example.com>.'],
+    [
+      { MAIL_FROM: 'Homes <office>' },
+      'MAIL_FROM must be the sender of mails when SMTP_URL is set: Gatehouse <office@example.com>.',
+    ],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set when SMTP_URL is set: mails contain links to the console.'],
+  ])('%j is reported in one line, without the password', (invalid, message) => {
+    expect(() => readConfig({ ...settings, ...invalid })).toThrow(new StartupError(message))
+  })
+
+  test('is sent with the settings, and without SMTP_URL not at all', () => {
+    expect(readConfig(settings).mail).toEqual({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM })
+    expect(readConfig({ MAIL_FROM: 'office@homes.ng' }).mail).toBeNull()
+  })
+})
+
 test('without settings everything has its default', () => {
   expect(readConfig({ PORT: '', HOST: ' ', BUSINESS_NAME: '' })).toMatchObject({
     host: '127.0.0.1',

@@ -29,6 +29,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly intakeKey: string | null
   readonly ffmpegPath: string | null
+  /** How links are mailed; null: they are only shown. */
+  readonly mail: MailSettings | null
   /** The Firestore project that stores the careers; null: they are stored in PostgreSQL. */
   readonly firestore: FirestoreSettings | null
   readonly businessName: string
@@ -38,6 +40,12 @@ export interface Config {
   readonly timeLimits: TimeLimits
   /** True only in tests: lists, too, are checked against the contract before they are sent. */
   readonly checkLists: boolean
+}
+
+export interface MailSettings {
+  readonly smtpUrl: string
+  /** The sender: an address, or a name and an address in angle brackets. */
+  readonly from: string
 }
 
 export interface FirestoreSettings {
@@ -86,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: list('TRUSTED_PROXIES').map(address),
     intakeKey: key('INTAKE_KEY', text('INTAKE_KEY')),
     ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),
+    mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
     firestore: firestore(text('FIRESTORE_PROJECT_ID'), text('FIRESTORE_EMULATOR_HOST'), text(credentials)),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
     consoleDir: builtConsole,
@@ -177,3 +186,26 @@ function address(text: string): string {
   if (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && rest.length === 0) return text
   throw new StartupError(`TRUSTED_PROXIES must list IP addresses or networks, not "${text}".`)
 }
+
+/**
+ * A mailed link must not be built from the Host header of a request, so PUBLIC_URL is required. The URL
+ * contains a password and must not appear in the error message.
+ */
+function mail(smtpUrl: string | null, from: string | null, publicUrl: string | null): MailSettings | null {
+  if (smtpUrl === null) return null
+  if (!URL.canParse(smtpUrl) || !/^smtps?:\/\/[^/]/.test(smtpUrl)) {
+    throw new StartupError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+  }
+  if (from === null || !isSender(from)) {
+    throw new StartupError(
+      'MAIL_FROM must be the sender of mails when SMTP_URL is set: Gatehouse <office@example.com>.',
+    )
+  }
+  if (publicUrl === null) {
+    throw new StartupError('PUBLIC_URL must be set when SMTP_URL is set: mails contain links to the console.')
+  }
+  return { smtpUrl, from }
+}
+
+const isSender = (from: string): boolean =>
+  !/[\r\n]/.test(from) && emailAddress().safeParse(/<([^<>]*)>$/.exec(from)?.[1] ?? from).success

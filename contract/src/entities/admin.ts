@@ -1,6 +1,7 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { emailAddress, Id, requiredText, Timestamp } from '../values/fields'
+import { NewLink } from '../link'
+import { emailAddress, Id, optionalText, requiredText, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
 import { matching, newPasswordFields } from '../values/password'
 import { lazySchema } from '../lazy-schema'
@@ -15,6 +16,10 @@ export const Admin = lazySchema(() =>
     phone_number: z.string(),
     /** 0 on creation (S3.7); nothing changes it. */
     status: z.number().int(),
+    /** An addition: invited by a link that was not used yet, so without a password (docs/decisions/0041). */
+    is_invited: z.boolean(),
+    /** An addition: until when the link can be used; null without a link that can be used. */
+    invitation_expires_at: Timestamp.nullable(),
     created_at: Timestamp,
     version: z.number().int(),
   }),
@@ -38,6 +43,22 @@ export const AdminInput = lazySchema(() =>
 )
 export type AdminInput = z.infer<typeof AdminInput>
 
+/** An admin who chooses the password, with the link. */
+export const AdminInvitation = lazySchema(() =>
+  z.object({
+    name: requiredText('Full name is required', maxAdminName),
+    email: emailAddress(),
+    phone_number: optionalText(maxAdminPhone),
+  }),
+)
+export type AdminInvitation = z.infer<typeof AdminInvitation>
+
+/** A reset link lets its holder sign in as another admin: the password is required again for it. */
+export const LinkRequest = lazySchema(() =>
+  z.object({ current_pswd: z.string().max(1_024, 'Password is too long').optional() }),
+)
+export type LinkRequest = z.infer<typeof LinkRequest>
+
 /** Rows per page (S9.4). */
 export const adminPageSize = 5
 
@@ -54,6 +75,11 @@ export const adminMessages = {
   cannotDeleteOneself: 'You cannot delete your own account',
   oneMustRemain: 'At least one admin must remain',
   errorOccurred: 'An Error Occurred',
+  invited: 'Admin invited',
+  failedToInvite: 'Failed to invite admin',
+  linkCreated: 'Link created',
+  failedToCreateLink: 'Failed to create the link',
+  errorCreatingLink: 'Error creating the link',
 } as const
 
 export const AdminQuery = lazySchema(() => z.object(pagingFields()))
@@ -61,7 +87,7 @@ export type AdminQuery = z.infer<typeof AdminQuery>
 
 const tag = 'Admins'
 
-/** S7.31 to S7.33; `restore` is an addition. */
+/** S7.31 to S7.33; `restore`, `invite` and `createLink` are additions. */
 export const adminEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -97,5 +123,26 @@ export const adminEndpoints = {
     tag,
     access: 'admin',
     response: SuccessResponse,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/users/invite',
+    summary: 'Create an admin without a password, and a one-use link with which the admin sets it',
+    tag,
+    access: 'admin',
+    body: AdminInvitation,
+    response: lazySchema(() =>
+      z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: Id }), link: NewLink }),
+    ),
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: '/admin/users/link/{id}',
+    summary: 'Create a one-use link that sets the password of an admin; replaces the link before it',
+    tag,
+    access: 'admin',
+    body: LinkRequest,
+    holdsPassword: true,
+    response: lazySchema(() => z.object({ status: z.literal(true), message: z.string(), link: NewLink })),
   }),
 } as const

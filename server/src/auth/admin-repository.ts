@@ -31,6 +31,7 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
     .set({
       password_hash: passwordHash,
       has_initial_password: isInitial,
+      is_invited: false,
       updated_at: now,
       version: sql`version + 1`,
     })
@@ -41,6 +42,9 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
   const change = { action: 'update', entity: 'admin', id: adminId, adminId: changedBy, before: {}, after } as const
   await recordChange(tx, change, now)
 }
+
+export const findPasswordHash = (db: Kysely<Tables>, adminId: string) =>
+  db.selectFrom('admin').select('password_hash').where('id', '=', adminId).executeTakeFirst()
 
 /** Marks the password that was generated at start as used, so that later starts no longer replace it. */
 export async function confirmInitialPassword(

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
-import { passwordMessages } from '@gatehouse/contract/values/password'
+import { passwordMessages } from '@gatehouse/contract/values/password-rules'
 
 import { AppError } from '../app-error'
 import { normalizePassword } from './passwords'

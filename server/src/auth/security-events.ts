@@ -17,25 +17,21 @@ export interface NewSecurityEvent {
   readonly adminId: string | null
   /** The admin who caused it, if that is another one. */
   readonly actorId?: string | null
-  readonly client: Client
+  readonly client: EventClient
 }
 
 /** What a command on the server records as its client. */
 export const commandClient = { address: '', device: 'Command on the server' } as const
 
+export type EventClient = Client | typeof commandClient
+
 /** The columns `address` and `device`. The name is stored, not the header: a client could send any text. */
-export const originOf = ({ address, userAgent }: Client) => ({
-  address: address.slice(0, 100),
-  device: deviceName(userAgent),
-})
+export const originOf = (client: EventClient) =>
+  'device' in client ? client : { address: client.address.slice(0, 100), device: deviceName(client.userAgent) }
 
 /** For a change, call it in its transaction. */
 export async function recordSecurityEvent(db: Kysely<Tables>, event: NewSecurityEvent): Promise<void> {
   await insertEvent(db, event, originOf(event.client))
-}
-
-export async function recordPasswordReset(db: Kysely<Tables>, adminId: string): Promise<void> {
-  await insertEvent(db, { kind: 'password_reset', adminId }, commandClient)
 }
 
 /** Of one account in an hour, so that an attack does not fill the disk; all unknown accounts count as one. */

@@ -11,9 +11,10 @@ import { attachEmbedded } from '../database/embedded-database'
 import { migrate } from '../database/migrate'
 import { connect } from '../database/open'
 import { inTransaction } from '../database/transaction'
-import { hashPassword, verifyPassword } from '../auth/passwords'
+import { findLink } from '../auth/links/link-repository'
+import { hashPassword } from '../auth/passwords'
 
-test('a password is reset whether the server runs or not', async () => {
+test('a reset link is created whether the server runs or not', async () => {
   const dataDir = await makeDatabaseFolder()
   const server = await startForTest(dataDir)
   const database = connect(server)
@@ -22,25 +23,26 @@ test('a password is reset whether the server runs or not', async () => {
   const person = { name: 'Ada', email: 'ada@homes.ng', phone_number: '1', passwordHash, createdBy: null }
   await inTransaction(database.db, (tx) => createAdmin(tx, person, new Date()))
 
-  const whileRunning = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
+  const settings = { DATA_DIR: dataDir, PORT: '4321' }
+  const whileRunning = await runProgram(settings, 'reset', 'ada@homes.ng')
   expect(whileRunning).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Email {5}ada@homes\.ng\nPassword {2}\w{20}\n$/),
+    out: expect.stringMatching(/^Email {4}ada@homes\.ng\nLink {5}http:\/\/127\.0\.0\.1:4321\/set-password#[\w-]{43}\n/),
   })
-  const { password_hash } = await database.db.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
-  expect(await verifyPassword(password_hash, whileRunning.out.trim().slice(-20))).toBe(true)
+  const tokenIn = (out: string) => /#([\w-]{43})$/m.exec(out)?.[1] ?? ''
+  expect(await findLink(database.db, tokenIn(whileRunning.out))).toMatchObject({ email: 'ada@homes.ng' })
   await database.db.destroy()
   await server.close()
 
-  const whileStopped = await runProgram({ DATA_DIR: dataDir }, 'reset', 'ada@homes.ng')
-  expect(whileStopped).toMatchObject({ code: 0, out: expect.stringMatching(/^Password {2}\w{20}$/m) })
+  const whileStopped = await runProgram(settings, 'reset', 'ada@homes.ng')
+  expect(whileStopped).toMatchObject({ code: 0, out: expect.stringMatching(/^Link {5}http/m) })
   expect(whileStopped.out).not.toBe(whileRunning.out)
   await expect(attachEmbedded(dataDir)).resolves.toBeNull()
   const unknown = await runProgram({ DATA_DIR: dataDir }, 'reset', 'nobody@homes.ng')
   expect(unknown).toEqual({ code: 1, out: '', err: 'There is no admin with the email "nobody@homes.ng".\n' })
 }, 120_000)
 
-test.each([['reset', 'ada@homes.ng'], ['recount'], ['adopt-media'], ['trash-media']])(
+test.each([['reset', 'ada@homes.ng'], ['list'], ['recount'], ['adopt-media'], ['trash-media']])(
   '%s rejects a data folder without a database, and creates nothing in it',
   async (...args) => {
     const folder = makeDataFolder()

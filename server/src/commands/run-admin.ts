@@ -1,4 +1,5 @@
-import { CommandError, type CommandContext, subcommands } from './subcommands'
+import { CommandError, type CommandContext } from './subcommand'
+import { subcommands } from './subcommands'
 
 export interface AdminCommandOptions {
   readonly print: (line: string) => void
@@ -18,13 +19,16 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
     return 0
   }
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
-  if (subcommand?.parameters.length !== rest.length) {
+  const given = new Set(rest.filter((argument) => argument.startsWith('--')))
+  const parameters = rest.filter((argument) => !argument.startsWith('--'))
+  const hasUnknownFlag = [...given].some((flag) => !subcommand?.flags?.includes(flag))
+  if (subcommand?.parameters.length !== parameters.length || hasUnknownFlag) {
     options.printError(usage())
     return 1
   }
   const { close, ...context } = await options.open()
   try {
-    await subcommand.run({ ...context, print: options.print }, rest)
+    await subcommand.run({ ...context, print: options.print }, parameters, given)
     return 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -36,8 +40,8 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
 }
 
 function usage(): string {
-  const lines = Object.entries(subcommands).map(([name, { parameters, summary }]) => {
-    const command = ['npm run admin --', name, ...parameters].join(' ')
+  const lines = Object.entries(subcommands).map(([name, { parameters, flags = [], summary }]) => {
+    const command = ['npm run admin --', name, ...parameters, ...flags.map((flag) => `[${flag}]`)].join(' ')
     return `  ${command}\n    ${summary}`
   })
   return ['Usage:', ...lines].join('\n')

@@ -1,55 +1,16 @@
-import type { Kysely } from 'kysely'
-
 import type { Config } from '../config'
-import { openDatabaseClock } from '../database/database-clock'
-import type { Tables } from '../database/tables'
-import { resetPassword } from '../features/admins/service'
 import { rebuildPropertyJson } from '../features/properties/stored-json'
 import { recount } from '../records/counters/recount'
 import { openStore } from '../storage/store/open-store'
 import type { MediaStore } from '../storage/store/store'
 import { adoptAllMedia, claimMedia } from '../storage/sweep/claim-media'
 import { trashOrphans } from '../storage/sweep/media-trash'
-
-/**
- * What a subcommand of `npm run admin` works with. The database is migrated, and may be in use by a running
- * server.
- */
-export interface CommandContext {
-  readonly config: Config
-  readonly db: Kysely<Tables>
-  /** Writes one line to the standard output. */
-  readonly print: (line: string) => void
-}
-
-export interface Subcommand {
-  /** The arguments that follow the subcommand's name, as the usage shows them. */
-  readonly parameters: readonly string[]
-  readonly summary: string
-  /**
-   * Called with one argument for each parameter.
-   * @throws CommandError
-   */
-  run(context: CommandContext, args: readonly string[]): Promise<void>
-}
-
-/** A subcommand failed. The message is complete: print it without a stack. */
-export class CommandError extends Error {
-  override name = 'CommandError'
-}
+import { accountSubcommands } from './account-subcommands'
+import { CommandError, type Subcommand } from './subcommand'
 
 /** Every subcommand by its name, in the order in which the usage lists them. */
 export const subcommands: Readonly<Record<string, Subcommand>> = {
-  reset: {
-    parameters: ['EMAIL'],
-    summary: 'gives the admin with this email a new random password and ends all its sessions',
-    async run({ db, print }, [email = '']) {
-      const credentials = await resetPassword(db, email, (await openDatabaseClock(db)).now())
-      if (!credentials) throw new CommandError(`There is no admin with the email "${email}".`)
-      print(`Email     ${credentials.email}`)
-      print(`Password  ${credentials.password}`)
-    },
-  },
+  ...accountSubcommands,
 
   'adopt-media': {
     parameters: [],

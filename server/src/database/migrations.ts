@@ -22,6 +22,7 @@ import { migration0023 } from './migrations/0023-property-search'
 import { migration0026 } from './migrations/0026-image-source'
 import { migration0029 } from './migrations/0029-sign-in-throttle'
 import { migration0030 } from './migrations/0030-security-events'
+import { migration0033 } from './migrations/0033-one-use-links'
 import { migration0034 } from './migrations/0034-deletable-received'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
@@ -56,5 +57,6 @@ export const migrations: Migration[] = [
   migration0026,
   migration0029,
   migration0030,
+  migration0033,
   migration0034,
 ]

@@ -8,12 +8,15 @@ import type { Property } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
+import type { AdminLinkTable, KnownDeviceTable, SecurityEventTable, SessionTable } from './tables/auth-tables'
+
 /**
  * Row types of every table (./migrations). Columns that clients see have the names and types of the
  * contract. Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number.
  */
 export interface Tables {
   admin: AdminTable
+  admin_link: AdminLinkTable
   session: SessionTable
   attempt_counter: { key: string; points: number; expire: number | null }
   known_device: KnownDeviceTable
@@ -76,43 +79,13 @@ export type FileOwner = { [T in SoftTable]: `${T}_id` extends keyof MediaTable ?
 /** The plain fields of an entity as columns. */
 type ColumnsOf<Entity, Computed extends string = never> = Omit<Entity, keyof Versioned | 'media' | Computed>
 
-export interface AdminTable extends Versioned, ColumnsOf<Admin> {
+export interface AdminTable extends Versioned, ColumnsOf<Admin, 'is_invited' | 'invitation_expires_at'> {
   email_folded: string
-  /** Null after a deleted admin can no longer be restored. */
+  /** Null until an invited admin sets it, and after a deleted admin can no longer be restored. */
   password_hash: string | null
+  is_invited: Generated<boolean>
   has_initial_password: Generated<boolean>
   search_text: Generated<string>
-}
-
-export interface SessionTable {
-  id: string
-  token_hash: Buffer
-  admin_id: string
-  is_kept: boolean
-  address: string
-  user_agent: string
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
-}
-
-export interface KnownDeviceTable {
-  id: string
-  admin_id: string
-  mark_hash: Buffer
-  created_at: Date
-  last_sign_in_at: Date
-}
-
-export interface SecurityEventTable {
-  id: string
-  created_at: Date
-  kind: string
-  admin_id: string | null
-  actor_id: string | null
-  address: string
-  device: string
-  is_new_device: Generated<boolean>
 }
 
 export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'property_count' | 'archived_property_count'> {

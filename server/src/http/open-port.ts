@@ -44,7 +44,7 @@ export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimit
   }
   return {
     server,
-    url: `http://${urlHost(address)}:${port}`,
+    url: listeningUrl(address, port),
     async route(app) {
       await app.ready()
       handle = (request, response) => app.routing(request, response)
@@ -68,6 +68,9 @@ async function resolveAddresses(host: string): Promise<[string, ...string[]]> {
   const [first = host, ...rest] = new Set(found.map(({ address }) => address))
   return [first, ...rest]
 }
+
+/** The address at which a server that listens there can be opened. */
+export const listeningUrl = (host: string, port: number): string => `http://${urlHost(host)}:${port}`
 
 /** Returns the host for a URL. 0.0.0.0, all addresses of this machine, is not one that a browser can open. */
 function urlHost(address: string): string {

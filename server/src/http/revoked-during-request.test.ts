@@ -12,6 +12,7 @@ import {
   sampleCareer,
   samplePropertyInput,
 } from '@gatehouse/contract/samples'
+import { linkEndpoints } from '@gatehouse/contract/link'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { makePhotograph } from '../../test/media/pictures'
 import { beginAuthenticatedRequest, beginRequest, type SlowRequest } from '../../test/slow-request'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { resetPassword } from '../features/admins/service'
+import { createLinkByCommand, endSessionsByCommand } from '../features/admins/command-service'
 import { newId } from '../database/id'
 import { removeExpiredSessions } from '../auth/session-repository'
 
@@ -79,7 +80,12 @@ const revocations: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'all other devices are signed out': async () =>
     (await app.request(accountEndpoints.signOutOthers, { token: await anotherToken() })).response,
-  'the password is reset by the command': () => resetPassword(app.db, caller.email, new Date()),
+  'the password is set with a link': async () => {
+    const { token } = await createLinkByCommand(app.db, caller.email)
+    const { pswd, confirmPswd } = passwordChange
+    return (await app.request(linkEndpoints.use, { token: null, body: { token, pswd, confirmPswd } })).response
+  },
+  'the sessions are ended by the command': () => endSessionsByCommand(app.db, caller.email),
 }
 
 describe.each(Object.entries(revocations))('while a request arrives, %s', (_, revoke) => {
@@ -148,6 +154,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     [accountEndpoints.changePassword.path]: passwordChange,
     [notificationEndpoints.seen.path]: { until: '2026-11-20T12:00:00.000Z' },
     [adminEndpoints.create.path]: admin,
+    [adminEndpoints.invite.path]: admin,
     '/admin/properties/add': samplePropertyInput,
     '/admin/properties/edit/{id}': samplePropertyInput,
     '/admin/properties/move': { from_agent_id: params.id, to_agent_id: newId() },

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@gatehouse/contract/values/password'
+import { passwordMessages } from '@gatehouse/contract/values/password-rules'
 import { useState, type ComponentProps } from 'react'
 import { PasswordField } from '../../ui/fields/password-field'
 import { PasswordStrength } from './password-strength-bar'

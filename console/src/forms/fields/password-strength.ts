@@ -1,5 +1,5 @@
 import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
-import { passwordError } from '@gatehouse/contract/values/password'
+import { passwordError } from '@gatehouse/contract/values/password-rules'
 import { minPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
 
 export const maxStrength = 4

@@ -3,10 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
 
-export function findPasswordHash(db: Kysely<Tables>, adminId: string) {
-  return db.selectFrom('admin').select('password_hash').where('id', '=', adminId).executeTakeFirst()
-}
-
 /** Upper bound of the device list; signing out all others also ends the sessions beyond it. */
 const maxSessions = 200
 

@@ -4,8 +4,9 @@ import type { SecurityEventKind } from '@gatehouse/contract/security-event'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { setPassword } from '../../auth/admin-repository'
+import { findPasswordHash, setPassword } from '../../auth/admin-repository'
 import { assertNotCommon } from '../../auth/common-passwords'
+import { removeLinks } from '../../auth/links/link-repository'
 import { revokeSessions } from '../../auth/live-sessions'
 import { hashPassword, verifyPassword } from '../../auth/passwords'
 import { recordFailure, recordSecurityEvent } from '../../auth/security-events'
@@ -14,7 +15,6 @@ import { maxAttempts } from '../../auth/throttle/sign-in-throttle'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { findPasswordHash } from './repository'
 
 /**
  * Returns the handler that changes the password of the signed-in admin. Attempts are limited for each
@@ -66,6 +66,7 @@ async function changePassword({ db, now }: Pick<Dependencies, 'db' | 'now'>, req
     const at = now()
     await setPassword(tx, { adminId: admin.id, passwordHash: newHash, changedBy: admin.id }, at)
     await revokeSessions(tx, admin.id, sessionId)
+    await removeLinks(tx, admin.id)
     await recordSecurityEvent(tx, { kind: 'password_changed', adminId: admin.id, client: request })
     return { status: true as const, message: accountMessages.passwordChanged }
   }

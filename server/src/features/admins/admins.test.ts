@@ -102,6 +102,8 @@ test('an admin is created, listed first, recorded and can sign in', async () => 
     email,
     phone_number,
     status: 0,
+    is_invited: false,
+    invitation_expires_at: null,
     created_at: now.toISOString(),
     version: 1,
   })

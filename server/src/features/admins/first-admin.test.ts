@@ -1,9 +1,10 @@
+import { linkEndpoints } from '@gatehouse/contract/link'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../../test/start-app'
 import { prepareFirstAdmin } from './first-admin'
-import { resetPassword } from './service'
+import { createLinkByCommand } from './command-service'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('gets another random password at every start until the first sign-in', asyn
   expect(await canSignIn('admin@gatehouse.local', third?.password ?? '')).toBe(true)
 })
 
-test('keeps a chosen or reset password even before the first sign-in with it', async () => {
+test('keeps a chosen password, and one that was set with a link, even before the first sign-in with it', async () => {
   const chosen = { ...app.config, adminEmail: 'owner@homes.ng', adminPassword: 'mango orchard in May' }
   await prepareFirstAdmin({ ...app, config: chosen })
   expect(await prepareFirstAdmin(app)).toBeNull()
@@ -64,9 +65,13 @@ test('keeps a chosen or reset password even before the first sign-in with it', a
   await app.db.deleteFrom('admin').execute()
 
   await prepareFirstAdmin(app)
-  const reset = await resetPassword(app.db, 'admin@gatehouse.local', new Date())
+  const { token } = await createLinkByCommand(app.db, 'admin@gatehouse.local')
+  expect(await prepareFirstAdmin(app)).toMatchObject({ isGenerated: true })
+  const pswd = 'akara every Saturday'
+  await app.request(linkEndpoints.use, { token: null, body: { token, pswd, confirmPswd: pswd } })
+  await app.db.deleteFrom('session').execute()
   expect(await prepareFirstAdmin(app)).toBeNull()
-  expect(await canSignIn('admin@gatehouse.local', reset?.password ?? '')).toBe(true)
+  expect(await canSignIn('admin@gatehouse.local', pswd)).toBe(true)
 })
 
 test('has the password that one of several starting instances prints', async () => {

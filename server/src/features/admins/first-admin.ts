@@ -1,4 +1,4 @@
-import { passwordMessages } from '@gatehouse/contract/values/password'
+import { passwordMessages } from '@gatehouse/contract/values/password-rules'
 import type { Kysely } from 'kysely'
 
 import type { Config } from '../../config'

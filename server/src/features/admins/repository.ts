@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { invitationExpiry } from '../../auth/links/link-repository'
+import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
@@ -40,15 +42,45 @@ export async function lockFirstAdmin(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(tx)
 }
 
-/** Locks the live admin with this normalized email. Null when there is none. */
-export async function lockAdminByEmail(tx: Transaction<Tables>, emailFolded: string) {
-  const query = tx
+/** Whether a live admin was invited and has no password yet; null if there is no such admin. */
+export async function findInvited(db: Kysely<Tables>, id: string): Promise<boolean | null> {
+  const live = db.selectFrom('admin').select('is_invited').where('id', '=', id).where('deleted_at', 'is', null)
+  return (await live.executeTakeFirst())?.is_invited ?? null
+}
+
+/** A live admin as the command shows it. */
+export interface CommandAdmin {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly created_at: Date
+  readonly is_invited: boolean
+  readonly invitation_expires_at: Date | null
+  readonly sessions: number
+}
+
+/** All live admins, newest first. */
+export async function listForCommand(db: Kysely<Tables>): Promise<CommandAdmin[]> {
+  const { rows } = await sql<CommandAdmin>`
+    select admin.id, admin.name, admin.email, admin.created_at, admin.is_invited,
+      ${invitationExpiry} as invitation_expires_at,
+      (select count(*)::int from session where session.admin_id = admin.id and ${isLiveSession}) as sessions
+    from admin where admin.deleted_at is null order by admin.created_at desc, admin.id desc`.execute(db)
+  return rows
+}
+
+/**
+ * Locks all live admins, in id order as the console does. For a command: no caller is locked, so another
+ * delete could remove the admin that must remain.
+ */
+export async function lockLiveAdmins(tx: Transaction<Tables>) {
+  return await tx
     .selectFrom('admin')
-    .select(['id', 'email'])
-    .where('email_folded', '=', emailFolded)
+    .select(['id', 'email', 'email_folded', 'is_invited'])
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forNoKeyUpdate()
-  return (await query.executeTakeFirst()) ?? null
+    .execute()
 }
 
 /** Whether this admin is the only live one. */

@@ -1,16 +1,26 @@
-import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
+import type { NewLink } from '@gatehouse/contract/link'
+import type { Transaction } from 'kysely'
 
+import { AppError } from '../../app-error'
 import { assertNotCommon } from '../../auth/common-passwords'
+import { createPasswordCheck } from '../../auth/confirm-password'
 import { hashPassword } from '../../auth/passwords'
+import { isId } from '../../database/id'
+import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
-import { listAdmins } from './repository'
+import { createLink, inviteAdmin } from './invite'
+import { findInvited, listAdmins } from './repository'
 import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmin } from './service'
 
-/** The admin endpoints (S7.31 to S7.33). */
-export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): void {
+/** The admin endpoints (S7.31 to S7.33), and links (docs/decisions/0041). */
+export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
+  const { db, now } = deps
+  const checkPassword = createPasswordCheck(deps)
+
   route(adminEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listAdmins(db, query.q, page)))
 
   route(adminEndpoints.create, async (request) => {
@@ -38,4 +48,27 @@ export function registerAdminsRoutes(route: Route, { db, now }: Dependencies): v
       })
       .catch(explainConflict),
   )
+
+  route(adminEndpoints.invite, async (request) => {
+    let link: NewLink | undefined
+    const invite = async (tx: Transaction<Tables>) => {
+      const id = await inviteAdmin(tx, request.body, request.signedIn.admin.id, now())
+      link = await createLink(deps, tx, id, request)
+      // Stored under the Idempotency-Key: without the link.
+      return { status: true as const, message: adminMessages.invited, data: { id } }
+    }
+    const response = await request.mutate(invite).catch(explainConflict)
+    // A replay gets another link: the one before it was not stored.
+    link ??= await request.asCaller((tx) => createLink(deps, tx, response.data.id, request))
+    return { ...response, link }
+  })
+
+  route(adminEndpoints.createLink, async (request) => {
+    const { id } = request.params
+    const isInvited = isId(id) ? await request.asCaller((tx) => findInvited(tx, id)) : null
+    if (isInvited === null) throw new AppError('not_found', adminMessages.notFound)
+    if (!isInvited) await checkPassword(request, request.body.current_pswd)
+    const link = await request.asCaller((tx) => createLink(deps, tx, id, request))
+    return { status: true as const, message: adminMessages.linkCreated, link }
+  })
 }

@@ -4,14 +4,12 @@ import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { adminWriter, setPassword } from '../../auth/admin-repository'
+import { adminWriter } from '../../auth/admin-repository'
 import { revokeSessions } from '../../auth/live-sessions'
-import { generatePassword, hashPassword } from '../../auth/passwords'
-import { type Client, recordPasswordReset, recordSecurityEvent } from '../../auth/security-events'
+import { type EventClient, recordSecurityEvent } from '../../auth/security-events'
 import { isId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
-import { inTransaction } from '../../database/transaction'
 import { constraintOf } from '../../records/constraint'
 import {
   type ChangeRequest,
@@ -22,7 +20,7 @@ import {
 } from '../../records/lifecycle'
 import { noLongerRestorable } from '../../records/soft-delete'
 import { adminJson } from './json'
-import { isLastAdmin, lockAdminByEmail } from './repository'
+import { isLastAdmin } from './repository'
 
 /** `deleteAdmin` deletes one. After a restore the admin signs in again. */
 export const adminEntity: DeletableEntity<'admin', Admin> = {
@@ -34,7 +32,8 @@ export const adminEntity: DeletableEntity<'admin', Admin> = {
 }
 
 interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
-  readonly passwordHash: string
+  /** Null for an invited admin, who sets the password with a link. */
+  readonly passwordHash: string | null
   readonly hasInitialPassword?: boolean
   /** Null for the first admin, which the program creates. */
   readonly createdBy: string | null
@@ -50,6 +49,7 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
     status: 0,
     email_folded: normalizeEmail(email),
     password_hash: passwordHash,
+    is_invited: passwordHash === null,
     has_initial_password: hasInitialPassword,
     search_text: normalizeForSearch(name, email, phone_number),
   }
@@ -63,7 +63,7 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
 export async function deleteAdmin(
   tx: Transaction<Tables>,
   request: ChangeRequest,
-  client: Client,
+  client: EventClient,
 ): Promise<SuccessResponse> {
   if (request.id.toLowerCase() === request.adminId) {
     throw new AppError('conflict', adminMessages.cannotDeleteOneself)
@@ -94,25 +94,4 @@ export function explainConflict(error: unknown): never {
   if (constraintOf(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
   if (constraintOf(error) !== 'admin_email_unique') throw error
   throw new AppError('conflict', adminMessages.emailTaken, { email: adminMessages.emailTaken })
-}
-
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-/**
- * Sets a new random password for an admin and ends all its sessions. Null when no live admin has the email.
- */
-export async function resetPassword(db: Kysely<Tables>, email: string, now: Date): Promise<Credentials | null> {
-  const password = generatePassword()
-  const passwordHash = await hashPassword(password)
-  return inTransaction(db, async (tx) => {
-    const admin = await lockAdminByEmail(tx, normalizeEmail(email))
-    if (!admin) return null
-    await setPassword(tx, { adminId: admin.id, passwordHash, changedBy: null }, now)
-    await revokeSessions(tx, admin.id)
-    await recordPasswordReset(tx, admin.id)
-    return { email: admin.email, password }
-  })
 }

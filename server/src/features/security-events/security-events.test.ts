@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertAdmin } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { recordFailure, recordPasswordReset, removeOldSecurityEvents } from '../../auth/security-events'
+import { commandClient, recordFailure, recordSecurityEvent, removeOldSecurityEvents } from '../../auth/security-events'
 
 const { signIn, signOut } = sessionEndpoints
 const { listOwn, listAll } = securityEventEndpoints
@@ -86,13 +86,13 @@ describe('the list of my account', () => {
     const body = { current_pswd: 'not it', pswd: 'akara every Saturday', confirmPswd: 'akara every Saturday' }
     await app.request(accountEndpoints.changePassword, { token, body })
     await app.request(accountEndpoints.changePassword, { token, body: { ...body, current_pswd: password } })
-    await recordPasswordReset(app.db, me.id)
+    await recordSecurityEvent(app.db, { kind: 'signed_out_by_command', adminId: me.id, client: commandClient })
     const { rows } = await sql<{ kind: string; address: string; device: string }>`
       select kind, address, device from security_event where admin_id = ${me.id} order by created_at desc limit 5`.execute(
       app.db,
     )
     expect(rows.map(({ kind }) => kind)).toEqual([
-      'password_reset',
+      'signed_out_by_command',
       'password_changed',
       'password_check_failed',
       'others_signed_out',

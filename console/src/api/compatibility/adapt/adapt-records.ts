@@ -16,7 +16,8 @@ import { asId, asPicture, asTextOrNull, asTimestamp } from './values'
 /**
  * One function per entity: a record of another server, completed so that the contract's schema accepts it.
  */
-export const adaptAdmin = (admin: LooseRecord) => adaptFields(Admin, admin, { version: 0 })
+export const adaptAdmin = (admin: LooseRecord) =>
+  adaptFields(Admin, admin, { is_invited: false, invitation_expires_at: null, version: 0 })
 
 export const adaptAffiliate = (affiliate: LooseRecord) =>
   adaptFields(Affiliate, affiliate, {

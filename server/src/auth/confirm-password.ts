@@ -1,0 +1,34 @@
+import { accountMessages } from '@gatehouse/contract/account'
+
+import { AppError } from '../app-error'
+import { findPasswordHash } from './admin-repository'
+import { verifyPassword } from './passwords'
+import { type Client, recordFailure } from './security-events'
+import type { SignedIn } from './session-repository'
+import { type AttemptDatabase, createAttemptLimit, tooManyAttempts } from './throttle/attempt-limits'
+import { maxAttempts } from './throttle/sign-in-throttle'
+
+/**
+ * Returns a function that requires the password of the signed-in admin again. Attempts are limited for each
+ * session, together with those of a password change (docs/decisions/0039).
+ * @throws AppError invalid, too_many; never unauthenticated, which would sign the admin out
+ */
+export function createPasswordCheck(database: AttemptDatabase) {
+  const { db } = database
+  const limit = createAttemptLimit(database, 'password', maxAttempts.password)
+
+  return async (request: Client & { readonly signedIn: SignedIn }, password = ''): Promise<void> => {
+    const { admin, sessionId } = request.signedIn
+    const { currentIsRequired, currentIsWrong } = accountMessages
+    if (password === '') throw new AppError('invalid', currentIsRequired, { current_pswd: currentIsRequired })
+    const waitMs = await limit.count([sessionId])
+    if (waitMs > 0) {
+      await recordFailure(db, { kind: 'throttled', adminId: admin.id, client: request })
+      throw tooManyAttempts(waitMs)
+    }
+    const hash = (await findPasswordHash(db, admin.id))?.password_hash ?? null
+    if (await verifyPassword(hash, password, true)) return limit.undo([sessionId])
+    await recordFailure(db, { kind: 'password_check_failed', adminId: admin.id, client: request })
+    throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
+  }
+}

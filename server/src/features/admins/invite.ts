@@ -1,0 +1,66 @@
+import type { AdminInvitation } from '@gatehouse/contract/entities/admin'
+import { adminMessages } from '@gatehouse/contract/entities/admin'
+import type { NewLink } from '@gatehouse/contract/link'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import { type InsertedLink, insertLink, linkMailQueue } from '../../auth/links/link-repository'
+import { linkUrl } from '../../auth/links/link-url'
+import { type Client, type EventClient, recordSecurityEvent } from '../../auth/security-events'
+import type { SignedIn } from '../../auth/session-repository'
+import { isId } from '../../database/id'
+import { complete } from '../../database/last-statement'
+import type { Tables } from '../../database/tables'
+import type { Dependencies } from '../../dependencies'
+import { createAdmin } from './service'
+
+/** The request of the admin who creates a link. */
+export interface LinkCreator extends Client {
+  readonly signedIn: SignedIn
+  /** The base of the link's address. */
+  readonly origin: string
+}
+
+/**
+ * Creates a link for an admin, in place of the one before it, and the job that mails it. The response must
+ * not be stored under an Idempotency-Key: it contains the token.
+ * @throws AppError not_found
+ */
+export async function createLink(
+  { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
+  tx: Transaction<Tables>,
+  id: string,
+  { signedIn, origin, ...client }: LinkCreator,
+): Promise<NewLink> {
+  const link = await insertRecordedLink(tx, id, { createdBy: signedIn.admin.id, client })
+  if (config.mail) await jobs.queue.add(tx, linkMailQueue, { link: link.id })
+  return {
+    url: linkUrl(origin, link.token),
+    kind: link.kind,
+    expires_at: link.expiresAt.toISOString(),
+    is_mailed: config.mail !== null,
+  }
+}
+
+/** Inserts a link and its security event. @throws AppError not_found */
+export async function insertRecordedLink(
+  tx: Transaction<Tables>,
+  id: string,
+  { createdBy, client }: { readonly createdBy: string | null; readonly client: EventClient },
+): Promise<InsertedLink> {
+  const link = isId(id) ? await insertLink(tx, { adminId: id, createdBy }) : null
+  if (!link) throw new AppError('not_found', adminMessages.notFound)
+  await recordSecurityEvent(tx, { kind: 'link_created', adminId: id, actorId: createdBy, client })
+  return link
+}
+
+/** Creates an admin without a password. Returns its id. */
+export async function inviteAdmin(
+  tx: Transaction<Tables>,
+  { name, email, phone_number = '' }: AdminInvitation,
+  createdBy: string | null,
+  now: Date,
+): Promise<string> {
+  const saved = await complete(await createAdmin(tx, { name, email, phone_number, passwordHash: null, createdBy }, now))
+  return saved.data.id
+}
