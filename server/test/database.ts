@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { poolLimits } from '../src/database/connections'
 import { connect, type OpenDatabase } from '../src/database/open'
+import { detectNestedConnections } from '../src/database/transaction'
 import { withAdministrator, withDatabase } from './database-server'
 
 /**
@@ -19,6 +20,7 @@ export function openEmptyDatabase(): Promise<OpenDatabase> {
 }
 
 async function openCopy(source: string): Promise<OpenDatabase> {
+  detectNestedConnections()
   const { connectionString, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await withAdministrator(connectionString, (client) => client.query(`create database ${name} template ${source}`))
