@@ -61,9 +61,11 @@ test('the tables of the entities are written by the repositories of their featur
   expect(units).toEqual(units.map(() => expect.stringMatching(/^server\/src\/features\/\w+\/repository\.ts$/)))
 })
 
-test('only records writes a table that is passed to it: for repositories, and to purge deleted rows', () => {
+test('only records writes a table that is passed to it: for repositories, to redact texts, and to purge rows', () => {
   const files = sources.filter(({ source }) => isWriteToParameter(source)).map(({ file }) => file)
-  expect(files.toSorted()).toEqual(['server/src/records/purge.ts', 'server/src/records/table-writer.ts'])
+  expect(files.toSorted()).toEqual(
+    ['personal-values.ts', 'purge.ts', 'table-writer.ts'].map((name) => `server/src/records/${name}`),
+  )
 })
 
 test.each([

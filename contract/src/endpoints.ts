@@ -10,6 +10,7 @@ import { inquiryEndpoints } from './entities/inquiry'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
 import { notificationEndpoints } from './entities/notification'
+import { personalDataEndpoints } from './personal-data'
 import { propertyEndpoints } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
 import { securityEventEndpoints } from './security-event'
@@ -37,5 +38,6 @@ export const allEndpoints: readonly Endpoint[] = [
   signupEndpoints,
   inquiryEndpoints,
   adminEndpoints,
+  personalDataEndpoints,
   intakeEndpoints,
 ].flatMap((calls) => Object.values<Endpoint>(calls))

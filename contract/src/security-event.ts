@@ -5,7 +5,7 @@ import { listOf } from './response'
 import { Id, Timestamp } from './values/fields'
 import { z } from './zod'
 
-/** For how long security events are stored. */
+/** For how long security events are stored unless the server has another setting. */
 export const securityEventDays = 90
 
 /** What happened, by its kind in the response. */
@@ -73,7 +73,7 @@ export const securityEventEndpoints = {
   listOwn: endpoint({
     method: 'GET',
     path: '/admin/account/security-events',
-    summary: `Sign-ins, failures and sign-outs of my account in the last ${securityEventDays} days, newest first`,
+    summary: 'Sign-ins, failures and sign-outs of my account, newest first',
     tag,
     access: 'admin',
     query: SecurityEventQuery,
@@ -82,7 +82,7 @@ export const securityEventEndpoints = {
   listAll: endpoint({
     method: 'GET',
     path: '/admin/security-events',
-    summary: `Sign-ins, failures and sign-outs of all admins in the last ${securityEventDays} days, newest first`,
+    summary: 'Sign-ins, failures and sign-outs of all admins, newest first',
     tag,
     access: 'admin',
     query: SecurityEventQuery,

@@ -19,6 +19,7 @@ import { registerMediaRoutes } from './storage/serving/serve-media'
 import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
 import { renameCompany } from './features/properties/repository'
+import { registerPrivacyRoutes } from './privacy/routes'
 import { registerPropertiesRoutes } from './features/properties/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
@@ -48,6 +49,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerSignupsRoutes(route, deps)
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
+  registerPrivacyRoutes(route, deps)
   registerIntakeRoutes(route, deps)
   registerMediaRoutes(app, deps.media)
   registerDocsRoutes(app, deps.config)

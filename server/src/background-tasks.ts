@@ -12,6 +12,7 @@ import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { removeCopiedValues } from './records/personal-values'
 import { purgeDeleted } from './records/purge'
+import { removeOldRecords } from './privacy/retention'
 import { compactReceivedCounter } from './records/counters/received-counter'
 
 const minuteMs = 60_000
@@ -37,15 +38,19 @@ export function registerBackgroundTasks(
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
     { name: 'remove expired links', run: () => removeExpiredLinks(db) },
-    { name: 'remove old security events', run: () => removeOldSecurityEvents(db) },
+    { name: 'remove old security events', run: () => removeOldSecurityEvents(db, config.retention.securityEventDays) },
     { name: 'remove unused devices', run: () => removeUnusedDevices(db) },
-    { name: 'remove expired idempotency keys', run: () => removeExpiredIdempotencyKeys(db) },
+    {
+      name: 'remove expired idempotency keys',
+      run: () => removeExpiredIdempotencyKeys(db, config.retention.idempotencyHours),
+    },
     { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
     { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
+    { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },

@@ -1,3 +1,5 @@
+import { idempotencyKeyHours } from '@gatehouse/contract/response'
+import { securityEventDays } from '@gatehouse/contract/security-event'
 import { isCommonPassword } from '@gatehouse/contract/values/common-passwords'
 import { emailAddress } from '@gatehouse/contract/values/fields'
 import { minPasswordLength, maxPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
@@ -34,6 +36,13 @@ export interface Config {
   /** The Firestore project that stores the careers; null: they are stored in PostgreSQL. */
   readonly firestore: FirestoreSettings | null
   readonly businessName: string
+  /** For how long data is stored; null: without end (docs/decisions/0042). */
+  readonly retention: {
+    readonly signupDays: number | null
+    readonly inquiryDays: number | null
+    readonly securityEventDays: number
+    readonly idempotencyHours: number
+  }
   /** The folder of the built console; not a setting. */
   readonly consoleDir: string
   /** Not a setting: constant, but shorter in tests. */
@@ -97,6 +106,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
     firestore: firestore(text('FIRESTORE_PROJECT_ID'), text('FIRESTORE_EMULATOR_HOST'), text(credentials)),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
+    retention: {
+      signupDays: period('SIGNUP_RETENTION_DAYS', text('SIGNUP_RETENTION_DAYS'), maxDays),
+      inquiryDays: period('INQUIRY_RETENTION_DAYS', text('INQUIRY_RETENTION_DAYS'), maxDays),
+      securityEventDays:
+        period('SECURITY_EVENT_RETENTION_DAYS', text('SECURITY_EVENT_RETENTION_DAYS'), maxDays) ?? securityEventDays,
+      idempotencyHours:
+        period('IDEMPOTENCY_RETENTION_HOURS', text('IDEMPOTENCY_RETENTION_HOURS'), 168) ?? idempotencyKeyHours,
+    },
     consoleDir: builtConsole,
     timeLimits,
     checkLists: false,
@@ -119,6 +136,16 @@ function port(text: string | null): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
   throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+const maxDays = 36_500
+
+/** A number of days or hours. */
+function period(name: string, text: string | null, max: number): number | null {
+  if (text === null) return null
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number
+  throw new StartupError(`${name} must be a number from 1 to ${max}, not "${text}".`)
 }
 
 function flag(name: string, text: string | null): boolean {

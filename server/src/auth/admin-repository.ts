@@ -82,3 +82,20 @@ export async function removeExpiredPasswords(db: Kysely<Tables>): Promise<void> 
       where deleted_at < now() - make_interval(days => ${restorableDays}) and password_hash is not null
       for no key update skip locked)`.execute(db)
 }
+
+/**
+ * Replaces the personal values of deleted admins, to whom changes refer, and removes their sessions,
+ * devices and links. Their security events stay, without address and device.
+ */
+export async function anonymiseAdmins(tx: Transaction<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update admin set name = 'Erased admin', email = '', email_folded = '', phone_number = '', search_text = '',
+      password_hash = null, has_initial_password = false, is_invited = false, updated_at = ${now}, version = version + 1
+    where id = any(${ids}::uuid[]) and deleted_at is not null`.execute(tx)
+  await sql`delete from session where admin_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from known_device where admin_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from admin_link where admin_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`
+    update security_event set address = '', device = ''
+    where admin_id = any(${ids}::uuid[]) or actor_id = any(${ids}::uuid[])`.execute(tx)
+}

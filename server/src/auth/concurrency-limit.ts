@@ -6,7 +6,11 @@ import { AppError } from '../app-error'
  * functions have a queue of their own, which is served first: those of an attacker do not delay them.
  * @throws AppError unavailable (503) from `limit` if the queue is full
  */
-export function createConcurrencyLimit(maxRunning: number, maxWaiting: number) {
+export function createConcurrencyLimit(
+  maxRunning: number,
+  maxWaiting: number,
+  message = 'Too many people are signing in just now. Please try again in a moment.',
+) {
   const preferred: (() => void)[] = []
   const ordinary: (() => void)[] = []
   let running = 0
@@ -17,7 +21,6 @@ export function createConcurrencyLimit(maxRunning: number, maxWaiting: number) {
       running += 1
     } else {
       if (waiting.length >= maxWaiting) {
-        const message = 'Too many people are signing in just now. Please try again in a moment.'
         throw new AppError('unavailable', message, undefined, { retryAfterSeconds: 2 })
       }
       // A function that ends starts the next one, so `running` does not change.

@@ -59,9 +59,7 @@ async function insertEvent(
     where ${condition}`.execute(db)
 }
 
-/** Periodic clean-up of events older than `securityEventDays`. */
-export async function removeOldSecurityEvents(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from security_event where created_at < now() - make_interval(days => ${securityEventDays})`.execute(
-    db,
-  )
+/** Periodic clean-up. */
+export async function removeOldSecurityEvents(db: Kysely<Tables>, days: number = securityEventDays): Promise<void> {
+  await sql`delete from security_event where created_at < now() - make_interval(days => ${days}::int)`.execute(db)
 }

@@ -24,6 +24,7 @@ import { migration0029 } from './migrations/0029-sign-in-throttle'
 import { migration0030 } from './migrations/0030-security-events'
 import { migration0033 } from './migrations/0033-one-use-links'
 import { migration0034 } from './migrations/0034-deletable-received'
+import { migration0035 } from './migrations/0035-erasures'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -59,4 +60,5 @@ export const migrations: Migration[] = [
   migration0030,
   migration0033,
   migration0034,
+  migration0035,
 ]

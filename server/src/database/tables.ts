@@ -43,6 +43,7 @@ export interface Tables {
   media: MediaTable
   media_intent: { key: string; created_at: Date }
   change: ChangeTable
+  erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
 }
 
@@ -241,6 +242,7 @@ export interface MediaTable {
   main_name: GeneratedAlways<string>
 }
 
+type JsonList = JSONColumnType<object[]>
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
 
 export interface ChangeTable {

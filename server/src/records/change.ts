@@ -7,9 +7,9 @@ import type { SoftTable, Tables } from '../database/tables'
 export interface Change {
   /** Null for the program itself: an import, the intake, the first admin. */
   readonly adminId: string | null
-  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive'
+  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'erase' | 'expire'
   /** The name of its table. */
-  readonly entity: SoftTable
+  readonly entity: SoftTable | 'erasure'
   readonly id: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null

@@ -51,11 +51,19 @@ export function mutate<Response extends object>(
   return inTransaction(db, mutateOnce, assertCaller)
 }
 
-/** Removes keys after `idempotencyKeyHours`. */
-export async function removeExpiredIdempotencyKeys(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${idempotencyKeyHours}::int)`.execute(
-    db,
-  )
+/** Periodic clean-up. */
+export async function removeExpiredIdempotencyKeys(
+  db: Kysely<Tables>,
+  hours: number = idempotencyKeyHours,
+): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${hours}::int)`.execute(db)
+}
+
+/** Removes the responses that contain what a regular expression finds. Returns how many there were. */
+export async function eraseResponses(tx: Transaction<Tables>, pattern: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_key where response::text ~* ${pattern}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /**

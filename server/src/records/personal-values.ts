@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
 
@@ -10,6 +10,8 @@ export const personalColumns: Readonly<Partial<Record<SoftTable, readonly string
   agent: ['first_name', 'last_name', 'company_name', 'email', 'phone_number', 'city', 'postcode'],
   admin: ['name', 'email', 'phone_number'],
 }
+
+const allColumns = [...new Set(Object.values(personalColumns).flat())]
 
 /** The condition of the index `change_with_personal_values`. */
 const isCopy = sql<boolean>`admin_id is null and action = 'create'
@@ -23,12 +25,83 @@ const batchSize = 1_000
  * same time. Afterwards it only looks at an empty index.
  */
 export async function removeCopiedValues(db: Kysely<Tables>): Promise<void> {
-  const columns = Object.values(personalColumns).flat()
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      update change set after = after - ${columns}::text[]
+      update change set after = after - ${allColumns}::text[]
       where id in (select id from change where ${isCopy} order by id limit ${sql.lit(batchSize)} for update skip locked)
     `.execute(db)
     if (numAffectedRows === 0n) return
   }
 }
+
+interface FoundRecord {
+  readonly kind: string
+  readonly id: string
+  readonly outcome: string
+}
+
+/** A condition on `change`: rows with the personal values of these records, or with a text that matches. */
+export const historyOf = (records: readonly FoundRecord[], pattern: string): RawBuilder<boolean> =>
+  sql`((${isOfPerson(records.filter(isRemoved))}) or (${hasText(pattern)} and not ${isOf(records.filter(isKept))}))`
+
+const isRemoved = ({ outcome }: FoundRecord) => outcome === 'deleted' || outcome === 'anonymised'
+const isKept = ({ outcome }: FoundRecord) => outcome === 'kept'
+
+const isOf = (records: readonly FoundRecord[]) => sql<boolean>`(change.entity, change.entity_id) in (
+  select * from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::text[]))`
+
+const isOfPerson = (records: readonly FoundRecord[]) =>
+  sql<boolean>`${isOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
+
+const hasText = (pattern: string) => sql<boolean>`concat_ws(' ', before, after) ~* ${pattern}`
+
+/** Replaces what an erasure removes from a text. */
+const replacement = 'erased'
+
+/**
+ * Removes the personal values of erased records from the history, and the searched values from all other
+ * rows; those of kept records stay. Returns how many rows changed.
+ */
+export async function eraseHistory(
+  tx: Transaction<Tables>,
+  records: readonly FoundRecord[],
+  pattern: string,
+): Promise<number> {
+  const emptied = await sql`
+    update change set before = before - ${allColumns}::text[], after = after - ${allColumns}::text[]
+    where ${isOfPerson(records.filter(isRemoved))}`.execute(tx)
+  const redacted = await sql`
+    update change set before = ${redactedText('before::text', pattern)}::jsonb,
+      after = ${redactedText('after::text', pattern)}::jsonb
+    where ${hasText(pattern)} and not ${isOf(records.filter(isKept))}`.execute(tx)
+  return Number((emptied.numAffectedRows ?? 0n) + (redacted.numAffectedRows ?? 0n))
+}
+
+/** Columns of texts in which an erasure replaces the searched values. */
+const textColumns = {
+  inquiry: ['name', 'message', 'source', 'search_text'],
+  property: ['location', 'property_description', 'search_text'],
+  announcement: ['announcement_text', 'redirect_link', 'search_text'],
+  banner: ['redirect_link'],
+  career: ['title', 'description', 'location', 'position', 'link', 'search_text'],
+} satisfies Partial<Record<SoftTable, readonly string[]>>
+
+export type TextTable = keyof typeof textColumns
+
+/** Replaces the searched values in texts, also of deleted records. Returns how many records there were. */
+export async function redactTexts(
+  tx: Transaction<Tables>,
+  table: TextTable,
+  ids: readonly string[],
+  { pattern, now }: { readonly pattern: string; readonly now: Date },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const columns = textColumns[table].map((name) => sql`${sql.ref(name)} = ${redactedText(name, pattern)}`)
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+const redactedText = (column: string, pattern: string) =>
+  sql`regexp_replace(${sql.raw(column)}, ${pattern}, ${sql.lit(replacement)}, 'gi')`

@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Transaction, type Updateabl
 import { newId } from '../database/id'
 import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
-import { pickColumns, recordChanges, type Change } from './change'
+import { pickColumns, recordChanges } from './change'
 import { personalColumns } from './personal-values'
 import type { SoftRow } from './soft-delete'
 
@@ -104,7 +104,7 @@ interface Insertion<Row> {
  */
 export async function insertMany<Row extends object>(
   tx: Transaction<Tables>,
-  table: Change['entity'],
+  table: SoftTable,
   { rows, conflict, recordedColumns }: Insertion<Row>,
   now: Date,
 ): Promise<(Row & { readonly id: string })[]> {

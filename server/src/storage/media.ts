@@ -19,6 +19,7 @@ import {
   markPendingVideosReady,
   type MediaOwner,
 } from './media-rows'
+import { createMediaRemoval, type Removal, removeMediaForGood } from './media-removal'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
 import { type ReceivedUpload, receiveUpload } from './upload/stage-upload'
@@ -67,10 +68,10 @@ export async function createMedia(options: MediaOptions) {
     store,
     canConvert: ffmpeg !== null,
     /**
-     * The background jobs: making the files of images that a save has left out, and, with ffmpeg, converting
-     * videos.
+     * The background jobs: removing files, making the files of images that a save has left out, and, with
+     * ffmpeg, converting videos.
      */
-    tasks: [imageCompletion.task, ...(videoConversion ? [videoConversion] : [])],
+    tasks: [imageCompletion.task, createMediaRemoval(store), ...(videoConversion ? [videoConversion] : [])],
 
     /**
      * Null when there is no such file. A key in the trash that a row references is restored first, and a file
@@ -159,6 +160,12 @@ export async function createMedia(options: MediaOptions) {
         for (const key of await deleteIntents(tx, keys)) await store.remove(key)
       })
     },
+
+    /** To be called before a transaction that calls `removeForGood`. */
+    prepareRemoval: () => queue.start(),
+
+    /** In the caller's transaction: removes files without the 30 days of the trash. Returns how many. */
+    removeForGood: (tx: Kysely<Tables>, removal: Removal) => removeMediaForGood(tx, queue, removal),
 
     /** One round of the sweep, for a scheduled task. */
     sweep: () => sweep.run(),

@@ -77,4 +77,15 @@ export async function insertAffiliates(
   return (await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)).length
 }
 
+/**
+ * Replaces the personal values of affiliates. Their codes are never reused, and what they were paid remains
+ * in the accounts.
+ */
+export async function anonymiseAffiliates(tx: Transaction<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update affiliate set first_name = 'Erased', last_name = 'affiliate', phone_number = '',
+      search_text = 'erased affiliate ' || lower(affiliate_code), updated_at = ${now}, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
 export const affiliateWriter = tableWriter('affiliate')

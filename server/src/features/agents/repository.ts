@@ -58,3 +58,8 @@ export async function insertAgents(
   const conflict = sql`(email_folded) where deleted_at is null`
   return (await insertMany(tx, 'agent', { rows, conflict, recordedColumns: fieldNames(AgentInput) }, now)).length
 }
+
+/** Removes agents for good. Their files and properties must have been removed or assigned before. */
+export async function eraseAgents(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`delete from agent where id = any(${ids}::uuid[])`.execute(tx)
+}

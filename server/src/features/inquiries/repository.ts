@@ -113,5 +113,14 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
   return added
 }
 
+/** Removes inquiries for good, deleted ones too, with their counts. Returns how many there were. */
+export async function eraseInquiries(tx: Transaction<Tables>, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ created_at: Date; is_live: boolean }>`
+    delete from inquiry where id = any(${ids}::uuid[]) returning created_at, deleted_at is null as is_live`.execute(tx)
+  const counted = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at)
+  await recordReceived(tx, 'inquiry', counted, -1)
+  return rows.length
+}
+
 /** A statement that sets `notified_at` to `next.time` where it is null. */
 export const setNotifiedAt = sql`update inquiry set notified_at = next.time from next where notified_at is null`

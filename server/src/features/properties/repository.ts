@@ -68,6 +68,17 @@ export async function renameCompany(tx: Transaction<Tables>, agentId: string, co
     where agent_id = ${agentId} and deleted_at is null`.execute(tx)
 }
 
+/** Removes agents that are erased, and their companies, from deleted properties. They have no live ones. */
+export async function removeErasedAgents(tx: Transaction<Tables>, agentIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update property set agent_id = null, search_text = ${withCompany('')}
+    where agent_id = any(${agentIds}::uuid[]) and deleted_at is not null returning id`.execute(tx)
+  await storePropertyJson(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** Live properties of an agent: at most `limit`, or those that still have the given versions. */
 export type Unmoved =
   | { readonly ofAgent: string; readonly limit: number }

@@ -28,7 +28,7 @@ import {
 /** A list as expressions; what differs between requests is a `value`. */
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
-  readonly table: SoftTable | 'security_event'
+  readonly table: SoftTable | 'security_event' | 'erasure'
   /** The rows of the list: the condition of its partial indexes. */
   readonly where: RawBuilder<boolean>
   /** Further conditions by which the indexes of the order are sorted too. */

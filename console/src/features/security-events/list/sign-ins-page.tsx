@@ -1,4 +1,4 @@
-import { securityEventDays, securityEventMessages } from '@gatehouse/contract/security-event'
+import { securityEventMessages } from '@gatehouse/contract/security-event'
 import { UserCog } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { PagedTable } from '../../../lists/table/paged-table'
@@ -34,7 +34,7 @@ export function SignInsPage() {
           {tab === 'own'
             ? 'Do you recognise every sign-in? If not, change your password and sign out your other devices.'
             : 'Sign-ins, failed attempts and sign-outs of every admin.'}{' '}
-          Events are stored for {securityEventDays} days.
+          Older events are removed.
         </p>
         {tab === 'own' ? (
           <PagedTable

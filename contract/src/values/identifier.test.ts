@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { patternOf, readIdentifier, showIdentifier } from './identifier'
+
+test.each(['', 'Ada Obi', 'ada@', 'ada@people', '0803', '12345', 'a b@c.de', '+1234567890123456', '0803 CALL ME'])(
+  '%j is neither an email nor a phone number',
+  (typed) => {
+    expect(readIdentifier(typed)).toBeNull()
+  },
+)
+
+test('an email is compared in lower case', () => {
+  expect(readIdentifier(' Ada.Obi@People.TEST ')).toEqual({ kind: 'email', value: 'ada.obi@people.test' })
+})
+
+test.each([
+  '08031234567',
+  '0803 123 4567',
+  '803-123-4567',
+  '2348031234567',
+  '+2348031234567',
+  '+234 803 123 4567',
+  '+234 (0) 803 123 4567',
+  '00234 803 1234567',
+])('%s is one Nigerian number in another form', (typed) => {
+  const number = readIdentifier(typed)!
+  expect(showIdentifier(number)).toBe('+2348031234567')
+  expect(readIdentifier(showIdentifier(number))).toEqual(number)
+})
+
+test.each([
+  ['01 234 5678', '23412345678'],
+  ['+44 20 7946 0958', '442079460958'],
+])('%s has the digits %s', (typed, value) => {
+  expect(readIdentifier(typed)).toEqual({ kind: 'phone', value })
+})
+
+const finds = (typed: string, text: string) => new RegExp(patternOf(readIdentifier(typed)!), 'i').test(text)
+
+test.each([
+  '0803 123 4567',
+  '+234 (0)803-123-4567',
+  'call 08031234567.',
+  '"+2348031234567"',
+  '803.123.4567 (WhatsApp)',
+])('a number is found in %j', (text) => {
+  expect(finds('08031234567', text)).toBe(true)
+})
+
+test.each(['0803 123 45678', '10803 123 4567', '0803 123 4568', '0803 12 34'])('and not in %j', (text) => {
+  expect(finds('08031234567', text)).toBe(false)
+})
+
+test('an email is found in a text and not as a part of another one', () => {
+  for (const text of ['Write to Ada@People.test.', '{"email":"ADA@people.test"}', '<ada@people.test>'])
+    expect(finds('ada@people.test', text)).toBe(true)
+  for (const text of [
+    'amanda@people.test',
+    'x.ada@people.test',
+    'ada@people.test.ng',
+    'ada@people-test',
+    'adaApeople.test',
+  ])
+    expect(finds('ada@people.test', text)).toBe(false)
+})

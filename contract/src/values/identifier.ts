@@ -1,0 +1,51 @@
+/**
+ * What a person is known by. `value` is the normal form: an email in lower case; the digits of a phone number
+ * with the country code and without a plus. A number without a country code is Nigerian.
+ */
+export interface Identifier {
+  readonly kind: 'email' | 'phone'
+  readonly value: string
+}
+
+const email = /^[^\s@"<>\\]+@[^\s@"<>\\]+\.[^\s@"<>\\]+$/
+/** Digits with the signs that people write between them. */
+const phone = /^\+?[\d\s().\-/]+$/
+
+/** The identifier in a text that somebody typed, or null if it is neither an email nor a phone number. */
+export function readIdentifier(typed: string): Identifier | null {
+  const text = typed.normalize('NFKC').trim()
+  if (text.length <= 254 && email.test(text)) return { kind: 'email', value: text.toLowerCase() }
+  if (!phone.test(text)) return null
+  const value = withCountryCode(text)
+  return /^\d{8,15}$/.test(value) ? { kind: 'phone', value } : null
+}
+
+/** 0803…, 803…, 234803…, +234 (0) 803… and 00234803… are the same number. */
+function withCountryCode(text: string): string {
+  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '')
+  const national = /^2340?(\d{8,10})$/.exec(digits)?.[1]
+  if (national !== undefined) return `234${national}`
+  if (text.startsWith('+') || text.startsWith('00')) return digits
+  if (/^0[1-9]\d{6,9}$/.test(digits)) return `234${digits.slice(1)}`
+  return /^[789][01]\d{8}$/.test(digits) ? `234${digits}` : digits
+}
+
+/** How an identifier is shown: an email, or a phone number with a plus. */
+export const showIdentifier = ({ kind, value }: Identifier): string => (kind === 'phone' ? `+${value}` : value)
+
+/** Between the digits of a number. */
+const gap = '[ \\u00a0()./-]{0,3}'
+
+/**
+ * The source of a regular expression, for JavaScript and PostgreSQL alike, that finds the identifier in a
+ * text in every form, without regard to case (flag `i`).
+ */
+export function patternOf({ kind, value }: Identifier): string {
+  if (kind === 'email') return `(?<![a-z0-9._%+-])${escape(value)}(?![a-z0-9_-]|\\.[a-z0-9])`
+  const isNigerian = value.startsWith('234')
+  const national = (isNigerian ? value.slice(3) : value).split('').join(gap)
+  const prefix = isNigerian ? `(?:(?:\\+|00)?${gap}2${gap}3${gap}4${gap}0?${gap}|0${gap})?` : '(?:\\+|00)?'
+  return `(?<![0-9])${prefix}${national}(?![0-9])`
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

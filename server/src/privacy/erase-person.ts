@@ -1,0 +1,91 @@
+import type { ErasureReceipt, ErasureResult, PersonalKind } from '@gatehouse/contract/personal-data'
+import { sql, type Transaction } from 'kysely'
+
+import { anonymiseAdmins } from '../auth/admin-repository'
+import { newId } from '../database/id'
+import type { Tables } from '../database/tables'
+import type { Dependencies } from '../dependencies'
+import { anonymiseAffiliates } from '../features/affiliates/repository'
+import { eraseAgents } from '../features/agents/repository'
+import { eraseInquiries } from '../features/inquiries/repository'
+import { removeErasedAgents } from '../features/properties/repository'
+import { storePropertyJson } from '../features/properties/stored-json'
+import { eraseSignups } from '../features/signups/repository'
+import { recordChange } from '../records/change'
+import { eraseResponses } from '../records/idempotency'
+import { eraseHistory, redactTexts, type TextTable } from '../records/personal-values'
+import { findRecords, type FoundRecord } from './find-person'
+import { hashesOf, type Person } from './person'
+import { findReceipt, insertReceipt } from './receipts'
+
+interface Erasure {
+  readonly media: Pick<Dependencies['media'], 'removeForGood'>
+  readonly person: Person
+  readonly adminId: string
+  readonly now: Date
+}
+
+/**
+ * Erases a person in the caller's transaction: records, history and stored responses; the files follow as
+ * jobs. Returns the receipt. `media.prepareRemoval` must have been called. It reads whole tables, so the
+ * timeout of its statements is longer.
+ */
+export async function erasePerson(
+  tx: Transaction<Tables>,
+  { media, person, adminId, now }: Erasure,
+): Promise<ErasureReceipt> {
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
+  await lockRecords(tx, person)
+  const records = await findRecords(tx, person)
+  const idsOf = (kind: PersonalKind, outcome: FoundRecord['outcome']) =>
+    records.filter((record) => record.kind === kind && record.outcome === outcome).map(({ id }) => id)
+
+  await eraseSignups(tx, idsOf('signup', 'deleted'))
+  await eraseInquiries(tx, idsOf('inquiry', 'deleted'))
+  await anonymiseAffiliates(tx, idsOf('affiliate', 'anonymised'), now)
+  await anonymiseAdmins(tx, idsOf('admin', 'anonymised'), now)
+  const agents = idsOf('agent', 'deleted')
+  const files = await media.removeForGood(tx, { owner: 'agent', ids: agents })
+  await removeErasedAgents(tx, agents)
+  await eraseAgents(tx, agents)
+  for (const table of textTables)
+    await redactTexts(tx, table, idsOf(table, 'redacted'), { pattern: person.pattern, now })
+  await storePropertyJson(tx, idsOf('property', 'redacted'))
+  const history = await eraseHistory(tx, records, person.pattern)
+  const responses = await eraseResponses(tx, person.pattern)
+
+  const results = [
+    ...countRecords(records),
+    ...counted('file', 'deleted', files),
+    ...counted('change', 'redacted', history),
+    ...counted('response', 'deleted', responses),
+  ]
+  const id = newId()
+  await insertReceipt(tx, { id, created_at: now, admin_id: adminId, hashes: hashesOf(person), results })
+  await recordChange(tx, { action: 'erase', entity: 'erasure', id, adminId, before: null, after: { results } }, now)
+  return (await findReceipt(tx, id))!
+}
+
+const textTables: readonly TextTable[] = ['inquiry', 'property', 'announcement', 'banner', 'career']
+
+/** So that what is kept, and why, does not change before the commit. An agent gets no property meanwhile. */
+async function lockRecords(tx: Transaction<Tables>, { pattern }: Person): Promise<void> {
+  await sql`select from agent where concat_ws(' ', email, phone_number) ~* ${pattern} order by id for update`.execute(
+    tx,
+  )
+  await sql`select from affiliate where phone_number ~* ${pattern} order by id for update`.execute(tx)
+  await sql`
+    select from admin where concat_ws(' ', email, phone_number) ~* ${pattern} order by id for no key update`.execute(tx)
+}
+
+function countRecords(records: readonly FoundRecord[]): ErasureResult[] {
+  const results = new Map<string, ErasureResult>()
+  for (const { kind, outcome, reason } of records) {
+    const key = `${kind} ${outcome} ${reason}`
+    results.set(key, { kind, outcome, reason, count: (results.get(key)?.count ?? 0) + 1 })
+  }
+  return [...results.values()]
+}
+
+const counted = (kind: string, outcome: ErasureResult['outcome'], count: number): ErasureResult[] =>
+  count === 0 ? [] : [{ kind, outcome, count, reason: null }]

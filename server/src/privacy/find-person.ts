@@ -1,0 +1,89 @@
+import {
+  type ErasureOutcome,
+  type FoundPerson,
+  maxIdentifiers,
+  maxRecordsPerKind,
+  type PersonalKind,
+} from '@gatehouse/contract/personal-data'
+import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { isoTime } from '../records/list-order'
+import { historyOf } from '../records/personal-values'
+import type { Person } from './person'
+import { type Source, sources } from './sources'
+
+export interface FoundRecord {
+  readonly kind: PersonalKind
+  readonly id: string
+  readonly label: string
+  readonly created_at: string
+  readonly is_deleted: boolean
+  readonly outcome: ErasureOutcome
+  readonly reason: string | null
+}
+
+/** Every record in which the person is found. It reads whole tables. */
+export async function findRecords(db: Kysely<Tables>, { pattern }: Person): Promise<FoundRecord[]> {
+  const found = sources.map((source) => recordsIn(source, pattern))
+  const { rows } = await sql<FoundRecord>`
+    select * from (${sql.join(found, sql` union all `)}) found order by created_at desc, id desc`.execute(db)
+  return rows
+}
+
+function recordsIn({ kind, text, label, outcome, reason }: Source, pattern: string): RawBuilder<FoundRecord> {
+  const column = (name: string) => sql.ref(`${kind}.${name}`)
+  return sql`
+    select ${sql.lit(kind)} as kind, ${column('id')}::text as id, ${label} as label,
+      ${isoTime(column('created_at'))} as created_at, ${column('deleted_at')} is not null as is_deleted,
+      ${outcome(pattern)} as outcome, ${reason} as reason
+    from ${sql.table(kind)} where ${text} ~* ${pattern}`
+}
+
+/** What the screen shows of a person. */
+export async function findPerson(db: Kysely<Tables>, person: Person): Promise<FoundPerson> {
+  const all = await findRecords(db, person)
+  const totals: FoundPerson['totals'] = {}
+  const records = all.filter(({ kind }) => {
+    totals[kind] = (totals[kind] ?? 0) + 1
+    return totals[kind] <= maxRecordsPerKind
+  })
+  return {
+    identifiers: person.identifiers.map(showIdentifier),
+    records,
+    totals,
+    history: await countHistory(db, person, all),
+    responses: await countResponses(db, person),
+    related: await findRelated(db, person),
+  }
+}
+
+async function countHistory(db: Kysely<Tables>, { pattern }: Person, records: readonly FoundRecord[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from change where ${historyOf(records, pattern)}`.execute(db)
+  return rows[0]!.count
+}
+
+async function countResponses(db: Kysely<Tables>, { pattern }: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from idempotency_key where response::text ~* ${pattern}`.execute(db)
+  return rows[0]!.count
+}
+
+/** The other emails and phone numbers of the people found. */
+async function findRelated(db: Kysely<Tables>, { identifiers, pattern }: Person): Promise<string[]> {
+  const contacts = sources
+    .filter(({ isPerson }) => isPerson)
+    .map(({ kind, text, outcome }) => {
+      const email = kind === 'affiliate' ? sql`''` : sql.ref(`${kind}.email`)
+      return sql`select ${email} as email, ${sql.ref(`${kind}.phone_number`)} as phone_number
+        from ${sql.table(kind)} where ${text} ~* ${pattern} and ${outcome(pattern)} <> 'redacted'`
+    })
+  const { rows } = await sql<{ contact: string }>`
+    select distinct unnest(array[email, phone_number]) as contact
+    from (${sql.join(contacts, sql` union all `)}) found limit 200`.execute(db)
+  const searched = new Set(identifiers.map(showIdentifier))
+  const others = rows.flatMap(({ contact }) => readIdentifier(contact) ?? []).map(showIdentifier)
+  return [...new Set(others)].filter((other) => !searched.has(other)).slice(0, maxIdentifiers)
+}

@@ -1,0 +1,28 @@
+import { type Identifier, patternOf, readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
+import { createHash } from 'node:crypto'
+
+/** Whom a request is about. */
+export interface Person {
+  readonly identifiers: readonly Identifier[]
+  /** A regular expression for PostgreSQL that finds each of them in any form; without regard to case. */
+  readonly pattern: string
+}
+
+/** The person of validated identifiers. */
+export function personOf(typed: readonly string[]): Person {
+  const identifiers = [...new Map(typed.map(identify)).values()]
+  return { identifiers, pattern: identifiers.map(patternOf).join('|') }
+}
+
+/** By which a later request of the same person can be recognised, without storing the values. */
+export const hashesOf = ({ identifiers }: Person) =>
+  identifiers.map((identifier) => ({
+    kind: identifier.kind,
+    sha256: createHash('sha256').update(showIdentifier(identifier)).digest('hex'),
+  }))
+
+function identify(typed: string): [string, Identifier] {
+  const identifier = readIdentifier(typed)
+  if (!identifier) throw new Error('The identifiers of a request are validated by its schema')
+  return [showIdentifier(identifier), identifier]
+}

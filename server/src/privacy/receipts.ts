@@ -1,0 +1,47 @@
+import { ErasureReceipt, erasureNotice } from '@gatehouse/contract/personal-data'
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { byTime } from '../records/list-order'
+import type { Page, PageRequest } from '../records/list-response'
+import { readPage } from '../records/lists/read-page'
+import { jsonObject } from '../records/select-list'
+
+const receiptJson = jsonObject('erasure', ErasureReceipt, {
+  admin_name: sql`(select admin.name from admin where admin.id = erasure.admin_id)`,
+  notice: sql`${sql.lit(erasureNotice)}`,
+})
+
+interface NewReceipt extends Pick<ErasureReceipt, 'id' | 'hashes' | 'results'> {
+  readonly created_at: Date
+  readonly admin_id: string
+}
+
+export async function insertReceipt(
+  tx: Transaction<Tables>,
+  { hashes, results, ...receipt }: NewReceipt,
+): Promise<void> {
+  const row = { ...receipt, hashes: JSON.stringify(hashes), results: JSON.stringify(results) }
+  await tx.insertInto('erasure').values(row).execute()
+}
+
+/** Null when the id is unknown. */
+export async function findReceipt(db: Kysely<Tables>, id: string): Promise<ErasureReceipt | null> {
+  const { rows } = await sql<{ item: string }>`
+    select ${receiptJson} as item from erasure where erasure.id = ${id}::uuid`.execute(db)
+  return rows[0] ? (JSON.parse(rows[0].item) as ErasureReceipt) : null
+}
+
+/** Newest first. */
+export function listReceipts(db: Kysely<Tables>, page: PageRequest): Promise<Page> {
+  const list = {
+    table: 'erasure',
+    where: sql<boolean>`true`,
+    words: [],
+    order: byTime(sql`erasure.created_at`, true),
+    item: (id: unknown) => sql`select ${receiptJson} as json from erasure where erasure.id = ${id}`,
+    counter: null,
+    isPrepared: true,
+  } as const
+  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+import type { Config } from '../config'
+import { newId } from '../database/id'
+import type { Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { eraseInquiries } from '../features/inquiries/repository'
+import { eraseSignups } from '../features/signups/repository'
+import { recordChange } from '../records/change'
+
+const batchSize = 500
+
+const kinds = [
+  { table: 'signup', setting: 'signupDays', erase: eraseSignups },
+  { table: 'inquiry', setting: 'inquiryDays', erase: eraseInquiries },
+] as const
+type Kind = (typeof kinds)[number]
+
+/**
+ * A background task: removes sign-ups and inquiries that are older than the settings allow, for good, in
+ * batches of one transaction each. Each batch writes one `change` row with its number. Several instances may
+ * run it at the same time.
+ */
+export async function removeOldRecords(
+  db: Kysely<Tables>,
+  retention: Config['retention'],
+  now: () => Date,
+): Promise<void> {
+  for (const kind of kinds) {
+    const days = retention[kind.setting]
+    if (days === null) continue
+    while ((await inTransaction(db, (tx) => removeBatch(tx, kind, days, now()))) > 0);
+  }
+}
+
+async function removeBatch(tx: Transaction<Tables>, { table, erase }: Kind, days: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where created_at < ${now}::timestamptz - make_interval(days => ${days}::int)
+    order by id limit ${sql.lit(batchSize)} for update skip locked`.execute(tx)
+  if (rows.length === 0) return 0
+  const count = await erase(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const after = { count, older_than_days: days }
+  await recordChange(tx, { action: 'expire', entity: table, id: newId(), adminId: null, before: null, after }, now)
+  return count
+}

@@ -1,0 +1,44 @@
+import { personalDataEndpoints, personalDataMessages } from '@gatehouse/contract/personal-data'
+
+import { createConcurrencyLimit } from '../auth/concurrency-limit'
+import { createPasswordCheck } from '../auth/confirm-password'
+import type { Dependencies } from '../dependencies'
+import type { Route } from '../http/route'
+import { listResponse } from '../records/list-response'
+import { erasePerson } from './erase-person'
+import { exportPerson } from './export-person'
+import { findPerson } from './find-person'
+import { personOf } from './person'
+import { listReceipts } from './receipts'
+
+/** Personal data of one person: find, export, erase (docs/decisions/0042). */
+export function registerPrivacyRoutes(route: Route, deps: Dependencies): void {
+  const { db, backgroundDb, media, now } = deps
+  const checkPassword = createPasswordCheck(deps)
+  // A search reads whole tables: one at a time, on the connections of background tasks, which have longer
+  // timeouts.
+  const limit = createConcurrencyLimit(1, 4, 'Too many searches for personal data. Please try again in a moment.')
+
+  route(personalDataEndpoints.find, async ({ body }) => {
+    const data = await limit(() => findPerson(backgroundDb, personOf(body.identifiers)))
+    return { status: true as const, data }
+  })
+
+  route(personalDataEndpoints.export, ({ body }) => limit(() => exportPerson(backgroundDb, personOf(body.identifiers))))
+
+  route(personalDataEndpoints.erase, async (request) => {
+    const { identifiers, current_pswd } = request.body
+    await checkPassword(request, current_pswd)
+    await media.prepareRemoval()
+    const person = personOf(identifiers)
+    const adminId = request.signedIn.admin.id
+    return request.mutate(async (tx) => {
+      const data = await erasePerson(tx, { media, person, adminId, now: now() })
+      return { status: true as const, message: personalDataMessages.erased, data }
+    })
+  })
+
+  route(personalDataEndpoints.listReceipts, ({ query }) =>
+    listResponse(query, 'latest', (page) => listReceipts(db, page)),
+  )
+}

@@ -1,0 +1,111 @@
+import type { PersonalKind } from '@gatehouse/contract/personal-data'
+import { sql, type RawBuilder } from 'kysely'
+
+/** The records of a kind in which a person can be found, and what an erasure does with them. */
+export interface Source {
+  /** Also the name of the table. */
+  readonly kind: PersonalKind
+  /** The text in which the person is searched: an expression over the table. */
+  readonly text: RawBuilder<string>
+  /** A name or the beginning of a text, for people. */
+  readonly label: RawBuilder<string>
+  /** An expression over the table that gives an `ErasureOutcome`. */
+  readonly outcome: (pattern: string) => RawBuilder<string>
+  /** Why a record is kept; null if it is not. */
+  readonly reason: RawBuilder<string | null>
+  /** Columns that no export contains: internal, derived or secret. */
+  readonly hidden: readonly string[]
+  /** Its email and phone number describe the person of the record. */
+  readonly isPerson: boolean
+}
+
+const derived = ['search_text', 'email_folded', 'import_key', 'once_key']
+const kept = (reason: RawBuilder<string | null>, otherwise: string) =>
+  sql<string>`case when ${reason} is null then ${sql.lit(otherwise)} else 'kept' end`
+const always = (outcome: string) => () => sql<string>`${sql.lit(outcome)}`
+const words = (...columns: readonly string[]) =>
+  sql<string>`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})`
+const excerpt = (text: RawBuilder<string>) => sql<string>`left(${text}, 100)`
+const none = sql<null>`null::text`
+
+/** A listing shows its agent to the public (docs/decisions/0035). */
+const agentReason = sql<string | null>`(
+  select case when count(*) > 0 then 'It has ' || count(*) || case when count(*) = 1 then ' property' else ' properties' end
+    || '. Move them to another agent first.' end
+  from property where property.agent_id = agent.id and property.deleted_at is null)`
+
+/** The business must be able to pay whom it owes. */
+const affiliateReason = sql<string | null>`case
+  when affiliate.status <> 'Terminated' and affiliate.payment_status <> 'Disbursed'
+  then 'Its payment is ' || affiliate.payment_status || '. Set it to Disbursed, or the affiliate to Terminated, first.'
+  end`
+
+const adminReason = sql<string | null>`case when admin.deleted_at is null
+  then 'This admin can sign in. Delete the admin first.' end`
+
+export const sources: readonly Source[] = [
+  {
+    kind: 'signup',
+    text: words('signup.email', 'signup.phone_number'),
+    label: sql.ref('signup.name'),
+    outcome: always('deleted'),
+    reason: none,
+    hidden: derived,
+    isPerson: true,
+  },
+  {
+    kind: 'inquiry',
+    text: words('inquiry.email', 'inquiry.phone_number', 'inquiry.name', 'inquiry.message', 'inquiry.source'),
+    label: sql.ref('inquiry.name'),
+    // An inquiry of somebody else may name the person.
+    outcome: (pattern) => sql<string>`case
+      when ${words('inquiry.email', 'inquiry.phone_number')} ~* ${pattern} then 'deleted' else 'redacted' end`,
+    reason: none,
+    hidden: derived,
+    isPerson: true,
+  },
+  {
+    kind: 'affiliate',
+    text: sql.ref('affiliate.phone_number'),
+    label: words('affiliate.first_name', 'affiliate.last_name'),
+    outcome: () => kept(affiliateReason, 'anonymised'),
+    reason: affiliateReason,
+    hidden: derived,
+    isPerson: true,
+  },
+  {
+    kind: 'agent',
+    text: words('agent.email', 'agent.phone_number'),
+    label: words('agent.company_name', 'agent.first_name', 'agent.last_name'),
+    outcome: () => kept(agentReason, 'deleted'),
+    reason: agentReason,
+    hidden: [...derived, 'is_live'],
+    isPerson: true,
+  },
+  {
+    kind: 'admin',
+    text: words('admin.email', 'admin.phone_number'),
+    label: sql.ref('admin.name'),
+    outcome: () => kept(adminReason, 'anonymised'),
+    reason: adminReason,
+    hidden: [...derived, 'password_hash', 'has_initial_password'],
+    isPerson: true,
+  },
+  textSource('property', ['location', 'property_description'], ['has_photos', 'agent_must_live', 'needs']),
+  textSource('announcement', ['announcement_text', 'redirect_link']),
+  textSource('banner', ['redirect_link']),
+  textSource('career', ['title', 'description', 'location', 'position', 'link']),
+]
+
+function textSource(kind: PersonalKind, columns: readonly string[], hidden: readonly string[] = []): Source {
+  const text = words(...columns.map((name) => `${kind}.${name}`))
+  return {
+    kind,
+    text,
+    label: excerpt(text),
+    outcome: always('redacted'),
+    reason: none,
+    hidden: [...derived, ...hidden],
+    isPerson: false,
+  }
+}
