@@ -3,12 +3,15 @@ import { parseArgs } from 'node:util'
 
 import { printTable } from '../report'
 import { printGrowth } from './growth/growth'
-import { openBench } from './open-bench'
+import { paddingFor } from './bare/padding'
+import { limit, listPath } from './list-path'
+import { type Bench, openBench } from './open-bench'
 import { photograph } from './photographs/photograph'
-import { startBare } from './programs'
+import { type Side, startBare } from './programs'
 import type { Result, Row } from './row'
 import { counts } from './rows/counts'
-import { deep, filtered, getOne, newest, search } from './rows/reads'
+import { callsOfOne, deep, filtered, getOne, newest, search } from './rows/reads'
+import { type Call, get } from './rows/same-rows'
 import { start } from './rows/start'
 import { wholeList } from './rows/whole-list'
 import { create, update } from './rows/writes'
@@ -36,6 +39,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rows: { type: 'string' },
+    'equal-length': { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
@@ -65,7 +69,7 @@ async function compareSides(chosen: readonly Row[]): Promise<number> {
   try {
     const ours = await bench.startGatehouse()
     servers.push(ours)
-    const bare = await startBare(bench.bare)
+    const bare = values['equal-length'] ? await startPadded(bench, ours) : await startBare(bench.bare)
     servers.push(bare)
     const results: Result[] = []
     for (const row of chosen) {
@@ -81,9 +85,25 @@ async function compareSides(chosen: readonly Row[]): Promise<number> {
   }
 }
 
+/** A bare side whose responses are as long as ours. */
+async function startPadded(bench: Bench, ours: Side): Promise<Side> {
+  const unpadded = await startBare(bench.bare)
+  try {
+    const [record] = await callsOfOne(bench.pool)
+    const lengthsOf = async (calls: Call) => ({
+      ours: (await get(ours, calls.ours)).bytes,
+      bare: (await get(unpadded, calls.bare)).bytes,
+    })
+    const list = await lengthsOf({ ours: listPath({}), bare: '/properties' })
+    return await startBare({ ...bench.bare, padding: paddingFor({ ...list, rows: limit }, await lengthsOf(record!)) })
+  } finally {
+    await unpadded.stop()
+  }
+}
+
 function printResults(properties: number, results: readonly Result[]): void {
   console.log(
-    `\n${properties.toLocaleString('en')} properties, ${settings.connections} connections, ${settings.rounds} rounds of ` +
+    `\n${properties.toLocaleString('en')} properties, ${values['equal-length'] ? 'bare responses as long as ours, ' : ''}${settings.connections} connections, ${settings.rounds} rounds of ` +
       `${settings.forMs / 1000} s; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   )
   printTable([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 
 import { endProcess, memorySettings, readUrl, root } from '../gatehouse'
+import { type Padding, writePadding } from './bare/padding'
 
 const dist = join(root, 'bench', 'dist')
 
@@ -41,13 +42,26 @@ export interface BareOptions {
   /** Where it stores photographs. */
   readonly folder: string
   readonly port?: number
+  readonly padding?: Padding
 }
 
 /** Starts the process only. */
-export function spawnBare({ databaseUrl, folder, port = 0 }: BareOptions): ChildProcess {
+export function spawnBare({
+  databaseUrl,
+  folder,
+  port = 0,
+  padding = { card: 0, record: 0 },
+}: BareOptions): ChildProcess {
   mkdirSync(folder, { recursive: true })
   return spawn(process.execPath, [programs.bare], {
-    env: { ...process.env, ...memorySettings, BARE_DATABASE: databaseUrl, BARE_FOLDER: folder, PORT: String(port) },
+    env: {
+      ...process.env,
+      ...memorySettings,
+      BARE_DATABASE: databaseUrl,
+      BARE_FOLDER: folder,
+      BARE_PADDING: writePadding(padding),
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

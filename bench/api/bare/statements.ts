@@ -1,8 +1,17 @@
+import { readPadding } from './padding'
+
 // One statement for each call, which returns the JSON as text. Each is prepared, so that it is planned once.
+
+/** Adds a text of `bytes` to each row (./padding). */
+const columns = (bytes: number) => (bytes === 0 ? '*' : `*, pg_catalog.repeat('x', ${bytes}) as padding`)
+const padding = readPadding(process.env['BARE_PADDING'])
 
 const page = (where: string) => `
   select coalesce(json_agg(row_to_json(page)), '[]')::text as json
-  from (select * from bare.property where not archived ${where} order by created_at desc, id desc limit 20) page`
+  from (
+    select ${columns(padding.card)} from bare.property where not archived ${where}
+    order by created_at desc, id desc limit 20
+  ) page`
 
 export const statements = {
   newest: page(''),
@@ -12,7 +21,9 @@ export const statements = {
   counts: `
     select json_agg(row_to_json(counted))::text as json
     from (select type, archived, count(*) from bare.property group by type, archived) counted`,
-  one: `select row_to_json(property)::text as json from bare.property where id = $1`,
+  one: `
+    select row_to_json(property)::text as json
+    from (select ${columns(padding.record)} from bare.property where id = $1) property`,
   create: `
     insert into bare.property (type, location, agent_id, property_type_id, property_availability, price, living_room,
       bedroom, bathroom, finance, property_description, amenities)
