@@ -1,6 +1,6 @@
 /**
- * Texts that make the rows of the bare side as long as ours, for `--equal-length`: our properties contain the
- * addresses of their files, several times, as the contract requires. So the ratios show what the length costs.
+ * Texts that make the rows of the bare side as long as ours, for `--equal-length`: our properties contain
+ * the addresses of their files several times, as the contract requires.
  */
 export interface Padding {
   /** Bytes for each row of a list. */

@@ -139,10 +139,10 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * From now on, a transaction that takes a second connection fails. Otherwise it would hold the first one while
- * it waits: under load, all of them would wait until they time out. Only for tests, because in Node 20 and 22
- * an AsyncLocalStorage runs hooks for every promise of the process, which took about 6 % of the server's
- * processor time while it read single records.
+ * From now on, a transaction that takes a second connection fails. Otherwise it would hold the first one
+ * while it waits: under load, all of them would wait until they time out. Only for tests, because in Node 20
+ * and 22 an AsyncLocalStorage runs hooks for every promise of the process, which took about 6 % of the
+ * server's processor time while it read single records.
  */
 export function detectNestedConnections(): void {
   isInTransaction ??= new AsyncLocalStorage()
