@@ -31,6 +31,7 @@ const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('
 
 process.exitCode = printFigures('First-view JavaScript, compressed with brotli', [
   figureOf('Sign In', 'login.html', null, maxSignIn),
+  figureOf('One-use link', 'set-password.html', null, maxSignIn),
   ...Object.entries(views).map(([what, chunk]) =>
     figureOf(what, 'index.html', chunk, what === 'Properties' ? maxFirstList : max),
   ),

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { baseChunk } from './vite/base-chunk.ts'
+import { baseChunk, passwordChunk } from './vite/base-chunk.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
 import { iconImports } from './vite/icon-imports.ts'
@@ -64,11 +64,15 @@ export default defineConfig(({ command }) => ({
     // The polyfill is for browsers that this build does not support.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Two documents: the sign-in page, and the console behind it.
-      input: ['index.html', 'login.html'].map((name) => join(import.meta.dirname, name)),
+      // Three documents: the sign-in page, the page of a one-use link, and the console behind them.
+      input: ['index.html', 'login.html', 'set-password.html'].map((name) => join(import.meta.dirname, name)),
       output: {
         codeSplitting: {
-          groups: [{ name: baseChunk, priority: chunkGroups.length + 1 }, ...chunkGroups],
+          groups: [
+            { name: baseChunk, priority: chunkGroups.length + 2 },
+            { name: passwordChunk, priority: chunkGroups.length + 1, includeDependenciesRecursively: false },
+            ...chunkGroups,
+          ],
         },
       },
     },

@@ -1,19 +1,32 @@
 import type { Rolldown } from 'vite'
 
-const signIn = /\/console\/src\/features\/sign-in\//
+const ownModules = /\/console\/src\/features\/(?:sign-in|set-password)\//
 const signInEntry = /\/console\/src\/features\/sign-in\/main\.tsx$/
+const setPasswordEntry = /\/console\/src\/features\/set-password\/main\.tsx$/
 
 /**
  * One chunk for what the sign-in page and the console share, React above all: the sign-in page loads it,
  * and the console gets it from the browser's cache. Null for every other module.
  */
-export function baseChunk(module: string, build: Rolldown.ChunkingContext): string | null {
-  if (signIn.test(module) || module.endsWith('.css')) return null
+export const baseChunk = (module: string, build: Rolldown.ChunkingContext): string | null =>
+  isNeededBy(signInEntry, module, build) ? 'base' : null
+
+/**
+ * Two chunks for what the page of a one-use link and the console share besides: the rules of passwords, which
+ * schemas of the console need early, and their fields. Null for every other module.
+ */
+export function passwordChunk(module: string, build: Rolldown.ChunkingContext): string | null {
+  if (!isNeededBy(setPasswordEntry, module, build)) return null
+  return module.includes('/contract/src/') ? 'password-rules' : 'password-fields'
+}
+
+function isNeededBy(entry: RegExp, module: string, build: Rolldown.ChunkingContext): boolean {
+  if (ownModules.test(module) || module.endsWith('.css')) return false
   const found = new Set([module])
   // The set grows while it is iterated.
   for (const id of found) {
-    if (signInEntry.test(id)) return 'base'
+    if (entry.test(id)) return true
     for (const importer of build.getModuleInfo(id)?.importers ?? []) found.add(importer)
   }
-  return null
+  return false
 }

@@ -46,6 +46,58 @@ test('a new admin signs in, uses the console, and is signed out immediately when
   await colleague.context().close()
 })
 
+test('an invited admin chooses a password with the link, which then works no more', async ({
+  signedIn: page,
+  browser,
+  gatehouse,
+}) => {
+  await page.goto('/admins')
+  await page.getByRole('button', { name: 'Invite admin' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite admin' })
+  await form.getByLabel('Full name').fill('Amaka Obi')
+  await form.getByLabel('Mail address').fill('amaka@lekkihomes.test')
+  await expectNoViolations(page, 'Invite admin')
+  await form.getByRole('button', { name: 'Create invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invitation for Amaka Obi' })
+  const link = await dialog.getByLabel('Link').inputValue()
+  // The notice fades in.
+  await expect(page.getByText('Admin invited')).toBeVisible()
+  await expectNoViolations(page, 'the link of an invitation')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Invite admin' })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'amaka@lekkihomes.test' })
+  await expect(row).toContainText('Invited, link expires')
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const phone = await context.newPage()
+  const addresses: string[] = []
+  phone.on('request', (request) => addresses.push(request.url()))
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Welcome, Amaka Obi' })).toBeVisible()
+  await expectNoViolations(phone, 'the page of a link')
+  await phone.getByLabel('Password', { exact: true }).fill(password)
+  await phone.getByLabel('Confirm password').fill(password)
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await expect(phone.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeAttached()
+  const token = new URL(link).hash.slice(1)
+  // Playwright names the fragment of a document, which the browser does not send.
+  expect(addresses.filter((address) => address !== link && address.includes(token))).toEqual([])
+  await phone.goto(link)
+  await expect(phone.getByText('This link is no longer valid.')).toBeVisible()
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(phone, 'the page of a used link')
+  await context.close()
+
+  const elsewhere = await signInElsewhere(browser, gatehouse, { email: 'amaka@lekkihomes.test', password })
+  await elsewhere.context().close()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('Invited')
+  await page.getByRole('button', { name: 'Reset link for Amaka Obi' }).click()
+  await expectNoViolations(page, 'Reset link')
+})
+
 test('after a change of password this session continues and all others of the admin end', async ({
   browser,
   gatehouse,

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(consoleDir, 'assets'))
   await writeFile(join(consoleDir, 'index.html'), html)
   await writeFile(join(consoleDir, 'login.html'), html.replace('id="root"', 'id="root" class="sign-in"'))
+  await writeFile(join(consoleDir, 'set-password.html'), html.replace('id="root"', 'id="root" class="link"'))
   await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(
     join(consoleDir, 'page-chunks.json'),
@@ -93,7 +94,15 @@ describe('the page', () => {
     for (const path of ['/', '/properties', '/logins', '/agents/login']) expect(await isSignIn(path)).toBe(false)
   })
 
-  test.each(['/', '/login'])('contains the name and the hosts, escaped: %s', async (path) => {
+  test('is the page of a one-use link at /set-password only', async () => {
+    const isLinkPage = async (path: string) => (await (await get(path)).text()).includes('class="link"')
+    expect(await isLinkPage('/set-password')).toBe(true)
+    for (const path of ['/', '/login', '/set-passwords', '/admins/set-password'])
+      expect(await isLinkPage(path)).toBe(false)
+    expect((await get('/set-password.html')).status).toBe(404)
+  })
+
+  test.each(['/', '/login', '/set-password'])('contains the name and the hosts, escaped: %s', async (path) => {
     const text = await (await get(path)).text()
     expect(text).toContain('content="Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;"')
     expect(text).toContain('<title>Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;</title>')

@@ -1,3 +1,4 @@
+import { linkPath } from '@gatehouse/contract/values/link-rules'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config'
@@ -8,9 +9,9 @@ import { pageHeaders } from './page-policy'
 import { createPreloadedPages } from './preloaded-pages'
 
 /**
- * Serves the built console: its files at their paths, the sign-in page at /login, and its page at every
- * other path that is not the API's, whatever the Accept header contains: the console's own router resolves
- * the path.
+ * Serves the built console: its files at their paths, the sign-in page at /login, the page of a one-use
+ * link at /set-password, and its page at every other path that is not the API's, whatever the Accept header
+ * contains: the console's own router resolves the path.
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
@@ -19,9 +20,15 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     files?.delete(name)
     return text
   }
-  const [html, signInHtml, chunks] = [take('/index.html'), take('/login.html'), take('/page-chunks.json')]
-  const pageAt = html === undefined ? null : createPreloadedPages(fillPage(html, config), chunks)
-  const signInAt = signInHtml === undefined ? null : createPreloadedPages(fillPage(signInHtml, config))
+  const documentOf = (name: string, chunks?: string) => {
+    const html = take(name)
+    return html === undefined ? null : createPreloadedPages(fillPage(html, config), chunks)
+  }
+  const pageAt = documentOf('/index.html', take('/page-chunks.json'))
+  const ownDocuments = new Map([
+    ['/login', documentOf('/login.html')],
+    [linkPath, documentOf('/set-password.html')],
+  ])
   const headers = pageHeaders(config)
 
   app.get('/*', async (request, reply) => {
@@ -40,7 +47,7 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     }
     if (otherPaths.test(path)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
-    const documentAt = path === '/login' ? signInAt : pageAt
+    const documentAt = ownDocuments.has(path) ? ownDocuments.get(path) : pageAt
     if (documentAt) return sendFile(await documentAt(path), request, reply)
     return reply
       .code(503)

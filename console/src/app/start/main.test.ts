@@ -31,8 +31,11 @@ test.each(['/', '/properties', '/nowhere'])('without a token, %s opens the sign-
   expect(requestCount()).toBe(0)
 })
 
-test('the sign-in page does not open itself', async () => {
-  await openDocument('/login')
+test.each([
+  ['the sign-in page does not open itself', '/login'],
+  ['the page of a one-use link does not open the sign-in page', '/set-password'],
+])('%s', async (_, path) => {
+  await openDocument(path)
   // Takes as long as the script would wait for another tab.
   expect(await hasSession()).toBe(false)
   expect(opened()).toEqual([])

@@ -1,5 +1,5 @@
 import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
-import { Trash2 } from 'lucide-react'
+import { KeyRound, Link2, Trash2 } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { Badge } from '../../../ui/badge'
@@ -14,11 +14,21 @@ interface AdminActions {
   ownId: string | undefined
   /** The admin whose deletion is pending. */
   pendingId: string | undefined
+  /** The admin whose link is being created. */
+  linkPendingId: string | undefined
   onDelete: (admin: Admin) => void
+  /** Undefined on a server without links (docs/decisions/0041). */
+  onLink: ((admin: Admin) => void) | undefined
 }
 
-/** The columns of S2.64. The signed-in admin's own row has no Delete. */
-export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): readonly Column<Admin>[] => [
+/** The columns of S2.64. The signed-in admin's own row has no actions. */
+export const adminColumns = ({
+  ownId,
+  pendingId,
+  linkPendingId,
+  onDelete,
+  onLink,
+}: AdminActions): readonly Column<Admin>[] => [
   {
     key: 'created',
     header: 'Created At',
@@ -34,7 +44,12 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
     key: 'name',
     header: 'Full Name',
     width: 'minmax(0,1.2fr)',
-    cell: (admin) => admin.name,
+    cell: (admin) => (
+      <>
+        {admin.name}
+        {admin.is_invited && <Invitation expiresAt={admin.invitation_expires_at} />}
+      </>
+    ),
     isStrong: true,
     onPhone: 'title',
   },
@@ -53,8 +68,8 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
   {
     key: 'actions',
     header: 'Actions',
-    width: '84px',
-    narrowWidth: '54px',
+    width: '96px',
+    narrowWidth: '96px',
     align: 'right',
     cell: (admin) =>
       admin.id === ownId ? (
@@ -62,13 +77,30 @@ export const adminColumns = ({ ownId, pendingId, onDelete }: AdminActions): read
           <Badge tone="quiet">You</Badge>
         </span>
       ) : (
-        <IconButton
-          label={`Delete ${admin.name}`}
-          icon={<Trash2 {...iconSize} />}
-          isBusy={admin.id === pendingId}
-          onClick={() => onDelete(admin)}
-        />
+        <span className="flex justify-end">
+          {onLink && (
+            <IconButton
+              label={`${admin.is_invited ? 'New link' : 'Reset link'} for ${admin.name}`}
+              icon={admin.is_invited ? <Link2 {...iconSize} /> : <KeyRound {...iconSize} />}
+              isBusy={admin.id === linkPendingId}
+              onClick={() => onLink(admin)}
+            />
+          )}
+          <IconButton
+            label={`Delete ${admin.name}`}
+            icon={<Trash2 {...iconSize} />}
+            isBusy={admin.id === pendingId}
+            onClick={() => onDelete(admin)}
+          />
+        </span>
       ),
     onPhone: 'corner',
   },
 ]
+
+/** An admin who has not set a password yet. */
+const Invitation = ({ expiresAt }: { expiresAt: string | null }) => (
+  <span className={`block text-12 font-medium ${expiresAt === null ? 'text-orange' : 'text-muted'}`}>
+    {expiresAt === null ? 'Invited, link expired' : `Invited, link expires ${formatMoment(expiresAt)}`}
+  </span>
+)

@@ -7,6 +7,7 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { readAdmin } from '../../../api/session/signed-in-admin'
+import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -14,8 +15,12 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { adminColumns } from './admin-columns'
 import { admins, adminsKey } from '../api'
+import { useAdminLinks } from '../link/use-admin-links'
 
 const AdminForm = lazyComponent(() => import('../form/admin-form').then((module) => module.AdminForm))
+const InviteForm = lazyComponent(() => import('../form/invite-form').then((module) => module.InviteForm))
+const ResetLinkForm = lazyComponent(() => import('../form/reset-link-form').then((module) => module.ResetLinkForm))
+const LinkDialog = lazyComponent(() => import('../link/link-dialog').then((module) => module.LinkDialog))
 
 /** Not imported from the contract, so that its module is in the chunk of the other page only. */
 const listSignIns = { method: 'GET', path: '/admin/security-events' } as const
@@ -24,6 +29,8 @@ const listSignIns = { method: 'GET', path: '/admin/security-events' } as const
 export function AdminsPage() {
   const { form, open, close } = useFormAddress()
   const hasSignIns = useIsSupported(listSignIns) === true
+  const hasLinks = useIsSupported(adminEndpoints.invite) === true
+  const links = useAdminLinks()
   const { remove, pendingId } = useUndoableDelete({
     label: 'admin',
     remove: (id) => call(adminEndpoints.remove, { params: { id } }),
@@ -35,6 +42,8 @@ export function AdminsPage() {
   const columns = adminColumns({
     ownId: readAdmin()?.id,
     pendingId,
+    linkPendingId: links.pendingId,
+    onLink: hasLinks ? links.start : undefined,
     onDelete: ({ id, name, email }) =>
       void remove({ id, subject: `${name}, ${email}, is signed out everywhere immediately.` }),
   })
@@ -43,10 +52,19 @@ export function AdminsPage() {
       <PageHeader
         title="Admins"
         action={
-          hasSignIns && (
-            <Link to="/sign-ins?tab=all" className={buttonClass({ variant: 'secondary' })}>
-              Sign-ins of all admins
-            </Link>
+          (hasSignIns || hasLinks) && (
+            <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1">
+              {hasSignIns && (
+                <Link to="/sign-ins?tab=all" className={buttonClass({ variant: 'secondary' })}>
+                  Sign-ins of all admins
+                </Link>
+              )}
+              {hasLinks && (
+                <Button variant="secondary" preload={InviteForm.preload} onClick={() => open('invite')}>
+                  Invite admin
+                </Button>
+              )}
+            </div>
           )
         }
         create={{ label: 'Create New Admin', preload: AdminForm.preload, onClick: () => open('new') }}
@@ -66,6 +84,18 @@ export function AdminsPage() {
         }
       />
       {form === 'new' && <AdminForm onClose={close} />}
+      {form === 'invite' && hasLinks && (
+        <InviteForm
+          onClose={(created) => {
+            close()
+            links.show(created)
+          }}
+        />
+      )}
+      {links.resetting && <ResetLinkForm admin={links.resetting} onClose={links.show} />}
+      {links.created && (
+        <LinkDialog key={links.created.link.url} created={links.created} onClose={() => links.show(null)} />
+      )}
     </>
   )
 }

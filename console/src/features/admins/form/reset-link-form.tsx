@@ -1,0 +1,60 @@
+import { accountMessages } from '@gatehouse/contract/account'
+import { type Admin, adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
+import { z } from '@gatehouse/contract/zod'
+import { useRef } from 'react'
+import { call } from '../../../api/request'
+import { readAdmin } from '../../../api/session/signed-in-admin'
+import { RecordForm } from '../../../forms/record-form'
+import { PasswordField } from '../../../ui/fields/password-field'
+import type { CreatedLink } from '../link/created-link'
+
+const empty = { current_pswd: '' }
+const labels = { current_pswd: 'Your password' }
+const EmptyDraft = z.object({})
+const Confirmation = z.object({ current_pswd: z.string().min(1, accountMessages.currentIsRequired) })
+
+interface ResetLinkFormProps {
+  admin: Admin
+  /** `created` is the link; null if none was created. */
+  onClose: (created: CreatedLink | null) => void
+}
+
+/** Whoever uses the link signs in as that admin, so the password is required again (docs/decisions/0041). */
+export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
+  const created = useRef<CreatedLink>(null)
+  return (
+    <RecordForm
+      label="reset link"
+      title={`Reset link for ${admin.name}`}
+      description="With it, a new password is set and all other devices of this admin are signed out."
+      size={{ maxWidth: 460 }}
+      submitLabel="Create link"
+      busyLabel="Creating..."
+      valuesOf={() => empty}
+      schema={Confirmation}
+      draft={EmptyDraft}
+      required={labels}
+      // A password may consist of spaces.
+      isFilled={(name, values) => values[name] !== ''}
+      messages={{
+        saved: adminMessages.linkCreated,
+        failed: adminMessages.failedToCreateLink,
+        error: adminMessages.errorCreatingLink,
+      }}
+      invalidates={[]}
+      send={async (body, { signal }) => {
+        const { link } = await call(adminEndpoints.createLink, { params: { id: admin.id }, body, signal })
+        created.current = { admin, link, isReplacement: true }
+      }}
+      onClose={() => onClose(created.current)}
+    >
+      {({ input }) => (
+        <>
+          {/* For password managers: the account of this password. */}
+          <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
+          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
+        </>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { Check, Copy, Mail, MessageCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatMoment } from '../../../format/dates'
+import { Button } from '../../../ui/buttons/button'
+import { buttonClass } from '../../../ui/buttons/button-class'
+import { copyText } from '../../../ui/buttons/copy-text'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
+import { TextField } from '../../../ui/fields/text-field'
+import { iconSize } from '../../../ui/icons/icon-size'
+import type { CreatedLink } from './created-link'
+import { linkMail, linkWhatsApp } from './link-message'
+
+/** Shows a new link, which the server shows only once. */
+export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose: () => void }) {
+  const { admin, link, isReplacement } = created
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const isCopied = await copyText(link.url)
+    setCopied(isCopied)
+    if (!isCopied) field.current?.select()
+  }
+  return (
+    <Dialog
+      title={`${link.kind === 'invite' ? 'Invitation' : 'Reset link'} for ${admin.name}`}
+      description={`It can be used once, until ${formatMoment(link.expires_at)}, and is shown only now.`}
+      onClose={onClose}
+      isForm
+      maxWidth={520}
+    >
+      <DialogBody>
+        <TextField
+          ref={field}
+          label="Link"
+          value={link.url}
+          readOnly
+          onFocus={({ target }) => target.select()}
+          hint={
+            copied === false
+              ? 'Copying is not available in this browser. Copy the selected text.'
+              : `Send it only to ${admin.name}: whoever opens it first can sign in with this account.`
+          }
+        />
+        <div className="mt-4 flex flex-wrap gap-2.5 max-sm:*:flex-1">
+          <Button icon={copied ? <Check {...iconSize} /> : <Copy {...iconSize} />} onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+          <a href={linkWhatsApp(created)} target="_blank" rel="noopener noreferrer" className={shareClass}>
+            <MessageCircle {...iconSize} aria-hidden />
+            WhatsApp
+          </a>
+          {!link.is_mailed && (
+            <a href={linkMail(created)} className={shareClass}>
+              <Mail {...iconSize} aria-hidden />
+              Email
+            </a>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {copied && 'Link copied'}
+        </p>
+        {(link.is_mailed || isReplacement) && (
+          <p className="mt-4 text-13 text-muted text-pretty wrap-anywhere">
+            {link.is_mailed && `A link is also being sent to ${admin.email} by email. `}
+            {isReplacement && `Links that were created for ${admin.name} before can no longer be used.`}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const shareClass = buttonClass({ variant: 'secondary' })

@@ -1,0 +1,45 @@
+import { type Admin, adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureMessage } from '../../../api/failure-message'
+import { call } from '../../../api/request'
+import { useNotices } from '../../../ui/feedback/notices'
+import { adminsKey } from '../api'
+import type { CreatedLink } from './created-link'
+
+/** Creates links for admins: immediately for one who is invited, else after the form of `resetting`. */
+export function useAdminLinks() {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const [resetting, setResetting] = useState<Admin>()
+  const [created, setCreated] = useState<CreatedLink>()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ id }: Admin) => call(adminEndpoints.createLink, { params: { id }, body: {} }),
+    onSettled: () => void client.invalidateQueries({ queryKey: adminsKey }),
+  })
+
+  async function renew(admin: Admin): Promise<void> {
+    try {
+      const { link } = await mutateAsync(admin)
+      setCreated({ admin, link, isReplacement: true })
+    } catch (reason) {
+      const { failedToCreateLink: failed, errorCreatingLink: error } = adminMessages
+      notices.error(failureMessage(reason, { failed, error }))
+    }
+  }
+
+  return {
+    start: (admin: Admin) => (admin.is_invited ? void renew(admin) : setResetting(admin)),
+    /** Id of the admin whose link is being created. */
+    pendingId: isPending ? variables.id : undefined,
+    /** The admin whose reset link requires the password. */
+    resetting,
+    /** The link that is shown. */
+    created,
+    /** Closes the form before, and shows the link if there is one. */
+    show: (link: CreatedLink | null) => {
+      setResetting(undefined)
+      setCreated(link ?? undefined)
+    },
+  }
+}
