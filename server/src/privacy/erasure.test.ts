@@ -108,6 +108,25 @@ test('a person who is nowhere is not found, and an erasure changes nothing but w
   expect((await eraseNow(['nobody@people.test'])).response.data.results).toEqual([])
 })
 
+test('a price with the digits of a phone number stays in the history', async () => {
+  const price = 8_035_550_198
+  const body = { ...samplePropertyInput, price, property_description: 'Call 0803 555 0198.' }
+  const files = { property_images: [{ name: 'front.jpg', content: photograph }] }
+  const { id } = (await app.request(propertyEndpoints.create, { body, files })).response.data
+  await app.request(propertyEndpoints.update, { params: { id }, body: { ...body, property_description: '8035550198' } })
+  const { data } = (await app.request(find, { body: { identifiers: ['08035550198'] } })).response
+  expect(data.history).toBe(2)
+  expect((await eraseNow(['08035550198'])).status).toBe(200)
+  const { rows } = await app.pool.query<{ after: object }>(
+    'select after from change where entity_id = $1 order by created_at, id',
+    [id],
+  )
+  expect(rows.map(({ after }) => after)).toEqual([
+    expect.objectContaining({ price, property_description: 'Call erased.' }),
+    expect.objectContaining({ price, property_description: 'erased' }),
+  ])
+})
+
 test('a wrong password erases nothing', async () => {
   const { status, error } = await eraseNow([email], {}, 'not the password')
   expect([status, error.errors]).toEqual([422, { current_pswd: 'This is not your current password' }])

@@ -53,7 +53,13 @@ const isOf = (records: readonly FoundRecord[]) => sql<boolean>`(change.entity, c
 const isOfPerson = (records: readonly FoundRecord[]) =>
   sql<boolean>`${isOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-const hasText = (pattern: string) => sql<boolean>`concat_ws(' ', before, after) ~* ${pattern}`
+const hasText = (pattern: string) => sql<boolean>`concat_ws(' ', before, after) ~* ${inTexts(pattern)}`
+
+/**
+ * The pattern in the texts of JSON, but not in its numbers: a price can have the digits of a phone number.
+ * A number follows the quote and the colon of its name, which PostgreSQL writes with a space.
+ */
+const inTexts = (pattern: string) => String.raw`(?<![^\\]": )(?:${pattern})`
 
 /** Replaces what an erasure removes from a text. */
 const replacement = 'erased'
@@ -71,8 +77,8 @@ export async function eraseHistory(
     update change set before = before - ${allColumns}::text[], after = after - ${allColumns}::text[]
     where ${isOfPerson(records.filter(isRemoved))}`.execute(tx)
   const redacted = await sql`
-    update change set before = ${redactedText('before::text', pattern)}::jsonb,
-      after = ${redactedText('after::text', pattern)}::jsonb
+    update change set before = ${redactedText('before::text', inTexts(pattern))}::jsonb,
+      after = ${redactedText('after::text', inTexts(pattern))}::jsonb
     where ${hasText(pattern)} and not ${isOf(records.filter(isKept))}`.execute(tx)
   return Number((emptied.numAffectedRows ?? 0n) + (redacted.numAffectedRows ?? 0n))
 }
