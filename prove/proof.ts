@@ -13,7 +13,7 @@ export interface Proof {
   /** True if a complete run takes at most about a minute: `npm run prove` includes it. */
   readonly isQuick: boolean
   /** @throws CannotRun where this machine lacks something */
-  run(numbers: Numbers): Promise<readonly Figure[]>
+  readonly run: (numbers: Numbers) => Promise<readonly Figure[]>
 }
 
 /** Checks that a proof reads only numbers that it declares. */
@@ -23,7 +23,7 @@ export const proof = <const Name extends string>(definition: {
   readonly numbers: Numbers<Name>
   readonly isQuick: boolean
   readonly run: (numbers: Numbers<Name>) => Promise<readonly Figure[]>
-}): Proof => ({ ...definition, run: (numbers) => definition.run(numbers as Numbers<Name>) })
+}): Proof => ({ ...definition, run: definition.run })
 
 /** The proof needs something that this machine does not have. The message is complete. */
 export class CannotRun extends Error {

@@ -67,7 +67,7 @@ async function useEverything({ url }: Gatehouse) {
   const tokens: string[] = []
   async function send<E extends Endpoint>(endpoint: E, ...[sent]: Sent<E>) {
     const token = sent?.token === undefined ? (tokens.at(-1) ?? null) : sent.token
-    const outcome = await sendRequest(url, endpoint, { ...sent, token } as Parameters<typeof sendRequest<E>>[2])
+    const outcome = await sendRequest(url, endpoint, { ...sent, token })
     texts.push(outcome.text, JSON.stringify([...outcome.headers]))
     return outcome
   }

@@ -7,24 +7,21 @@ import { withGatehouse } from '../server/gatehouse'
 import { countStatuses, listStatuses, runLoad } from '../server/load'
 import { startPostgres } from '../server/postgres'
 
-const secondsBefore = 5
-const secondsAfter = 15
-
 export const databaseDown = proof({
   name: 'database-down',
   claim: 'while the database server is stopped, requests get 503 with Retry-After, and none a 401',
-  numbers: { seconds: 60, rate: 50 },
+  numbers: { before: 5, seconds: 60, after: 15, rate: 50 },
   isQuick: false,
-  async run({ seconds, rate }) {
+  async run({ before, seconds, after, rate }) {
     const postgres = await startPostgres()
     try {
       return await withGatehouse(
         async (gatehouse) => {
           const { url } = gatehouse
           const token = await gatehouse.openSession()
-          const total = secondsBefore + seconds + secondsAfter
+          const total = before + seconds + after
           const loading = runLoad({ url, token, requestsPerSecond: rate, seconds: total })
-          await pause(secondsBefore * 1_000)
+          await pause(before * 1_000)
           await postgres.stop()
           await pause(seconds * 1_000)
           const page = await fetch(`${url}/login`)

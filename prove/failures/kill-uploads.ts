@@ -16,7 +16,7 @@ import { until } from '../../server/test/until'
 import { atLeast, atMost, none, proof } from '../proof'
 import { builtServer, makeFolder } from '../server/gatehouse'
 
-/** When the server is killed: at a random byte of an upload, or as soon as a step of publishing is visible. */
+/** When to kill the server: at a random byte of an upload, or as soon as a step of publishing is visible. */
 const steps = ['a random byte', 'a staged file', 'a published folder', 'a response'] as const
 
 export const killUploads = proof({

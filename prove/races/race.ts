@@ -20,7 +20,7 @@ export interface Result<E extends Endpoint = Endpoint> {
 
 export interface Race {
   readonly name: string
-  /** Prepares a round, runs two requests at the same time, one on each server, and returns what is wrong, or null. */
+  /** Sends two requests at the same time, one to each server. Returns what is wrong, or null. */
   readonly round: (servers: Servers) => Promise<string | null>
 }
 
@@ -45,7 +45,7 @@ export async function prepare<E extends Endpoint>(servers: Servers, endpoint: E,
 export function unexpected(results: readonly Result[], ...allowed: readonly string[]): string | null {
   const found = results
     .map(({ status }) => status)
-    .toSorted()
+    .toSorted((one, other) => one - other)
     .join(' ')
   return allowed.includes(found) ? null : `${found}: ${results.map(({ text }) => text.slice(0, 150)).join(' | ')}`
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 const nul = '\u0000'
 const loneSurrogate = '\ud800'

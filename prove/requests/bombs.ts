@@ -2,6 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
 import { megabytes, peakBytes, residentBytes, resetPeak } from '../../bench/processes'
@@ -126,20 +127,20 @@ export const bombs = proof({
 
 /** Sends a request after the other until `stop`, which returns the milliseconds of the slowest. */
 function watchOthers({ url }: Gatehouse, token: string) {
-  let isStopped = false
+  const stopping = new AbortController()
   const slowest = (async () => {
     let longest = 0
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const startedAt = performance.now()
       await sendRaw(url, { method: 'GET', path: '/admin/stats', headers: { Authorization: token } })
       longest = Math.max(longest, performance.now() - startedAt)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
     return longest
   })()
   return {
     stop: () => {
-      isStopped = true
+      stopping.abort()
       return slowest
     },
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { badText, badValue, hugeText } from './bad-values'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 import type { RawRequest } from '../server/send-raw'
 import { badText, hugeText } from './bad-values'
@@ -48,7 +48,7 @@ function pathOf({ endpoint, params }: EndpointFields, ids: KnownIds): fc.Arbitra
   const value = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...ids) },
     { weight: 2, arbitrary: badText.map(encodePath) },
-    fc.constantFrom('%zz', '%', '%00', '%c0%af', '..%2f..', `${'1'.repeat(5_000)}`, "'--", '%ff%fe', '01900000'),
+    fc.constantFrom('%zz', '%', '%00', '%c0%af', '..%2f..', '1'.repeat(5_000), "'--", '%ff%fe', '01900000'),
   )
   return value.map((text) => endpoint.path.replace(/\{\w+\}/g, () => text))
 }
@@ -67,7 +67,9 @@ function queryOf({ query }: EndpointFields): fc.Arbitrary<string> {
 
 /** Encodes what may not occur in a request line; half of a surrogate pair becomes what some clients send. */
 function encodePath(text: string): string {
-  return [...text].map((character) => (character.isWellFormed() ? encodeURIComponent(character) : '%ed%a0%80')).join('')
+  return Array.from(text, (character) => (character.isWellFormed() ? encodeURIComponent(character) : '%ed%a0%80')).join(
+    '',
+  )
 }
 
 const header = (name: string, ...values: readonly string[]) =>

@@ -1,6 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import autocannon from 'autocannon'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** Responses to a constant rate of requests. */
 export interface LoadReport {
@@ -79,7 +78,7 @@ export const countStatuses = ({ statuses }: LoadReport, matches: (status: number
 
 export const listStatuses = ({ statuses }: LoadReport): string =>
   [...statuses]
-    .toSorted()
+    .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
 
@@ -89,11 +88,10 @@ export async function sampleDuring<Result>(
   everyMs: number,
   sample: () => void,
 ): Promise<Result> {
-  let isDone = false
-  const done = work.finally(() => (isDone = true))
-  while (!isDone) {
-    sample()
-    await Promise.race([done, pause(everyMs)])
+  const timer = setInterval(sample, everyMs)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
   }
-  return await done
 }

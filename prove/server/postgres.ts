@@ -21,7 +21,10 @@ export async function startPostgres(dataDir = makeFolder()): Promise<Postgres> {
   await start()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    if (!running) return void client.destroy()
+    if (!running) {
+      client.destroy()
+      return
+    }
     const upstream = connect(socketPath(running.connectionString))
     for (const socket of [client, upstream]) {
       sockets.add(socket)

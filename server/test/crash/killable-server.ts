@@ -12,9 +12,9 @@ export interface KillableServer {
   readonly readyMs: number
   readonly pid: number
   /** Everything that the process has printed. */
-  output(): string
+  readonly output: () => string
   /** Its exit code, or null while it runs. */
-  exitCode(): number | null
+  readonly exitCode: () => number | null
   /** Stops it as Ctrl-C does. */
   stop(): Promise<void>
   /** kill -9 of the server and of everything it has started: PostgreSQL, its workers, ffmpeg. */

@@ -44,7 +44,7 @@ export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
 }
 
 /**
- * `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first, and
+ * `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first.
  * libvips buffers whole rows of any format, which are long in a panorama.
  */
 export function isPreviewExclusive(header: ImageHeader): boolean {
