@@ -12,4 +12,5 @@ export const pages = [
   { address: '/inquiries', heading: 'Inquiries' },
   { address: '/sign-ins', heading: 'Sign-ins' },
   { address: '/sign-ins?tab=all', heading: 'Sign-ins' },
+  { address: '/personal-data', heading: 'Personal data' },
 ] as const

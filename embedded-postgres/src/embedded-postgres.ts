@@ -25,8 +25,6 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   connectionString: string
-  /** Whether the disk is full except for what recovery needs, so that changes should be rejected. */
-  isDiskFull: () => boolean
   /** Stops PostgreSQL if this process started it. */
   close: (timeoutMs?: number) => Promise<void>
 }
@@ -69,8 +67,7 @@ export async function attachEmbeddedPostgres({
     const holder = liveHolder(layout)
     if (holder === null) return null
     if (holder.socketDirectory !== null) {
-      const connectionString = socketUrl(holder.socketDirectory, name)
-      return { connectionString, isDiskFull: () => false, close: () => Promise.resolve() }
+      return { connectionString: socketUrl(holder.socketDirectory, name), close: () => Promise.resolve() }
     }
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
@@ -109,7 +106,7 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
     identity.own(folder)
   }
   await clearLeftovers({ folder, socketPrefix, previous: lock.previous, log })
-  const reserve = startDiskReserve(reserveFolder(dataFolder, folder), log)
+  const reserve = startDiskReserve(dataFolder, log)
   try {
     // PostgreSQL does not start on a full disk.
     await reserve.releaseIfFull()
@@ -119,16 +116,12 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
       await reserve.stop()
       await server.close(timeoutMs)
     }
-    return { connectionString: socketUrl(server.socketDirectory, layout.name), isDiskFull: reserve.isUsedUp, close }
+    return { connectionString: socketUrl(server.socketDirectory, layout.name), close }
   } catch (error) {
     await reserve.stop()
     throw error
   }
 }
-
-/** On the volume of the cluster, which may be another one than that of the data folder. */
-const reserveFolder = (dataFolder: string, cluster: string): string =>
-  statSync(dataFolder).dev === statSync(cluster).dev ? dataFolder : cluster
 
 /** A name that PostgreSQL, file systems and URLs accept without quoting. */
 function checkedName(name: string): string {

@@ -65,5 +65,9 @@ export const pages: readonly Page[] = [
     menu: { section: 'admin', label: 'Admins', icon: UserCog },
   },
   { path: '/sign-ins', load: async () => (await import('../features/security-events/list/sign-ins-page')).SignInsPage },
+  {
+    path: '/personal-data',
+    load: async () => (await import('../features/privacy/personal-data-page')).PersonalDataPage,
+  },
   { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
 ]

@@ -146,6 +146,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         </Button>
         <Button
           type="submit"
+          variant={props.isDangerous ? 'danger' : 'primary'}
           disabled={isDisabled}
           aria-describedby={isDisabled ? missingId : undefined}
           isBusy={isSaving}

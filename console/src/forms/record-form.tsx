@@ -27,6 +27,8 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   submitLabel: string
   /** 'Creating...' */
   busyLabel: string
+  /** The submit button is red: the change cannot be undone. */
+  isDangerous?: boolean
   /** From `useEditedRecord`; undefined for a new record. */
   edited?: EditedRecord<Saved> | undefined
   /** Initial values; `now` is the current values when the form restarts with another admin's version. */

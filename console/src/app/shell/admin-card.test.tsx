@@ -1,6 +1,7 @@
 import { accountEndpoints, type Device } from '@gatehouse/contract/account'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { sampleDevice } from '@gatehouse/contract/samples'
+import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../test/fake-api'
@@ -49,6 +50,15 @@ test('the account menu links to the API documentation, which opens in a new tab'
   const link = await screen.findByRole('menuitem', { name: 'API documentation' })
   expect(link.getAttribute('href')).toBe('/docs')
   expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('the account menu opens the page of personal data', async () => {
+  api.on(personalDataEndpoints.listReceipts, { status: true, data: [], total: 0 })
+  const { user, router } = renderConsole('/careers')
+  await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Personal data' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Personal data' })).toBeTruthy()
+  expect(pathOf(router)).toBe('/personal-data')
 })
 
 test('the account menu opens the sign-ins of my account', async () => {

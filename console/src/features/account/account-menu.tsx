@@ -1,6 +1,7 @@
-import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone, ShieldCheck, UserSearch } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsSupported } from '../../api/support'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
@@ -11,10 +12,14 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog').then((mod
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** Password, signed-in devices, sign-ins and keyboard shortcuts of the signed-in admin. */
+/** Not imported from the contract, so that its module is in the chunk of the page only. */
+const findPersonalData = { method: 'POST', path: '/admin/personal-data/find' } as const
+
+/** Password, signed-in devices, sign-ins and keyboard shortcuts of the signed-in admin; personal data. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const navigate = useNavigate()
+  const hasPersonalData = useIsSupported(findPersonalData) === true
   const close = () => setDialog(undefined)
   return (
     <>
@@ -33,6 +38,15 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
             icon: <ShieldCheck {...iconSize} />,
             onSelect: () => void navigate('/sign-ins'),
           },
+          ...(hasPersonalData
+            ? [
+                {
+                  label: 'Personal data',
+                  icon: <UserSearch {...iconSize} />,
+                  onSelect: () => void navigate('/personal-data'),
+                },
+              ]
+            : []),
           // Reachable without the `?` key, which can be disabled.
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
           { label: 'API documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },

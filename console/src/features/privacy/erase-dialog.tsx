@@ -1,0 +1,134 @@
+import { accountMessages } from '@gatehouse/contract/account'
+import {
+  type ErasureOutcome,
+  type ErasureReceipt,
+  type FoundPerson,
+  personalDataEndpoints,
+  personalDataMessages,
+  personalKinds,
+} from '@gatehouse/contract/personal-data'
+import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
+import { z } from '@gatehouse/contract/zod'
+import { useMemo } from 'react'
+import { call } from '../../api/request'
+import { readAdmin } from '../../api/session/signed-in-admin'
+import { RecordForm } from '../../forms/record-form'
+import { PasswordField } from '../../ui/fields/password-field'
+import { TextField } from '../../ui/fields/text-field'
+import { countKind, outcomeTexts, showContact } from './wording'
+
+const empty = { confirmation: '', current_pswd: '' }
+const labels = { confirmation: 'Confirmation', current_pswd: 'Current password' }
+/** Nothing is stored on the device. */
+const EmptyDraft = z.object({})
+
+interface EraseDialogProps {
+  person: FoundPerson
+  onErased: (receipt: ErasureReceipt) => void
+  onClose: () => void
+}
+
+/** Erases a person after a typed confirmation and the password. */
+export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
+  const { identifiers } = person
+  const phrase = identifiers[0]!
+  const schema = useMemo(
+    () =>
+      z.object({
+        confirmation: z.string().refine((typed) => isSame(typed, phrase), `Type ${showContact(phrase)} to confirm`),
+        current_pswd: z.string().min(1, accountMessages.currentIsRequired),
+      }),
+    [phrase],
+  )
+  return (
+    <RecordForm
+      label="erasure"
+      title="Erase personal data"
+      description="This cannot be undone."
+      size={{ maxWidth: 520 }}
+      submitLabel="Erase permanently"
+      busyLabel="Erasing..."
+      isDangerous
+      valuesOf={() => empty}
+      schema={schema}
+      draft={EmptyDraft}
+      required={labels}
+      // A password may consist of spaces.
+      isFilled={(name, values) => values[name] !== ''}
+      messages={{
+        saved: personalDataMessages.erased,
+        failed: personalDataMessages.failedToErase,
+        error: personalDataMessages.errorErasing,
+      }}
+      // Everything may have changed.
+      invalidates={[[]]}
+      send={async ({ current_pswd }, { idempotencyKey, signal }) => {
+        const body = { identifiers, current_pswd }
+        const response = await call(personalDataEndpoints.erase, { body, idempotencyKey, signal })
+        if (response.data) onErased(response.data)
+        return response
+      }}
+      onClose={onClose}
+    >
+      {({ input }) => (
+        <>
+          <Consequences person={person} />
+          <TextField
+            {...input('confirmation')}
+            label={labels.confirmation}
+            hint={`Type ${showContact(phrase)} to confirm.`}
+            autoComplete="off"
+          />
+          {/* For password managers: the account of this password. */}
+          <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
+          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** In any form. */
+function isSame(typed: string, phrase: string): boolean {
+  const identifier = readIdentifier(typed)
+  return identifier !== null && showIdentifier(identifier) === phrase
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What will happen, for each kind. */
+function Consequences({ person: { identifiers, records, totals, history, responses } }: { person: FoundPerson }) {
+  const lines = personalKinds.flatMap((kind) => {
+    const outcomes = new Map<ErasureOutcome, { count: number; reason: string | null }>()
+    for (const { outcome, reason } of records.filter((record) => record.kind === kind))
+      outcomes.set(outcome, { count: (outcomes.get(outcome)?.count ?? 0) + 1, reason })
+    const isComplete = records.filter((record) => record.kind === kind).length === (totals[kind] ?? 0)
+    return [...outcomes].map(([outcome, { count, reason }]) => ({
+      key: `${kind} ${outcome}`,
+      text: `${isComplete ? '' : 'More than '}${countKind(kind, count)}`,
+      outcome: `${lowerFirst(outcomeTexts[outcome].future)}${reason === null ? '' : `. ${reason}`}`,
+    }))
+  })
+  return (
+    <div className="text-14">
+      <p className="wrap-anywhere">Everything about {identifiers.map(showContact).join(', ')} is erased:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {lines.map(({ key, text, outcome }) => (
+          <li key={key}>
+            <span className="font-medium">{text}</span>: {outcome}
+          </li>
+        ))}
+        {history > 0 && (
+          <li>
+            <span className="font-medium">{countKind('change', history)}</span>: will stay without the personal values
+          </li>
+        )}
+        {responses > 0 && (
+          <li>
+            <span className="font-medium">{countKind('response', responses)}</span>: will be deleted
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
