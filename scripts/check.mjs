@@ -5,7 +5,18 @@ import { inModules, run } from './run.mjs'
 
 requireNode()
 
-const folders = ['contract', 'embedded-postgres', 'server', 'console', 'demo', 'e2e', 'bench', 'checks', 'scripts']
+const folders = [
+  'contract',
+  'embedded-postgres',
+  'server',
+  'console',
+  'demo',
+  'e2e',
+  'bench',
+  'prove',
+  'checks',
+  'scripts',
+]
 
 const checks = {
   types: [inModules('typescript', 'bin', 'tsc'), '-b'],

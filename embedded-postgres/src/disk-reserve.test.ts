@@ -40,6 +40,17 @@ test('a reserve of 32 MB is allocated, released when the disk is full, and creat
   await expect.poll(() => hasReserve(path), polling).toBe(true)
 })
 
+test('once the reserve is nearly used up, changes are to be rejected until there is space', async () => {
+  const volume = { freeBytes: 500 * megabyte, totalBytes: 10_000 * megabyte }
+  const { path, isUsedUp } = start(makeDataFolder(), volume)
+  await expect.poll(() => hasReserve(path), polling).toBe(true)
+  volume.freeBytes = 15 * megabyte
+  await expect.poll(isUsedUp, polling).toBe(true)
+  volume.freeBytes = 40 * megabyte
+  await expect.poll(isUsedUp, polling).toBe(false)
+  expect(hasReserve(path)).toBe(false)
+})
+
 test('a full disk is detected before the database starts', async () => {
   const folder = makeDataFolder()
   const volume = { freeBytes: 500 * megabyte, totalBytes: 10_000 * megabyte }
@@ -53,9 +64,9 @@ test('a full disk is detected before the database starts', async () => {
   expect(hasReserve(first.path)).toBe(false)
 })
 
-test('no reserve is created on a volume under 1 GB, or with too little free space', async () => {
+test('no reserve is created on a volume under 400 MB, or with too little free space', async () => {
   for (const volume of [
-    { freeBytes: 900 * megabyte, totalBytes: 999_999_999 },
+    { freeBytes: 390 * megabyte, totalBytes: 399_999_999 },
     { freeBytes: 127 * megabyte, totalBytes: 10_000 * megabyte },
   ]) {
     let checks = 0

@@ -10,8 +10,10 @@ export const reserveBytes = 32 * megabyte
 const releaseBelowBytes = 16 * megabyte
 /** Well above `releaseBelowBytes`, so that the reserve is not released again immediately. */
 const createAboveBytes = 128 * megabyte
+/** Without the reserve and with less free space, changes are to be rejected: recovery needs one segment. */
+const minBytesForChanges = 24 * megabyte
 /** Smaller volumes have no reserve. */
-const minVolumeBytes = 1_000_000_000
+const minVolumeBytes = 400_000_000
 
 interface Volume {
   readonly freeBytes: number
@@ -21,6 +23,8 @@ interface Volume {
 interface DiskReserve {
   /** Releases the reserve when the disk is full. A timer calls this too, and creates the reserve again. */
   releaseIfFull: () => Promise<void>
+  /** Whether the reserve is released and nearly used up: only what frees space should still write. */
+  isUsedUp: () => boolean
   stop: () => Promise<void>
 }
 
@@ -38,9 +42,10 @@ interface ReserveOptions {
 export function startDiskReserve(
   folder: string,
   log: (line: string) => void,
-  { readVolume = () => volumeOf(folder), checkIntervalMs = 2_000 }: ReserveOptions = {},
+  { readVolume = () => volumeOf(folder), checkIntervalMs = 500 }: ReserveOptions = {},
 ): DiskReserve {
   const path = reservePath(folder)
+  let isUsedUp = false
 
   async function releaseIfFull(): Promise<void> {
     if ((await readVolume()).freeBytes >= releaseBelowBytes || !(await exists(path))) return
@@ -53,6 +58,7 @@ export function startDiskReserve(
   async function check(): Promise<void> {
     await releaseIfFull()
     const { freeBytes, totalBytes } = await readVolume()
+    isUsedUp = totalBytes >= minVolumeBytes && freeBytes < minBytesForChanges && !(await exists(path))
     if (freeBytes > createAboveBytes && totalBytes >= minVolumeBytes && !(await exists(path))) await create(path)
   }
 
@@ -67,6 +73,7 @@ export function startDiskReserve(
   timer.unref()
   return {
     releaseIfFull,
+    isUsedUp: () => isUsedUp,
     stop: async () => {
       clearInterval(timer)
       await running
@@ -75,10 +82,12 @@ export function startDiskReserve(
 }
 
 /**
- * Bytes that must stay free so that a released reserve can be created again; 0 if it exists or the volume has
- * none.
+ * Bytes that must stay free on the volume of the data folder so that a released reserve can be created again;
+ * 0 if it exists, if the volume is too small for one, or if the database is on another volume.
  */
 export async function missingReserveBytes(folder: string): Promise<number> {
+  const cluster = await stat(join(folder, 'database')).catch(() => null)
+  if (cluster && cluster.dev !== (await stat(folder)).dev) return 0
   if (await exists(reservePath(folder))) return 0
   return (await volumeOf(folder)).totalBytes < minVolumeBytes ? 0 : reserveBytes
 }

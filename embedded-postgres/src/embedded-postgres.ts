@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   connectionString: string
+  /** Whether the disk is full except for what recovery needs, so that changes should be rejected. */
+  isDiskFull: () => boolean
   /** Stops PostgreSQL if this process started it. */
   close: (timeoutMs?: number) => Promise<void>
 }
@@ -67,7 +69,8 @@ export async function attachEmbeddedPostgres({
     const holder = liveHolder(layout)
     if (holder === null) return null
     if (holder.socketDirectory !== null) {
-      return { connectionString: socketUrl(holder.socketDirectory, name), close: () => Promise.resolve() }
+      const connectionString = socketUrl(holder.socketDirectory, name)
+      return { connectionString, isDiskFull: () => false, close: () => Promise.resolve() }
     }
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
@@ -106,7 +109,7 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
     identity.own(folder)
   }
   await clearLeftovers({ folder, socketPrefix, previous: lock.previous, log })
-  const reserve = startDiskReserve(dataFolder, log)
+  const reserve = startDiskReserve(reserveFolder(dataFolder, folder), log)
   try {
     // PostgreSQL does not start on a full disk.
     await reserve.releaseIfFull()
@@ -116,12 +119,16 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
       await reserve.stop()
       await server.close(timeoutMs)
     }
-    return { connectionString: socketUrl(server.socketDirectory, layout.name), close }
+    return { connectionString: socketUrl(server.socketDirectory, layout.name), isDiskFull: reserve.isUsedUp, close }
   } catch (error) {
     await reserve.stop()
     throw error
   }
 }
+
+/** On the volume of the cluster, which may be another one than that of the data folder. */
+const reserveFolder = (dataFolder: string, cluster: string): string =>
+  statSync(dataFolder).dev === statSync(cluster).dev ? dataFolder : cluster
 
 /** A name that PostgreSQL, file systems and URLs accept without quoting. */
 function checkedName(name: string): string {

@@ -24,4 +24,6 @@ export interface Dependencies {
   /** The current time by the database's clock. */
   readonly now: () => Date
   readonly log: Log
+  /** Whether the disk of the embedded database is full, except for what its recovery needs. */
+  readonly isDiskFull: () => boolean
 }

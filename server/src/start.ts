@@ -42,7 +42,7 @@ export async function startGatehouse(
     opened.push({ reservedMs: 250, close: () => port.close(0) })
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
     opened.push({ reservedMs: 4_000, close: database.close })
-    const { db, intakeDb, anonymousDb, background } = database
+    const { db, intakeDb, anonymousDb, background, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     await discardOutdatedJson(backgroundDb)
@@ -68,7 +68,8 @@ export async function startGatehouse(
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
-    const deps: Dependencies = { db, intakeDb, anonymousDb, backgroundDb, jobs, media, careers, config, now, log }
+    const pools = { db, intakeDb, anonymousDb, backgroundDb }
+    const deps: Dependencies = { ...pools, isDiskFull, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })

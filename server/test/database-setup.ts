@@ -40,7 +40,7 @@ export async function setup(project: TestProject) {
 
 async function startServer(runFolder: string): Promise<EmbeddedDatabase> {
   const configured = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  if (configured) return { connectionString: configured, close: () => Promise.resolve() }
+  if (configured) return { connectionString: configured, isDiskFull: () => false, close: () => Promise.resolve() }
   return startEmbedded({ dataDir: runFolder, log: () => {}, isDurable: false })
 }
 

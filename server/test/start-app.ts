@@ -41,12 +41,12 @@ export interface TestApp extends Dependencies {
  * `close` in `afterAll`. Long lists are checked against the contract as well (`checkLists`).
  */
 export async function startApp(
-  overrides: Partial<Config> & { now?: () => Date; store?: MediaStore } = {},
+  overrides: Partial<Config> & { now?: () => Date; store?: MediaStore; isDiskFull?: () => boolean } = {},
 ): Promise<TestApp> {
   const { db, pool, intakeDb, anonymousDb, background, close: closeDatabase } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
-  const { now = clock.now, store = openStore({ dataDir }), ...settings } = overrides
+  const { now = clock.now, store = openStore({ dataDir }), isDiskFull = () => false, ...settings } = overrides
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
@@ -66,6 +66,7 @@ export async function startApp(
     config,
     now,
     log,
+    isDiskFull,
   }
   registerBackgroundTasks(deps, clock)
   const app = await buildApp(deps)

@@ -80,6 +80,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       config,
       now,
       log,
+      isDiskFull: database.isDiskFull,
     }
     await fillBusiness(deps, clock, listings)
     await videosHavePosters(deps)

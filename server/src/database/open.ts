@@ -14,6 +14,8 @@ export interface OpenDatabase extends Connections {
   readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
   readonly connectionString: string
+  /** Whether the disk of the embedded database is full, except for what its recovery needs. */
+  readonly isDiskFull: () => boolean
   /** Closes the pools, and stops the embedded database if this process started it. */
   readonly close: (withinMs?: number) => Promise<void>
 }
@@ -46,12 +48,14 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log)
 }
 
+type ConnectOptions = Omit<EmbeddedDatabase, 'isDiskFull'> & Partial<EmbeddedDatabase>
+
 /**
  * Creates the pools and query builders. Connections are opened on first use, so the server is not contacted
  * yet.
  */
 export function connect(
-  { connectionString, close }: EmbeddedDatabase,
+  { connectionString, isDiskFull = () => false, close }: ConnectOptions,
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
 ): OpenDatabase {
@@ -68,6 +72,7 @@ export function connect(
     anonymousDb: anonymous.db,
     background,
     connectionString,
+    isDiskFull,
     close: async (withinMs = 10_000) => {
       isClosing = true
       const closed = Promise.all([requests, intake, anonymous, background].map(({ db }) => db.destroy()))

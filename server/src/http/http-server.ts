@@ -1,7 +1,8 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 
+import { AppError } from '../app-error'
 import type { Dependencies } from '../dependencies'
 import { maxConnectionsPerAddress, exemptAddresses, limitConnections } from './limits/connection-limit'
 import { sendError, sendNotFound, toAppError, registerErrors } from './responses/errors'
@@ -43,7 +44,8 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   // Hooks of every request call `done`, because a promise for each of them costs more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply)
-    done()
+    if (hasSeveralHosts(request.raw)) sendError(new AppError('bad_request', 'Send one Host header only'), reply)
+    else done()
   })
   // Not earlier: until a response starts, uploads and image encoding may take long.
   const stalled = closeStalledResponses(limits)
@@ -71,6 +73,16 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     else done()
   })
   return app
+}
+
+/** RFC 9112, section 3.2. Node uses the first of them; a proxy in front of it may have used another one. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
 }
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -20,6 +20,7 @@ import { createListConcurrencyLimit } from './limits/list-concurrency'
 import { assertCaller, assertNotRevoked } from './assert-caller'
 import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
 import { requestOrigin } from './origin'
+import { diskFull } from './responses/errors'
 import { parseInput } from './requests/parse-input'
 import { receiveForm } from './requests/receive-form'
 import { createUploadSlots, type UploadSlot } from './limits/upload-slots'
@@ -74,6 +75,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
         const { authorization } = request.headers
         request.signedIn = await authenticate(endpoint.access, authorization, request.ip)
         // Endpoints without a body ignore the Content-Type; Fastify would reject a malformed one.
+        if (endpoint.body && endpoint.access !== 'anyone' && deps.isDiskFull()) throw diskFull()
         if (!endpoint.body) delete request.raw.headers['content-type']
         if (!hasBody(request)) return
         assertConnected(request)

@@ -10,6 +10,13 @@ export interface KillableServer {
   readonly url: string
   /** Time from the command to the printed address. */
   readonly readyMs: number
+  readonly pid: number
+  /** Everything that the process has printed. */
+  readonly output: () => string
+  /** Its exit code, or null while it runs. */
+  readonly exitCode: () => number | null
+  /** Stops it as Ctrl-C does. */
+  stop(): Promise<void>
   /** kill -9 of the server and of everything it has started: PostgreSQL, its workers, ffmpeg. */
   killTree(): Promise<void>
 }
@@ -54,6 +61,15 @@ export async function startKillable(
   return {
     url: findAddress() ?? '',
     readyMs: performance.now() - startedAt,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    exitCode: () => child.exitCode,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+    },
     async killTree() {
       const ended = once(child, 'close')
       const tree = listTree(child.pid ?? 0)

@@ -56,7 +56,7 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (mapped) return new AppError(...mapped)
   if (isStorageFull(error)) {
     request.log.error({ err: error, req: request }, 'disk full')
-    return new AppError('storage_full', 'There is not enough space left on the server to save this.')
+    return diskFull()
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error, req: request }, 'database unavailable')
@@ -69,6 +69,9 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error, req: request }, 'request failed')
   return new AppError('internal', 'Something went wrong on the server. Please try again.')
 }
+
+export const diskFull = (): AppError =>
+  new AppError('storage_full', 'There is not enough space left on the server to save this.')
 
 const malformedForm: [ErrorCode, string] = ['bad_request', 'The multipart form is malformed']
 

@@ -45,9 +45,10 @@ export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
 
 /**
  * `isExclusive` for a preview: it is decoded at a smaller size, but formats with a buffer fill that first.
+ * libvips buffers whole rows of any format, which are long in a panorama.
  */
 export function isPreviewExclusive(header: ImageHeader): boolean {
-  return header.bufferBytes > 0 && isExclusive(header)
+  return isExclusive(header) && (header.bufferBytes > 0 || header.width > maxSharedWidth)
 }
 
 /**
@@ -66,3 +67,4 @@ const maxImmediatePixels = 2_000_000
 export const largePixels = 12_000_000
 export const webpPixels = 8_000_000
 const maxSharedBytes = 60_000_000
+const maxSharedWidth = 16_000

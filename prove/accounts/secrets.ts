@@ -1,0 +1,144 @@
+import { accountEndpoints } from '@gatehouse/contract/account'
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { sql } from 'kysely'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { root } from '../../bench/gatehouse'
+import { testAdmin } from '../../server/test/insert-rows'
+import { type Sent, sendRequest } from '../../server/test/send-request'
+import { atLeast, none, proof } from '../proof'
+import { type Gatehouse, intakeKey, withGatehouse } from '../server/gatehouse'
+
+const passwords = {
+  chosen: 'palm wine at dusk 41',
+  changed: 'akara every Saturday 42',
+  mistyped: 'typed into the wrong field 43',
+  first: testAdmin.password,
+}
+
+export const secrets = proof({
+  name: 'secrets',
+  claim: 'no response, log, table or file contains a password, a token, the intake key or a hash where it should not',
+  numbers: {},
+  isQuick: true,
+  run: () =>
+    withGatehouse(async (gatehouse) => {
+      const { texts, tokens } = await useEverything(gatehouse)
+      const plain = [...Object.values(passwords), ...tokens, intakeKey]
+      const hashes = ['$argon2', 'token_hash', 'password_hash']
+      const contains = (text: string, values: readonly string[]) => values.some((value) => text.includes(value))
+      const responses = texts.filter((text) => contains(text, [...plain, ...hashes]))
+      const rows = await readRows(gatehouse)
+      // A password hash belongs to the table of admins, and to no other.
+      const badRows = rows.filter(
+        ({ table, text }) => contains(text, plain) || (table !== 'admin' && text.includes('$argon2')),
+      )
+      const badLines = gatehouse
+        .output()
+        .split('\n')
+        .filter((line) => contains(line, [...plain, ...hashes]))
+      const files = readFiles(gatehouse.dataDir)
+      const badFiles = files.filter(({ bytes }) => plain.some((value) => bytes.includes(value)))
+      const processes = execFileSync('ps', ['-eo', 'args']).toString()
+      for (const { table } of badRows) console.log(`  a row of ${table}`)
+      for (const { path } of badFiles) console.log(`  ${path}`)
+      return [
+        atLeast('responses searched', texts.length, 60),
+        none('responses with a password, a token, the intake key or a hash', responses),
+        atLeast('rows of all tables searched', rows.length, 20),
+        none('rows with a password, a token or the intake key, or with a hash elsewhere', badRows),
+        atLeast('files of the data folder searched', files.length, 100),
+        none('files with a password, a token or the intake key', badFiles),
+        none('lines of the log with one', badLines),
+        none('command lines of processes with one', contains(processes, plain) ? 1 : 0),
+        none('secrets committed to the repository', committedSecrets()),
+      ]
+    }),
+})
+
+/** Does what concerns passwords and tokens, with their errors, and reads every list. */
+async function useEverything({ url }: Gatehouse) {
+  const texts: string[] = []
+  const tokens: string[] = []
+  async function send<E extends Endpoint>(endpoint: E, ...[sent]: Sent<E>) {
+    const token = sent?.token === undefined ? (tokens.at(-1) ?? null) : sent.token
+    const outcome = await sendRequest(url, endpoint, { ...sent, token })
+    texts.push(outcome.text, JSON.stringify([...outcome.headers]))
+    return outcome
+  }
+  const signIn = async (email: string, pswd: string) => {
+    const outcome = await sendRequest(url, sessionEndpoints.signIn, { body: { email, pswd } })
+    if (outcome.status !== 200) texts.push(outcome.text)
+    else tokens.push(outcome.response.token)
+  }
+  await signIn(testAdmin.email, testAdmin.password)
+  // People type their password into the field of the email.
+  await signIn(`${passwords.mistyped}@`, 'x')
+  await signIn(passwords.mistyped, passwords.mistyped)
+  const { chosen, changed } = passwords
+  const person = { name: 'Chidi', email: 'chidi@gatehouse.test', phone_number: '1', pswd: chosen, confirmPswd: chosen }
+  const headers = { 'Idempotency-Key': 'one' }
+  const { response } = await send(adminEndpoints.create, { body: person, headers })
+  await send(adminEndpoints.create, { body: person, headers })
+  await send(adminEndpoints.create, { body: person })
+  await send(adminEndpoints.create, { body: { ...person, confirmPswd: changed } })
+  await send(adminEndpoints.create, { body: { ...person, email: passwords.mistyped } })
+  await signIn(person.email, changed)
+  await signIn(person.email, chosen)
+  const change = { current_pswd: chosen, pswd: changed, confirmPswd: changed }
+  await send(accountEndpoints.changePassword, { body: { ...change, current_pswd: changed } })
+  await send(accountEndpoints.changePassword, { body: change, headers: { 'Idempotency-Key': 'two' } })
+  await send(adminEndpoints.list, { headers: { Authorization: `Bearer ${tokens.at(-1)}x` } })
+  const params = { id: response.data.id }
+  for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
+    await send(endpoint, { params: params as never })
+    if (endpoint.query) await send(endpoint, { params: params as never, query: { limit: 50 } as never })
+  }
+  await fetch(`${url}/admin/stats?token=${tokens.at(-1)}`)
+  await fetch(`${url}/intake/signups`, { method: 'POST', headers: { Authorization: intakeKey }, body: '{' })
+  return { texts, tokens }
+}
+
+/** Every row of every table, as text. */
+async function readRows({ database: { db } }: Gatehouse) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  const found: { table: string; text: string }[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db)
+    found.push(...rows.map(({ text }) => ({ table: name.replace('public.', ''), text })))
+  }
+  return found
+}
+
+/** All files: tables, the write-ahead log, the logs of the database, media. */
+function readFiles(folder: string): { path: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      try {
+        return [{ path, bytes: readFileSync(path) }]
+      } catch {
+        // The database has removed it.
+        return []
+      }
+    })
+}
+
+/** Private keys and the like in files that git knows. */
+function committedSecrets(): string[] {
+  const pattern = '-----BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|ghp_[A-Za-z0-9]{36}|xox[bp]-[0-9]{10}'
+  try {
+    return execFileSync('git', ['grep', '-lE', '-e', pattern, '--', ':!prove'], { cwd: root }).toString().split('\n')
+  } catch {
+    // git grep exits with 1 if it finds nothing.
+    return []
+  }
+}

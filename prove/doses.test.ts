@@ -1,0 +1,19 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { builtProgram } from '../server/test/built-program'
+import { databaseDown } from './failures/database-down'
+import type { Proof } from './proof'
+import { malformed } from './requests/malformed'
+
+// A small dose of the proofs of which no other test does the same (README.md has the table). The load of
+// `databaseDown` is that of `soak`, whose slope of the memory needs minutes.
+
+beforeAll(() => void builtProgram('main'))
+
+test.each<[Proof, Record<string, number>]>([
+  [malformed, { requests: 300, seed: 7 }],
+  [databaseDown, { before: 1, seconds: 2, after: 3, rate: 20 }],
+])('$name', async ({ run, numbers }, dose) => {
+  const figures = await run({ ...numbers, ...dose })
+  expect(figures.filter(({ isReached }) => !isReached)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { csp } from './accounts/csp'
+import { enumerationTiming } from './accounts/enumeration-timing'
+import { secrets } from './accounts/secrets'
+import { throttle } from './accounts/throttle'
+import { databaseDown } from './failures/database-down'
+import { diskFull } from './failures/disk-full'
+import { killUploads } from './failures/kill-uploads'
+import { killWrites } from './failures/kill-writes'
+import { networkCut } from './failures/network-cut'
+import { soak } from './failures/soak'
+import { twoServers } from './failures/two-servers'
+import type { Proof } from './proof'
+import { races } from './races/races'
+import { bombs } from './requests/bombs'
+import { malformed } from './requests/malformed'
+import { multipartFuzz } from './requests/multipart-fuzz'
+import { pathTricks } from './requests/path-tricks'
+
+/** In the order in which `npm run prove` runs them. */
+export const proofs: readonly Proof[] = [
+  bombs,
+  pathTricks,
+  multipartFuzz,
+  throttle,
+  enumerationTiming,
+  secrets,
+  csp,
+  twoServers,
+  networkCut,
+  malformed,
+  races,
+  databaseDown,
+  diskFull,
+  killWrites,
+  killUploads,
+  soak,
+]

@@ -1,0 +1,106 @@
+import { allEndpoints } from '@gatehouse/contract/endpoints'
+import * as fc from 'fast-check'
+
+import {
+  insertAdmin,
+  insertAffiliate,
+  insertAgent,
+  insertAnnouncement,
+  openSession,
+} from '../../server/test/insert-rows'
+import { atLeast, none, proof } from '../proof'
+import { type Gatehouse, intakeKey, withGatehouse } from '../server/gatehouse'
+import { runParallel } from '../server/run-parallel'
+import { NoResponse, sendRaw } from '../server/send-raw'
+import { findFault } from './check-response'
+import { fieldsOf } from './endpoint-fields'
+import { type MalformedRequest, malformedRequest } from './malformed-request'
+import { sendWireShapes } from './wire-shapes'
+
+export const malformed = proof({
+  name: 'malformed',
+  claim: 'malformed requests over every route and every field get a clear error, never a 5xx, a crash or a hang',
+  numbers: { requests: 20_000, seed: 20_261_122 },
+  isQuick: false,
+  run: ({ requests, seed }) =>
+    withGatehouse(async (gatehouse) => {
+      const fields = fieldsOf(allEndpoints)
+      const ids = await insertRecords(gatehouse)
+      const perRoute = Math.ceil(requests / fields.length)
+      const byRoute = fields.map((each, index) =>
+        fc.sample(malformedRequest(each, ids), { seed: seed + index, numRuns: perRoute }),
+      )
+      // One of each route after the other, so that the slow ones do not come together.
+      const cases = Array.from({ length: perRoute }, (_, run) => byRoute.map((route) => route[run]!)).flat()
+      const tokens = await createTokens(gatehouse)
+      const faults: string[] = []
+      const reached = new Set<string>()
+      const statuses = new Map<number, number>()
+      await runParallel(cases, 8, async (sent) => {
+        const { status, fault } = await sendOne(gatehouse.url, sent, await tokens.take(sent))
+        const { method, path } = sent.fields.endpoint
+        if (status !== 401) reached.add(`${method} ${path}`)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (fault !== null) faults.push(`${method} ${sent.request.path.slice(0, 120)} (${sent.what}): ${fault}`)
+      })
+      const wireFaults = await sendWireShapes(gatehouse.url, await gatehouse.openSession())
+      for (const fault of [...faults, ...wireFaults].slice(0, 20)) console.log(`  ${fault}`)
+      console.log(
+        `  ${[...statuses]
+          .toSorted(([one], [other]) => one - other)
+          .map(([status, count]) => `${status}: ${count}`)
+          .join(', ')}`,
+      )
+      const logged = gatehouse
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"request failed"'))
+      const after = await fetch(`${gatehouse.url}/admin/stats`, {
+        headers: { Authorization: await gatehouse.openSession() },
+      })
+      return [
+        atLeast('requests sent', cases.length, requests),
+        none('routes that no request reached', fields.length - reached.size),
+        none('5xx, hangs, broken connections and unclear errors', faults),
+        none('the same for requests that are no valid HTTP', wireFaults),
+        none('errors in the log', logged),
+        none('crashes', gatehouse.exitCode() === null && after.status === 200 ? 0 : 1),
+      ]
+    }),
+})
+
+async function insertRecords({ database: { db } }: Gatehouse): Promise<string[]> {
+  const rows = [await insertAgent(db), await insertAgent(db), await insertAnnouncement(db)]
+  return [...rows.map(({ id }) => id), (await insertAffiliate(db)).affiliate_code]
+}
+
+/**
+ * Requests that may end sessions get a new session of a second admin, because a list that is being sent is
+ * aborted when its session ends.
+ */
+async function createTokens(gatehouse: Gatehouse) {
+  const { db } = gatehouse.database
+  const [token, second] = [await gatehouse.openSession(), await insertAdmin(db, { password: 'akara every Saturday' })]
+  const endsSessions = /^\/admin\/(?:auth\/signout|account)/
+  return {
+    take: ({ fields }: MalformedRequest) =>
+      endsSessions.test(fields.endpoint.path) ? openSession(db, second) : Promise.resolve(token),
+  }
+}
+
+async function sendOne(url: string, sent: MalformedRequest, token: string) {
+  const { fields, request, isAuthenticated, address } = sent
+  const key = fields.endpoint.access === 'intake' ? intakeKey : token
+  const headers = {
+    ...request.headers,
+    'X-Forwarded-For': address,
+    ...(isAuthenticated ? { Authorization: key } : {}),
+  }
+  try {
+    const response = await sendRaw(url, { ...request, headers })
+    return { status: response.status, fault: findFault(response) }
+  } catch (error) {
+    if (error instanceof NoResponse) return { status: 0, fault: error.message }
+    throw error
+  }
+}
