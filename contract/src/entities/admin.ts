@@ -77,6 +77,7 @@ export const adminMessages = {
   errorOccurred: 'An Error Occurred',
   invited: 'Admin invited',
   failedToInvite: 'Failed to invite admin',
+  hasPasswordSince: 'This admin has set a password since',
   linkCreated: 'Link created',
   failedToCreateLink: 'Failed to create the link',
   errorCreatingLink: 'Error creating the link',

@@ -18,14 +18,21 @@ export interface InsertedLink {
   readonly token: string
 }
 
+export interface NewLinkRow {
+  readonly adminId: string
+  readonly createdBy: string | null
+  /** Required of whoever has not typed a password: the link of an admin who has one replaces it. */
+  readonly isInvitation?: boolean
+}
+
 /**
  * Inserts a link that sets the password of a live admin, in place of the unused one of the same kind. Null if
- * there is no such admin. `createdBy` is null for a command. Locks no admin: two admins who create links for
- * each other would deadlock.
+ * there is no such admin, or if an invitation is required and the admin has a password. `createdBy` is null
+ * for a command. Locks no admin: two admins who create links for each other would deadlock.
  */
 export async function insertLink(
   tx: Transaction<Tables>,
-  { adminId, createdBy }: { readonly adminId: string; readonly createdBy: string | null },
+  { adminId, createdBy, isInvitation = false }: NewLinkRow,
 ): Promise<InsertedLink | null> {
   const token = newToken()
   const { rows } = await sql<{ id: string; kind: LinkKind; expires_at: Date }>`
@@ -33,6 +40,7 @@ export async function insertLink(
     select ${newId()}::uuid, admin.id, case when admin.is_invited then 'invite' else 'reset' end,
       array[${hashToken(token)}::bytea], ${createdBy}::uuid, now(), now() + make_interval(hours => ${linkHours}::int)
     from admin where admin.id = ${adminId}::uuid and admin.deleted_at is null
+      ${isInvitation ? sql`and admin.is_invited` : sql``}
     on conflict (admin_id, kind) where used_at is null do update set
       id = excluded.id, token_hashes = excluded.token_hashes, created_by = excluded.created_by,
       created_at = excluded.created_at, expires_at = excluded.expires_at

@@ -125,6 +125,17 @@ describe('an invitation', () => {
     expect(hoursUntil((await listed(data.id))?.invitation_expires_at)).toBeCloseTo(72, 1)
   })
 
+  test('that is repeated after its link was used creates no link, which would replace the password', async () => {
+    const repeated = { 'Idempotency-Key': 'the same invitation' }
+    const { data, link } = (await invite({}, repeated)).response
+    expect((await use(tokenOf(link))).status).toBe(200)
+    const { status, error } = await invite({}, repeated)
+    expect([status, error.message]).toEqual([409, 'This admin has set a password since'])
+    expect((await newLink(data.id)).status).toBe(422)
+    const unused = app.db.selectFrom('admin_link').select('kind').where('used_at', 'is', null)
+    expect(await unused.where('admin_id', '=', data.id).execute()).toEqual([])
+  })
+
   test('can be deleted, which disables its link, and restored with it', async () => {
     const { data, link } = await invited()
     const params = { id: data.id }

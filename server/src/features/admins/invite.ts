@@ -4,7 +4,7 @@ import type { NewLink } from '@gatehouse/contract/link'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { type InsertedLink, insertLink, linkMailQueue } from '../../auth/links/link-repository'
+import { type InsertedLink, insertLink, linkMailQueue, type NewLinkRow } from '../../auth/links/link-repository'
 import { linkUrl } from '../../auth/links/link-url'
 import { type Client, type EventClient, recordSecurityEvent } from '../../auth/security-events'
 import type { SignedIn } from '../../auth/session-repository'
@@ -12,6 +12,7 @@ import { isId } from '../../database/id'
 import { complete } from '../../database/last-statement'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
+import { findInvited } from './repository'
 import { createAdmin } from './service'
 
 /** The request of the admin who creates a link. */
@@ -24,15 +25,16 @@ export interface LinkCreator extends Client {
 /**
  * Creates a link for an admin, in place of the one before it, and the job that mails it. The response must
  * not be stored under an Idempotency-Key: it contains the token.
- * @throws AppError not_found
+ * @throws AppError not_found; conflict if an invitation is required and the admin has set a password since
  */
 export async function createLink(
   { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
   tx: Transaction<Tables>,
   id: string,
   { signedIn, origin, ...client }: LinkCreator,
+  { isInvitation }: { readonly isInvitation: boolean },
 ): Promise<NewLink> {
-  const link = await insertRecordedLink(tx, id, { createdBy: signedIn.admin.id, client })
+  const link = await insertRecordedLink(tx, id, { createdBy: signedIn.admin.id, client, isInvitation })
   if (config.mail) await jobs.queue.add(tx, linkMailQueue, { link: link.id })
   return {
     url: linkUrl(origin, link.token),
@@ -42,15 +44,19 @@ export async function createLink(
   }
 }
 
-/** Inserts a link and its security event. @throws AppError not_found */
+/** Inserts a link and its security event. @throws AppError not_found, conflict */
 export async function insertRecordedLink(
   tx: Transaction<Tables>,
   id: string,
-  { createdBy, client }: { readonly createdBy: string | null; readonly client: EventClient },
+  { client, ...row }: Omit<NewLinkRow, 'adminId'> & { readonly client: EventClient },
 ): Promise<InsertedLink> {
-  const link = isId(id) ? await insertLink(tx, { adminId: id, createdBy }) : null
-  if (!link) throw new AppError('not_found', adminMessages.notFound)
-  await recordSecurityEvent(tx, { kind: 'link_created', adminId: id, actorId: createdBy, client })
+  const link = isId(id) ? await insertLink(tx, { adminId: id, ...row }) : null
+  if (!link) {
+    const isInvited = isId(id) ? await findInvited(tx, id) : null
+    if (isInvited === false) throw new AppError('conflict', adminMessages.hasPasswordSince)
+    throw new AppError('not_found', adminMessages.notFound)
+  }
+  await recordSecurityEvent(tx, { kind: 'link_created', adminId: id, actorId: row.createdBy, client })
   return link
 }
 

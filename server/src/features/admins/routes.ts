@@ -53,13 +53,13 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     let link: NewLink | undefined
     const invite = async (tx: Transaction<Tables>) => {
       const id = await inviteAdmin(tx, request.body, request.signedIn.admin.id, now())
-      link = await createLink(deps, tx, id, request)
+      link = await createLink(deps, tx, id, request, { isInvitation: true })
       // Stored under the Idempotency-Key: without the link.
       return { status: true as const, message: adminMessages.invited, data: { id } }
     }
     const response = await request.mutate(invite).catch(explainConflict)
     // A replay gets another link: the one before it was not stored.
-    link ??= await request.asCaller((tx) => createLink(deps, tx, response.data.id, request))
+    link ??= await request.asCaller((tx) => createLink(deps, tx, response.data.id, request, { isInvitation: true }))
     return { ...response, link }
   })
 
@@ -68,7 +68,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     const isInvited = isId(id) ? await request.asCaller((tx) => findInvited(tx, id)) : null
     if (isInvited === null) throw new AppError('not_found', adminMessages.notFound)
     if (!isInvited) await checkPassword(request, request.body.current_pswd)
-    const link = await request.asCaller((tx) => createLink(deps, tx, id, request))
+    const link = await request.asCaller((tx) => createLink(deps, tx, id, request, { isInvitation: isInvited }))
     return { status: true as const, message: adminMessages.linkCreated, link }
   })
 }
