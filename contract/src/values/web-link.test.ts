@@ -38,6 +38,10 @@ test('a link of more than 2,048 characters, including the added scheme, is rejec
   expect(errorReason(`example.com/${'a'.repeat(2028)}`)).toBeUndefined()
 })
 
+test('a text that is too long is not examined further, which could take minutes', () => {
+  expect(errorReason(`${'a.'.repeat(10_000)}:`)).toBe('Use at most 2,048 characters')
+})
+
 test.each(['', '  ', null, undefined, 'null', 'undefined'])('%j is rejected where a link is required', (typed) => {
   expect(errorReason(typed)).toBe('Redirect link is required')
 })

@@ -13,6 +13,8 @@ export const webLinkMessages = {
 export function readWebLink(typed: string): { link: string } | { error: string } {
   const { malformed, credentials, tooLong } = webLinkMessages
   const text = typed.trim()
+  // First, because `startsWithHost` takes time quadratic to the length.
+  if (text.length > maxWebLink) return { error: tooLong }
   // Browsers remove tabs and line breaks and treat a backslash
   // as a slash, so the address would differ from the one shown.
   if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed()) return { error: malformed }
