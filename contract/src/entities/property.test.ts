@@ -65,3 +65,7 @@ test('empty fields of a query are ignored', () => {
   const query = PropertyQuery.parse({ type: '', sort: '', min_price: '', limit: '20', property_type_id: 'undefined' })
   expect(query).toEqual({ limit: 20 })
 })
+
+test('a very long list of amenities is rejected', () => {
+  expect(errorsOf({ amenities: Array(330_000).fill(1) })).toEqual({ amenities: 'Choose amenities from the list' })
+})

@@ -66,12 +66,17 @@ export const DeletedProperty = lazySchema(() =>
 )
 export type DeletedProperty = z.infer<typeof DeletedProperty>
 
+/** Entries of a list that is sent: more than any form has. */
+const maxListed = 200
+
 const amenities = () =>
   z.preprocess(
     fromJsonText,
     z
       .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
       .min(1, 'At least one amenity is required')
+      // Without a limit, so many invalid ones that zod throws a RangeError.
+      .max(maxListed, 'Choose amenities from the list')
       .transform((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
   )
 
@@ -117,7 +122,10 @@ const keptUrl = () => z.string('Send a JSON list of addresses').max(2048, 'An ad
 const keptUrls = () =>
   z.preprocess(
     fromJsonText,
-    z.array(keptUrl(), 'Send a JSON list of addresses').max(200, 'Send at most 200 addresses').optional(),
+    z
+      .array(keptUrl(), 'Send a JSON list of addresses')
+      .max(maxListed, `Send at most ${maxListed} addresses`)
+      .optional(),
   )
 
 /**
