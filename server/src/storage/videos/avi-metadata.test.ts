@@ -107,6 +107,13 @@ test('the locations that a camera writes between the frames of an AVI are remove
   expect(await playedOf(stored)).toBe(before)
 })
 
+test('an AVI with too many nested lists is rejected', async () => {
+  let nested: Buffer = chunk('01wb', Buffer.alloc(2))
+  for (let level = 0; level < 20; level += 1) nested = chunk('LIST', Buffer.concat([Buffer.from('rec '), nested]))
+  const video = insertIntoMedia(await makeVideo('avi', { seconds: 1 }), nested)
+  await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+})
+
 test('an AVI with too many chunks is rejected, in its header and between its frames', async () => {
   const made = await makeVideo('avi', { seconds: 1 })
   const many = (id: string, count: number) => Buffer.alloc(count * 8, chunk(id, Buffer.alloc(0)))

@@ -14,6 +14,8 @@ type Walk = {
   streams: string[]
   /** How many more chunks may be read, and be overwritten. */
   left: { headers: number; frames: number; blanked: number }
+  /** How many lists contain the chunk that is read. */
+  depth: number
 }
 
 /**
@@ -26,13 +28,21 @@ export async function blankAviMetadata(path: string): Promise<void> {
   try {
     const { size } = await file.stat()
     const left = { headers: 10_000, frames: 500_000, blanked: 200_000 }
-    await blankIn({ start: 0, end: size }, 'headers', { file, read: createReadWindow(file), streams: [], left })
+    await blankIn({ start: 0, end: size }, 'headers', {
+      file,
+      read: createReadWindow(file),
+      streams: [],
+      left,
+      depth: 0,
+    })
   } finally {
     await file.close()
   }
 }
 
 async function blankIn({ start, end }: ByteSpan, kind: 'headers' | 'frames', walk: Walk): Promise<void> {
+  if (walk.depth > maxDepth) throw new TooManyChunks()
+  walk.depth += 1
   for (let at = start; at + 8 <= end;) {
     walk.left[kind] -= 1
     if (walk.left[kind] < 0) throw new TooManyChunks()
@@ -50,6 +60,7 @@ async function blankIn({ start, end }: ByteSpan, kind: 'headers' | 'frames', wal
     // Chunks start at even offsets.
     at = chunk.end + (chunk.end % 2)
   }
+  walk.depth -= 1
 }
 
 async function blank(chunk: Chunk, id: string, { file, left }: Walk): Promise<void> {
@@ -81,6 +92,8 @@ async function readChunk(read: ReadWindow, at: number, end: number): Promise<Chu
   return { id, at, form: buffer.toString('latin1', 8, 12), start, end: isOpen ? end : Math.min(end, start + length) }
 }
 
+/** A chunk of a `rec ` list is in three lists. Each level that is walked needs memory. */
+const maxDepth = 16
 const containers = new Set(['hdrl', 'strl', 'odml', 'movi', 'rec '])
 /** `strd` is vendor data of a stream; some cameras write more of it to `JUNK`. */
 const metadata = new Set(['INFO', 'IDIT', 'ISMP', 'strd', 'exif', 'ncdt', 'hydt', '_PMX', 'JUNK'])

@@ -14,6 +14,8 @@ export type Mp4File = {
    * TooManyBoxes.
    */
   readTable(box: Box, skip: number): Promise<Buffer>
+  /** Counts other items that need memory towards the limit of boxes. Throws TooManyBoxes. */
+  count(items: number): void
 }
 
 /** The file has more boxes than any real video. */
@@ -67,10 +69,10 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return boxes
   }
 
-  return { bytes, walk, read, readTable }
+  return { bytes, walk, read, readTable, count: countBoxes }
 }
 
 // A fragmented video has about 30 per second, each read at most twice: enough for an hour.
 const maxBoxes = 200_000
-// The offsets of half a million chunks, or the sizes of a million samples.
+// The sizes of a million samples.
 const maxTableBytes = 4_194_304

@@ -147,11 +147,26 @@ test('metadata boxes in a fragment are removed', async () => {
   expect(await playedOf(stored)).toBe(before)
 })
 
+const metaHandler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0meta'), Buffer.alloc(12))
+/** A track of metadata. */
+const trackOf = (...tables: Buffer[]) =>
+  box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', metaHandler, box('minf', box('stbl', ...tables))))
+
 test('a video with a metadata table that is too large is rejected', async () => {
-  const handler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0meta'), Buffer.alloc(12))
-  const table = box('stbl', box('stco', Buffer.alloc(4_300_000)))
-  const track = box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler, box('minf', table)))
+  const track = trackOf(box('stco', Buffer.alloc(4_300_000)))
   const video = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], track)
+  await expect(stage(video)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
+})
+
+test('a video with too many chunks of metadata in all its tracks together is rejected', async () => {
+  const track = trackOf(box('stco', Buffer.alloc(8 + 50_000 * 4)))
+  const video = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], Buffer.concat([track, track, track, track]))
+  await expect(stage(video)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
+})
+
+test('a video with too many metadata boxes in one box is rejected', async () => {
+  const boxes = Buffer.concat(Array.from({ length: 150_000 }, () => box('free')))
+  const video = insertBox(await makeVideo('mp4', { seconds: 1 }), ['moov'], boxes)
   await expect(stage(video)).rejects.toThrow('“tour.mp4” is damaged or incomplete and cannot be opened.')
 })
 

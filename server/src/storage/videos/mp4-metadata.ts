@@ -30,7 +30,9 @@ async function findMetadata(file: Mp4File, from: number, to: number): Promise<Bo
   const found: Box[] = []
   for (const box of (await file.walk(from, to)) ?? []) {
     if (metadata.has(box.type)) found.push(box)
-    else if (containers.has(box.type)) found.push(...(await findMetadata(file, box.start, box.end)))
+    // Not as arguments of `push`, whose number is limited.
+    else if (containers.has(box.type))
+      for (const inner of await findMetadata(file, box.start, box.end)) found.push(inner)
   }
   return found
 }

@@ -42,9 +42,12 @@ async function readChunkOffsets(file: Mp4File, table: readonly Box[]): Promise<n
   const box = table.find(({ type }) => type === 'stco' || type === 'co64')
   if (!box) return []
   const entries = await file.readTable(box, 8)
-  return box.type === 'stco'
-    ? Array.from({ length: Math.floor(entries.length / 4) }, (_, index) => entries.readUInt32BE(index * 4))
-    : Array.from({ length: Math.floor(entries.length / 8) }, (_, index) => Number(entries.readBigUInt64BE(index * 8)))
+  const entryBytes = box.type === 'stco' ? 4 : 8
+  const length = Math.floor(entries.length / entryBytes)
+  file.count(length)
+  return Array.from({ length }, (_, index) =>
+    entryBytes === 4 ? entries.readUInt32BE(index * 4) : Number(entries.readBigUInt64BE(index * 8)),
+  )
 }
 
 async function readRuns(file: Mp4File, table: readonly Box[]): Promise<{ firstChunk: number; samples: number }[]> {
