@@ -1,4 +1,5 @@
 import { BitReader } from './bit-reader'
+import { buildLookup } from './huffman-lookup'
 import { type Component, type ProgressiveJpeg, type Scan, UnreadableJpeg } from './jpeg-segments'
 
 /** The number of coefficients of a component. */
@@ -81,11 +82,11 @@ function createBlockDecoder(reader: BitReader, scan: Scan, { dc, ac }: Scan['com
 
   if (first === 0) {
     if (high > 0) return { reset, decode: (coefficients, at) => void (coefficients[at]! |= reader.read(1) * bit) }
-    if (!dc) throw new UnreadableJpeg('a Huffman table is missing')
+    const lookup = buildLookup(dc)
     return {
       reset,
       decode(coefficients, at) {
-        const length = reader.readSymbol(dc)
+        const length = reader.readSymbol(lookup)
         if (length > 15) throw new UnreadableJpeg('a coefficient is invalid')
         previous += reader.readValue(length)
         coefficients[at] = previous * bit
@@ -93,7 +94,7 @@ function createBlockDecoder(reader: BitReader, scan: Scan, { dc, ac }: Scan['com
     }
   }
 
-  if (!ac) throw new UnreadableJpeg('a Huffman table is missing')
+  const lookup = buildLookup(ac)
   /** The number of blocks, this one included, that have no further coefficient. */
   const readEmptyBlocks = (length: number) => (1 << length) + reader.read(length)
 
@@ -106,7 +107,7 @@ function createBlockDecoder(reader: BitReader, scan: Scan, { dc, ac }: Scan['com
           return
         }
         for (let k = first; k <= last; k += 1) {
-          const symbol = reader.readSymbol(ac)
+          const symbol = reader.readSymbol(lookup)
           const zeros = symbol >> 4
           const length = symbol & 15
           if (length === 0 && zeros < 15) {
@@ -132,7 +133,7 @@ function createBlockDecoder(reader: BitReader, scan: Scan, { dc, ac }: Scan['com
     decode(coefficients, at) {
       let k = first
       while (emptyBlocks === 0 && k <= last) {
-        const symbol = reader.readSymbol(ac)
+        const symbol = reader.readSymbol(lookup)
         let zeros = symbol >> 4
         let value = 0
         if ((symbol & 15) > 0) value = reader.read(1) === 1 ? bit : -bit

@@ -1,5 +1,5 @@
 import { isFrame } from '../jpeg-components'
-import { buildLookup, type HuffmanLookup } from './huffman-lookup'
+import type { HuffmanTable } from './huffman-lookup'
 
 /** A colour channel. Sizes are in blocks of 8 × 8 coefficients. */
 export type Component = {
@@ -15,7 +15,8 @@ export type Component = {
 
 /** One scan of ITU-T T.81, G: some bits of the coefficients `first` to `last`, in zigzag order. */
 export type Scan = {
-  components: { index: number; dc: HuffmanLookup | undefined; ac: HuffmanLookup | undefined }[]
+  /** The tables are built when the scan is decoded: each takes 128 kB, and a file can have thousands. */
+  components: { index: number; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[]
   first: number
   last: number
   /** Bit positions: 0 for `high` in the first scan of a coefficient. */
@@ -47,7 +48,7 @@ export function readSegments(data: Buffer): ProgressiveJpeg {
   let frame: Pick<ProgressiveJpeg, 'width' | 'height' | 'components' | 'mcuColumns' | 'mcuRows'> | undefined
   const scans: Scan[] = []
   const copied: Buffer[] = []
-  const lookups = new Map<number, HuffmanLookup>()
+  const tables = new Map<number, HuffmanTable>()
   let restartInterval = 0
   for (let at = 2; ;) {
     const marker = data[at] === 0xff ? data[at + 1] : undefined
@@ -64,13 +65,14 @@ export function readSegments(data: Buffer): ProgressiveJpeg {
       if (frame || marker !== 0xc2) throw new UnreadableJpeg('the frame is not supported')
       frame = readFrame(body)
     }
-    if (marker === 0xc4) readLookups(body, lookups)
+    if (marker === 0xc4) readTables(body, tables)
     else if (marker === 0xdd) restartInterval = body.readUInt16BE(0)
     else if (marker === 0xdb || copiedMarkers.has(marker)) copied.push(data.subarray(at, end))
     if (marker === 0xda) {
       if (!frame) throw new UnreadableJpeg('a scan comes before the frame')
+      if (scans.length === maxScans) throw new UnreadableJpeg('there are too many scans')
       const scanEnd = findMarker(data, end)
-      scans.push({ ...readScanHeader(body, frame.components, lookups), restartInterval, start: end, end: scanEnd })
+      scans.push({ ...readScanHeader(body, frame.components, tables), restartInterval, start: end, end: scanEnd })
       at = scanEnd
     } else at = end
   }
@@ -106,26 +108,25 @@ function readFrame(body: Buffer) {
   }
 }
 
-/** Lookups are found by class (0 for DC, 1 for AC) and number, as in the segment. */
-function readLookups(body: Buffer, lookups: Map<number, HuffmanLookup>): void {
+/** Tables are found by class (0 for DC, 1 for AC) and number, as in the segment. */
+function readTables(body: Buffer, tables: Map<number, HuffmanTable>): void {
   for (let at = 0; at < body.length;) {
     const counts = body.subarray(at + 1, at + 17)
     const total = counts.reduce((sum, count) => sum + count, 0)
     const symbols = body.subarray(at + 17, at + 17 + total)
-    const lookup = counts.length === 16 && symbols.length === total ? buildLookup(counts, symbols) : null
-    if (!lookup) throw new UnreadableJpeg('a Huffman table is invalid')
-    lookups.set(body[at]!, lookup)
+    if (counts.length < 16 || symbols.length < total) throw new UnreadableJpeg('a Huffman table is invalid')
+    tables.set(body[at]!, { counts, symbols })
     at += 17 + total
   }
 }
 
-function readScanHeader(body: Buffer, components: readonly Component[], lookups: Map<number, HuffmanLookup>) {
+function readScanHeader(body: Buffer, components: readonly Component[], tables: ReadonlyMap<number, HuffmanTable>) {
   const count = body.readUInt8(0)
   if (count === 0 || body.length < 4 + count * 2) throw new UnreadableJpeg('a scan header is invalid')
   const scanned = Array.from({ length: count }, (_, position) => {
-    const [id, tables = 0] = body.subarray(1 + position * 2)
+    const [id, numbers = 0] = body.subarray(1 + position * 2)
     const index = components.findIndex((component) => component.id === id)
-    return { index, dc: lookups.get(tables >> 4), ac: lookups.get(0x10 | (tables & 15)) }
+    return { index, dc: tables.get(numbers >> 4), ac: tables.get(0x10 | (numbers & 15)) }
   })
   const [first = 0, last = 0, bits = 0] = body.subarray(1 + count * 2)
   const isDc = first === 0 && last === 0
@@ -143,6 +144,9 @@ function findMarker(data: Buffer, at: number): number {
   }
   throw new UnreadableJpeg('the file is cut off')
 }
+
+/** Encoders write about ten. */
+const maxScans = 1_000
 
 /** JFIF, the colour profile, and Adobe's colour transform. */
 const copiedMarkers = new Set([0xe0, 0xe2, 0xee])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCoefficientBytes } from '../jpeg-components'
+import { readSegments } from './jpeg-segments'
 import { writeSequential } from './write-sequential'
 
 let folder = ''
@@ -67,6 +68,27 @@ test('a file that is cut off or damaged is rejected', async () => {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const damaged = Buffer.from(jpeg).fill(0xfe, scan + 200, scan + 2_000)
   await expect(convert(damaged)).rejects.toThrow(/is invalid/)
+})
+
+test('a file with too many scans is rejected', async () => {
+  const jpeg = await sharp(pattern).jpeg({ progressive: true }).toBuffer()
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  const empty = Buffer.from('ffda0008010100000000', 'hex')
+  const scans = Buffer.concat([jpeg.subarray(0, scan), ...Array.from({ length: 1_001 }, () => empty)])
+  await expect(convert(Buffer.concat([scans, jpeg.subarray(-2)]))).rejects.toThrow('there are too many scans')
+})
+
+test('the Huffman tables of many scans take little memory', async () => {
+  const jpeg = await sharp(pattern).greyscale().jpeg({ progressive: true }).toBuffer()
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  // A table whose single code has one bit, for each scan.
+  const table = Buffer.concat([Buffer.from('ffc4001400', 'hex'), Buffer.from([1]), Buffer.alloc(16)])
+  const unit = Buffer.concat([table, Buffer.from('ffda0008010100000000', 'hex')])
+  const data = Buffer.concat([jpeg.subarray(0, scan), ...Array.from({ length: 900 }, () => unit), jpeg.subarray(-2)])
+  const before = process.memoryUsage().arrayBuffers
+  const { scans } = readSegments(data)
+  expect(scans).toHaveLength(900)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000)
 })
 
 test('the memory of a decoder is known also when all channels have factors of two', async () => {
