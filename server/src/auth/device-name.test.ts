@@ -30,6 +30,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 9)', 'A browser on Android'],
   ['curl/8.14.1', 'Unknown device'],
   ['', 'Unknown device'],
+  [`${'Version/1'.repeat(60)} Windows`, 'Unknown device'],
 ])('%s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

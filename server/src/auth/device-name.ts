@@ -2,7 +2,9 @@
  * A readable name for a User-Agent: 'Chrome on Android'. The
  * order matters: most browsers also name other browsers.
  */
-export function deviceName(userAgent: string): string {
+export function deviceName(header: string): string {
+  // Browsers send up to 300 characters. The patterns take time quadratic to the length.
+  const userAgent = header.slice(0, 500)
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`
