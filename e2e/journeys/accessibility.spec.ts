@@ -45,6 +45,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, '/login after too many attempts')
     })
 
+    test('the page of a one-use link has no accessibility violations', async ({ page, gatehouse }) => {
+      const headers = { Authorization: await gatehouse.signIn() }
+      const data = { name: 'Amaka Obi', email: `link-${colorScheme}@axe.test` }
+      const { link } = await (await page.request.post('/admin/users/invite', { headers, data })).json()
+      await page.goto(link.url)
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await expect(page.getByText('Password is required')).toBeVisible()
+      await check(page, '/set-password')
+      await page.goto('/set-password#unknown')
+      await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+      await check(page, '/set-password with a link that cannot be used')
+    })
+
     test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
       const id = await createProperty(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
       await page.goto(`/properties/${id}`)

@@ -60,8 +60,6 @@ test('an invited admin chooses a password with the link, which then works no mor
   await form.getByRole('button', { name: 'Create invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitation for Amaka Obi' })
   const link = await dialog.getByLabel('Link').inputValue()
-  // The notice fades in.
-  await expect(page.getByText('Admin invited')).toBeVisible()
   await expectNoViolations(page, 'the link of an invitation')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -75,7 +73,6 @@ test('an invited admin chooses a password with the link, which then works no mor
   phone.on('request', (request) => addresses.push(request.url()))
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Welcome, Amaka Obi' })).toBeVisible()
-  await expectNoViolations(phone, 'the page of a link')
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByLabel('Confirm password').fill(password)
   await phone.getByRole('button', { name: 'Set password' }).click()
@@ -85,8 +82,6 @@ test('an invited admin chooses a password with the link, which then works no mor
   expect(addresses.filter((address) => address !== link && address.includes(token))).toEqual([])
   await phone.goto(link)
   await expect(phone.getByText('This link is no longer valid.')).toBeVisible()
-  await phone.emulateMedia({ colorScheme: 'dark' })
-  await expectNoViolations(phone, 'the page of a used link')
   await context.close()
 
   const elsewhere = await signInElsewhere(browser, gatehouse, { email: 'amaka@lekkihomes.test', password })

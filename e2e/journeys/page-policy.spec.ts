@@ -20,7 +20,7 @@ test('the console creates only the Trusted Types policies that its page allows',
     }
   })
   const allowed = new Set<string>()
-  for (const address of ['/login', '/', `/properties/${id}`, '/properties?form=new']) {
+  for (const address of ['/login', '/set-password', '/', `/properties/${id}`, '/properties?form=new']) {
     const response = await page.goto(address)
     // By its tag: an open dialog hides the page's heading from the accessibility tree.
     await expect(page.locator('h1')).toBeAttached()

@@ -74,7 +74,12 @@ test.describe('at 360 and 320 pixels', () => {
       property_description: 'Averylongwordwithoutanyspacewhateverinit'.repeat(6),
       photographs: 6,
     })
-    for (const { address } of [...pages, { address: `/properties/${id}` }, { address: '/properties?form=new' }]) {
+    for (const { address } of [
+      ...pages,
+      { address: '/set-password' },
+      { address: `/properties/${id}` },
+      { address: '/properties?form=new' },
+    ]) {
       await page.goto(address, { waitUntil: 'networkidle' })
       // 320 is the width of WCAG 2.2, criterion 1.4.10.
       for (const width of [360, 320]) {

@@ -74,7 +74,8 @@ export function SetPasswordForm({ token, owner, onInvalid }: SetPasswordFormProp
         <NewPasswordFields
           label="Password"
           pswd={input('pswd')}
-          confirmPswd={input('confirmPswd')}
+          // A hint, so that the button does not move when a message takes its place on blur.
+          confirmPswd={{ ...input('confirmPswd'), hint: 'The same password again.' }}
           values={values}
           personalData={[name, email]}
         />

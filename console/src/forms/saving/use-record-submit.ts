@@ -23,8 +23,11 @@ export interface Sending {
 export interface RecordSubmitOptions<Values, Saved> {
   /** `before` is the edited record, in the version that the request is based on. */
   send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
-  /** `saved` is the notice after success; the others are passed to `saveFailureMessage`. */
-  messages: { saved: string; failed: string; error: string }
+  /**
+   * `saved` is the notice after success, unless the form is followed by a dialog that shows the result; the
+   * others are passed to `saveFailureMessage`.
+   */
+  messages: { saved?: string; failed: string; error: string }
   /** Options of the notice after success, computed then: a second line, an action. */
   notice?: () => NoticeOptions
   /** Text of the notice while fields are invalid. */
@@ -124,7 +127,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   }
 
   function finish(notice?: NoticeOptions) {
-    notices.success(options.messages.saved, notice)
+    if (options.messages.saved !== undefined) notices.success(options.messages.saved, notice)
     options.onSaved()
   }
 

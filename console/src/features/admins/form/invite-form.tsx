@@ -37,11 +37,7 @@ export function InviteForm({ onClose }: InviteFormProps) {
       schema={AdminInvitation}
       draft={InvitationDraft}
       required={labels}
-      messages={{
-        saved: adminMessages.invited,
-        failed: adminMessages.failedToInvite,
-        error: adminMessages.failedToInvite,
-      }}
+      messages={{ failed: adminMessages.failedToInvite, error: adminMessages.failedToInvite }}
       invalidates={[adminsKey]}
       send={async (admin, { idempotencyKey, signal }) => {
         const { link } = await call(adminEndpoints.invite, { body: admin, idempotencyKey, signal })

@@ -36,11 +36,7 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
       required={labels}
       // A password may consist of spaces.
       isFilled={(name, values) => values[name] !== ''}
-      messages={{
-        saved: adminMessages.linkCreated,
-        failed: adminMessages.failedToCreateLink,
-        error: adminMessages.errorCreatingLink,
-      }}
+      messages={{ failed: adminMessages.failedToCreateLink, error: adminMessages.errorCreatingLink }}
       invalidates={[]}
       send={async (body, { signal }) => {
         const { link } = await call(adminEndpoints.createLink, { params: { id: admin.id }, body, signal })

@@ -55,7 +55,6 @@ async function invite(phone = '') {
 test('an invitation is sent, and its link is shown to copy and to send', async () => {
   const { user } = await invite('0803 111 2222')
   const dialog = await screen.findByRole('dialog', { name: 'Invitation for Amaka Obi' })
-  expect(screen.getByText('Admin invited')).toBeTruthy()
   expect(api.received(adminEndpoints.invite).map(({ body }) => body)).toEqual([
     { name: 'Amaka Obi', email: 'amaka@homes.ng', phone_number: '0803 111 2222' },
   ])
