@@ -1,3 +1,6 @@
+import { chromium } from '@playwright/test'
+
+import { chromiumFlags, findChromium } from '../support/chromium'
 import { admin } from '../support/gatehouse'
 import { expect, test } from '../support/test'
 import { fillSignIn } from '../support/sign-in'
@@ -114,4 +117,26 @@ test('after an expired session, signing in returns to the previous page', async 
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(/\/properties\?tab=archived$/)
   await expect(page.getByRole('tab', { name: /^Archived/, selected: true })).toBeVisible()
+})
+
+test('after Log Out, Back shows nothing of the session, also from the memory of the browser', async ({ gatehouse }) => {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    // Playwright switches it off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: gatehouse.url })
+  await page.goto('/login')
+  await page.getByRole('checkbox', { name: 'Keep me logged in' }).check()
+  await fillSignIn(page, admin)
+  await page.getByRole('link', { name: 'Admins', exact: true }).click()
+  await expect(page.getByText(admin.email).first()).toBeVisible()
+  // Another document, from which Back restores this one.
+  await page.goto('/icon.svg')
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText(admin.email)).toHaveCount(0)
+  await browser.close()
 })

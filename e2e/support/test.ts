@@ -31,6 +31,8 @@ export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
   failOnPageErrors: [
     async ({ context }, use) => {
       const errors = collectErrors(context)
+      // Also violations that the browser does not write to the console, as those of prefetched files.
+      await context.addInitScript(reportViolations)
       await use()
       expect(errors).toEqual([])
     },
@@ -49,6 +51,13 @@ export async function addSession(page: Page, gatehouse: Gatehouse): Promise<void
   const token = await gatehouse.signIn()
   await page.goto(`${gatehouse.url}/icon.svg`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+}
+
+/** Runs in the page. The text is one that `collectErrors` finds. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} on ${location.pathname}`),
+  )
 }
 
 function collectErrors(context: BrowserContext): string[] {

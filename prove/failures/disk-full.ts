@@ -60,9 +60,9 @@ function mountVolume(folder: string, megabytes: number): void {
 }
 
 /** Writes a file that leaves this much space. Returns its removal. */
-function fillVolume(folder: string, leftBytes: number): () => void {
+function fillVolume(folder: string, name: string, leftBytes: number): () => void {
   const { bavail, bsize } = statfsSync(folder)
-  const path = join(folder, 'filler')
+  const path = join(folder, name)
   writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes), 1))
   return () => rmSync(path)
 }
@@ -80,16 +80,19 @@ async function fillMedia(gatehouse: Gatehouse, token: string, folder: string): P
     'the reserve is created',
     () => existsSync(reserve) || existsSync(join(gatehouse.dataDir, 'database/reserve')),
   )
+  // Removed at the end, as when somebody frees space.
+  const freeSpace = fillVolume(folder, 'older-files', 50_000_000)
   const statuses: number[] = []
   while (!statuses.includes(507) && statuses.length < 200) statuses.push((await create()).status)
   for (let more = 0; more < 5; more += 1) statuses.push((await create()).status)
-  const empty = fillVolume(folder, 1_000_000)
+  const empty = fillVolume(folder, 'filler', 1_000_000)
   statuses.push((await create()).status)
   const list = await sendRequest(url, propertyEndpoints.list, { token })
   const id = list.response.data[0]?.id ?? ''
   const edit = { token, params: { id }, body: { ...samplePropertyInput, price: 1 } }
   const edited = await sendRequest(url, propertyEndpoints.update, edit)
   empty()
+  freeSpace()
   const after = await create()
   const files = await until('files equal rows', async () => {
     const { onDisk, inRows } = await compareFilesAndRows(database.db, gatehouse.dataDir)
@@ -137,7 +140,7 @@ async function fillDatabase({ url, database }: Gatehouse, token: string, folder:
     return sent.status
   }
   await write()
-  const empty = fillVolume(folder, 24_000_000)
+  const empty = fillVolume(folder, 'filler', 24_000_000)
   const isFull = async () => (await Promise.all(Array.from({ length: 8 }, write))).every((status) => status !== 200)
   await until('the volume of the database is full', isFull, 120_000)
   const read = async () => (await sendRequest(url, agentEndpoints.list, { token, query: { limit: 20 } })).status

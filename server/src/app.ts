@@ -52,7 +52,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerPrivacyRoutes(route, deps)
   registerIntakeRoutes(route, deps)
   registerMediaRoutes(app, deps.media)
-  registerDocsRoutes(app, deps.config)
+  registerDocsRoutes(app, deps)
   await registerPageRoutes(app, deps.config)
   return app
 }

@@ -1,4 +1,15 @@
 const listeners = new Set<() => void>()
+let hasLeft = false
+
+/**
+ * The Back button may restore this document from memory after the session has ended: its pages are unmounted,
+ * or show what only the previous admin may see. It is loaded again then, which opens the sign-in page.
+ */
+export function reloadWhenRestored(hasToken: () => boolean): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (hasLeft || !hasToken())) window.location.reload()
+  })
+}
 
 /** Calls `listener` before the sign-in page is opened. Returns a function that stops it. */
 export function beforeSignIn(listener: () => void): () => void {
@@ -11,6 +22,7 @@ export function beforeSignIn(listener: () => void): () => void {
  * unmounted first, so that forms store their drafts and do not ask whether to leave.
  */
 export function openSignIn(): void {
+  hasLeft = true
   for (const listener of listeners) listener()
   window.location.replace('/login')
 }

@@ -16,6 +16,7 @@ import { createAuthenticate, type FindSession, signInAgain } from './authenticat
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
+import { createFileBudget } from './limits/caller-budgets'
 import { createListConcurrencyLimit } from './limits/list-concurrency'
 import { assertCaller, assertNotRevoked } from './assert-caller'
 import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
@@ -56,7 +57,10 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
   const uploadSlots = createUploadSlots()
-  const limitList = createListConcurrencyLimit(deps.config.timeLimits.wholeListWaitMs)
+  const { wholeListWaitMs } = deps.config.timeLimits
+  const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
+  const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
+  const countFileOf = createFileBudget(deps.now)
   const { authenticate, readToken } = createAuthenticate(deps, findSession)
 
   const register = (endpoint: Endpoint, route: Pick<RouteOptions, 'onRequest' | 'handler'>) =>
@@ -85,9 +89,11 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
       },
       handler: async (request, reply) => {
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-        if (query && isWholeList(query)) await limitList(request, reply)
-        const uploadSlot = uploadSlots(request.signedIn?.admin.id ?? '')
-        const uploads: Uploads = { staged: [], arePublished: false, uploadSlot }
+        if (query && isSearch(query)) await limitSearch(request, reply, request.signedIn?.sessionId)
+        if (query && isWholeList(query)) await limitList(request, reply, request.signedIn?.sessionId)
+        const adminId = request.signedIn?.admin.id ?? ''
+        const countFile = () => countFileOf(adminId)
+        const uploads: Uploads = { staged: [], arePublished: false, uploadSlot: uploadSlots(adminId), countFile }
         try {
           const response = await handle(await createContext(deps, endpoint, request, query, uploads))
           return await sendResponse(deps, endpoint, response, request, reply)
@@ -111,10 +117,11 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
         const gate = token === null ? null : createSessionGate(deps.db, token, signInAgain)
         const finishRead = async () => {
           const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+          if (query && isSearch(query)) await limitSearch(request, reply, token)
           if (query && isWholeList(query)) {
             // Its session is named in the limit, and checked again while it is sent.
             request.signedIn = token === null ? null : ((await findSession(token)) ?? signInAgain())
-            await limitList(request, reply)
+            await limitList(request, reply, request.signedIn?.sessionId)
           }
           const context: ReadContext<Endpoint> = {
             db: gate?.db ?? deps.anonymousDb,
@@ -151,6 +158,7 @@ declare module 'fastify' {
 interface Uploads {
   readonly staged: Staged[]
   readonly uploadSlot: UploadSlot
+  readonly countFile: () => void
   arePublished: boolean
 }
 
@@ -197,6 +205,11 @@ async function createContext<E extends Endpoint>(
   }
   return context
 }
+
+const wholeListMessage = 'Too many complete lists at the same time. Request pages, or try again in a moment.'
+const searchMessage = 'Too many searches at the same time. Please try again in a moment.'
+
+const isSearch = (query: { readonly q?: string }): boolean => (query.q ?? '') !== ''
 
 function missingFileErrors({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
   return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))

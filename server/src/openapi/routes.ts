@@ -1,7 +1,8 @@
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 
-import type { Config } from '../config'
+import type { Dependencies } from '../dependencies'
+import { createDocumentBudget } from '../http/limits/caller-budgets'
 import { compressFile, sendFile, type StaticFile } from '../http/responses/static-file'
 import { createPromiseCache } from '../promise-cache'
 import { docsFiles, docsPage, docsPolicy } from './docs-page'
@@ -11,10 +12,12 @@ import { openApiOf } from './openapi'
  * The API's documentation, for programs and for people. Each
  * file is made or read on its first request, not at start.
  */
-export function registerDocsRoutes(app: FastifyInstance, config: Config): void {
+export function registerDocsRoutes(app: FastifyInstance, { config, now }: Pick<Dependencies, 'config' | 'now'>): void {
+  const countDocument = createDocumentBudget(now)
   const files = createPromiseCache<StaticFile>()
 
   app.get('/openapi.json', async (request, reply) => {
+    countDocument(request.ip)
     const file = await files.get('openapi.json', () =>
       compressFile('application/json; charset=utf-8', JSON.stringify(openApiOf(allEndpoints, config))),
     )
@@ -22,6 +25,7 @@ export function registerDocsRoutes(app: FastifyInstance, config: Config): void {
   })
 
   app.get('/docs', async (request, reply) => {
+    countDocument(request.ip)
     const file = await files.get('page', () =>
       compressFile('text/html; charset=utf-8', docsPage(`${config.businessName} API`)),
     )
@@ -30,6 +34,7 @@ export function registerDocsRoutes(app: FastifyInstance, config: Config): void {
   })
 
   app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) => {
+    countDocument(request.ip)
     const { file: name } = request.params
     const file = Object.hasOwn(docsFiles, name) ? docsFiles[name] : undefined
     if (!file) return reply.callNotFound()

@@ -134,3 +134,23 @@ test('an address may send 600 requests a minute without a token, sign-ins includ
   clock.now = new Date(clock.now.getTime() + 1_000)
   expect((await app.request(propertyEndpoints.find, nothing)).status).toBe(404)
 })
+
+test('six searches of a session run at a time; others wait, and pages and other sessions are not limited', async () => {
+  const [token, other] = [await app.signIn(), await app.signIn()]
+  const agents = (sent: { token: string; q?: string }) =>
+    app.request(agentEndpoints.list, { token: sent.token, query: { limit: 1, q: sent.q } })
+  const holder = await app.pool.connect()
+  await holder.query('begin; lock table agent in access exclusive mode')
+  const running = Array.from({ length: 6 }, () => agents({ token, q: 'lekki' }))
+  await until('six wait for the database', async () => (await waiting()) === 6)
+  const rejected = await agents({ token, q: 'lekki' })
+  expect([rejected.status, rejected.error.message]).toEqual([
+    429,
+    'Too many searches at the same time. Please try again in a moment.',
+  ])
+  running.push(agents({ token }), agents({ token: other, q: 'lekki' }))
+  await until('a page and another session are not limited', async () => (await waiting()) === 8)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})

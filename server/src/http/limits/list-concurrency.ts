@@ -4,33 +4,38 @@ import { AppError } from '../../app-error'
 import { networkOf } from '../../auth/throttle/client-network'
 import { onClosed } from './on-close'
 
-/** Whole lists sent at the same time; each reads a table from end to end. */
+/** Whole lists sent, or searches made, at the same time; a whole list reads a table from end to end. */
 const maxPerAddress = 2
 const maxPerSession = 6
 
 /** Requests that may wait, per session or address. */
 const maxWaiting = 20
 
+/** Undefined or null: the address counts. */
+type Caller = string | null | undefined
+
 interface Queue {
   running: number
   readonly waiting: Set<() => void>
 }
 
-/** Limits how many whole lists one session, or one address without a token, receives at the same time. */
-export function createListConcurrencyLimit(waitMs: number) {
+/**
+ * Limits how many whole lists, or how many searches, one session or one address without a token receives at
+ * the same time, so that one caller cannot occupy the connections to the database.
+ */
+export function createListConcurrencyLimit(waitMs: number, message: string) {
   const queues = new Map<string, Queue>()
 
   /**
-   * Waits for a free place, which is held until the response is sent or its client has disconnected.
+   * `caller` is a session or its token. Waits for a free place, which is held until the response is sent or its client has disconnected.
    * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected
    */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { signedIn } = request
-    const key = signedIn ? signedIn.sessionId : networkOf(request.ip)
+  return async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
+    const key = caller ?? networkOf(request.ip)
     const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
     queues.set(key, queue)
-    if (queue.running < (signedIn ? maxPerSession : maxPerAddress)) queue.running += 1
-    else await waitInQueue(queue, reply, waitMs)
+    if (queue.running < (caller ? maxPerSession : maxPerAddress)) queue.running += 1
+    else await waitInQueue(queue, reply, { waitMs, message })
     onClosed(reply, () => {
       const [next] = queue.waiting
       if (next) return next()
@@ -40,8 +45,8 @@ export function createListConcurrencyLimit(waitMs: number) {
   }
 }
 
-function waitInQueue({ waiting }: Queue, reply: FastifyReply, waitMs: number): Promise<void> {
-  if (waiting.size >= maxWaiting) throw tooMany()
+function waitInQueue({ waiting }: Queue, reply: FastifyReply, { waitMs, message }: Wait): Promise<void> {
+  if (waiting.size >= maxWaiting) throw tooMany(message)
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {
       waiting.delete(start)
@@ -49,18 +54,15 @@ function waitInQueue({ waiting }: Queue, reply: FastifyReply, waitMs: number): P
       settled()
     }
     const start = () => settle(resolve)
-    const timer = setTimeout(() => settle(() => reject(tooMany())), waitMs)
+    const timer = setTimeout(() => settle(() => reject(tooMany(message))), waitMs)
     waiting.add(start)
     onClosed(reply, () => settle(() => reject(new AppError('bad_request', 'The request broke off'))))
   })
 }
 
-const tooMany = () =>
-  new AppError(
-    'too_many',
-    'Too many complete lists at the same time. Request pages, or try again in a moment.',
-    undefined,
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+interface Wait {
+  readonly waitMs: number
+  readonly message: string
+}
+
+const tooMany = (message: string) => new AppError('too_many', message, undefined, { retryAfterSeconds: 5 })

@@ -10,6 +10,14 @@ import { assertConnected } from '../limits/watch-body'
 /** A shorter form has no files or only small ones, so its slot is acquired when the first file arrives. */
 const maxFormBytesWithoutSlot = 64_000
 
+interface UploadOptions {
+  readonly media: Media
+  readonly uploadSlot: UploadSlot
+  /** Called for each file. @throws AppError too_many */
+  readonly countFile: () => void
+  readonly staged: Staged[]
+}
+
 /**
  * Reads a multipart form; files are also added to `staged`. An upload slot is held while files are received.
  * A long form, or one without Content-Length, is rejected before it is read if no slot is free or the disk is
@@ -19,7 +27,7 @@ const maxFormBytesWithoutSlot = 64_000
 export async function receiveForm(
   request: FastifyRequest,
   slots: Readonly<Record<string, FileSlot>>,
-  { media, uploadSlot, staged }: { media: Media; uploadSlot: UploadSlot; staged: Staged[] },
+  { media, uploadSlot, countFile, staged }: UploadOptions,
 ): Promise<Upload> {
   const bytes = Number(request.headers['content-length'] ?? Infinity)
   try {
@@ -33,6 +41,7 @@ export async function receiveForm(
       slots,
       ({ slotName, slot, part }) => {
         uploadSlot.acquire()
+        countFile()
         return media.receive(slotName, slot, part)
       },
       staged,
