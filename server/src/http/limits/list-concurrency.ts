@@ -27,7 +27,8 @@ export function createListConcurrencyLimit(waitMs: number, message: string) {
   const queues = new Map<string, Queue>()
 
   /**
-   * `caller` is a session or its token. Waits for a free place, which is held until the response is sent or its client has disconnected.
+   * Waits for a free place, which is held until the response is sent or its client has disconnected. `caller`
+   * is a session or its token.
    * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected
    */
   return async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
