@@ -22,13 +22,18 @@ export const Device = lazySchema(() =>
 )
 export type Device = z.infer<typeof Device>
 
+/** The password of the calling admin, asked again before a change of the account. */
+export const CurrentPassword = lazySchema(() =>
+  z
+    .string({ error: accountMessages.currentIsRequired })
+    .min(1, accountMessages.currentIsRequired)
+    .max(1_024, 'Password is too long'),
+)
+
 export const PasswordChange = lazySchema(() =>
   matching(
     z.object({
-      current_pswd: z
-        .string({ error: accountMessages.currentIsRequired })
-        .min(1, accountMessages.currentIsRequired)
-        .max(1_024, 'Password is too long'),
+      current_pswd: CurrentPassword,
       ...newPasswordFields(),
     }),
   ),

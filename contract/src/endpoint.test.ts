@@ -74,6 +74,13 @@ describe('the calls of the API', () => {
 
   test('need a token, except sign-in and one-use links', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)
-    expect(open).toEqual(['/admin/auth/signin', '/admin/auth/link/find', '/admin/auth/link/use'])
+    expect(open).toEqual([
+      '/admin/auth/signin',
+      '/admin/auth/signin/second-step',
+      '/admin/auth/signin/passkey/begin',
+      '/admin/auth/signin/passkey',
+      '/admin/auth/link/find',
+      '/admin/auth/link/use',
+    ])
   })
 })

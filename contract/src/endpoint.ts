@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** The body contains a password: nothing stored about the request may help to guess it. */
   readonly holdsPassword?: true
+  /** An admin who must set up a second factor may call it before (docs/decisions/0040). */
+  readonly allowsSetUp?: true
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups that require at least one file, each with the message for none. */

@@ -13,6 +13,7 @@ import { notificationEndpoints } from './entities/notification'
 import { personalDataEndpoints } from './personal-data'
 import { propertyEndpoints } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
+import { secondFactorEndpoints } from './second-factor'
 import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
 import { signupEndpoints } from './entities/signup'
@@ -24,6 +25,7 @@ export const allEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
   linkEndpoints,
   accountEndpoints,
+  secondFactorEndpoints,
   securityEventEndpoints,
   statsEndpoints,
   notificationEndpoints,

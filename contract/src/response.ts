@@ -8,10 +8,14 @@ import { z } from './zod'
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
+  /** The password is right, and the sign-in needs a second step (docs/decisions/0040). */
+  second_factor_required: 401,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,
   conflict: 409,
+  /** The server requires a second factor, and the admin has yet to set one up (docs/decisions/0040). */
+  set_up_required: 409,
   stale: 412,
   too_large: 413,
   address_too_long: 414,
@@ -26,6 +30,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** How a sign-in can be finished (docs/decisions/0040). */
+export const SecondStep = lazySchema(() =>
+  z.object({
+    /** Sent with the second step. */
+    challenge: z.string(),
+    methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
+    /** With the method `passkey`: the options for navigator.credentials.get. */
+    passkey_options: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type SecondStep = z.infer<typeof SecondStep>
+
 /** Every error response (docs/decisions/0031): a message for people, and one per invalid field. */
 export const ErrorResponse = lazySchema(() =>
   z.object({
@@ -35,6 +51,8 @@ export const ErrorResponse = lazySchema(() =>
     errors: z.record(z.string(), z.string()).optional(),
     /** With `stale`: the current record, so that the form can be merged with it. */
     current: z.unknown().optional(),
+    /** With `second_factor_required`. */
+    second_factor: SecondStep.optional(),
   }),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>

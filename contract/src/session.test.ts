@@ -17,8 +17,11 @@ test('a password is not trimmed', () => {
   expect(SignIn.parse({ email: ' a@b.ng ', pswd: ' a ' })).toEqual({ email: 'a@b.ng', pswd: ' a ' })
 })
 
-test('no error has the status 403 and only one has 401: both end the session of the console', () => {
-  const statuses = Object.values(errorStatus) as number[]
-  expect(statuses).not.toContain(403)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(1)
+test('no error has the status 403, and only failed sign-ins and tokens have 401: both end the session of the console', () => {
+  const codes = Object.entries<number>(errorStatus)
+  expect(codes.map(([, status]) => status)).not.toContain(403)
+  expect(codes.filter(([, status]) => status === 401).map(([code]) => code)).toEqual([
+    'unauthenticated',
+    'second_factor_required',
+  ])
 })

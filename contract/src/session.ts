@@ -1,12 +1,33 @@
 import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText, Timestamp } from './values/fields'
-import { sessionMessages, signInCall } from './values/sign-in-rules'
+import { recoveryCode, totpCode } from './values/second-factor-rules'
+import {
+  beginPasskeySignInCall,
+  passkeySignInCall,
+  secondStepCall,
+  sessionMessages,
+  signInCall,
+} from './values/sign-in-rules'
+import { PasskeyAssertion, WebAuthnOptions } from './values/webauthn'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Per IP address, for calls without a token: sign-in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
+
+const sessionFields = () => ({
+  /** An addition: requests the long session lifetime (docs/decisions/0030). */
+  keep_logged_in: z.boolean().optional(),
+  /**
+   * An addition: a random value that the browser stores, so that it has its own limit of attempts once it
+   * has signed in (docs/decisions/0039). Not a credential.
+   */
+  device_mark: z
+    .string()
+    .regex(/^[\w-]{22,200}$/, 'device_mark must have 22 to 200 letters, digits, hyphens or underscores')
+    .optional(),
+})
 
 export const SignIn = lazySchema(() =>
   z.object({
@@ -15,19 +36,35 @@ export const SignIn = lazySchema(() =>
       .string({ error: sessionMessages.passwordRequired })
       .min(1, sessionMessages.passwordRequired)
       .max(1024, 'Password is too long'),
-    /** An addition: requests the long session lifetime (docs/decisions/0030). */
-    keep_logged_in: z.boolean().optional(),
-    /**
-     * An addition: a random value that the browser stores, so that it has its own limit of attempts once it
-     * has signed in (docs/decisions/0039). Not a credential.
-     */
-    device_mark: z
-      .string()
-      .regex(/^[\w-]{22,200}$/, 'device_mark must have 22 to 200 letters, digits, hyphens or underscores')
-      .optional(),
+    ...sessionFields(),
   }),
 )
 export type SignIn = z.infer<typeof SignIn>
+
+const SignInChallenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
+
+/** The second step of a sign-in: one of the three proofs (docs/decisions/0040). */
+export const SecondStepInput = lazySchema(() =>
+  z
+    .object({
+      /** Of the response to the first step. */
+      challenge: SignInChallenge,
+      totp: totpCode().optional(),
+      recovery_code: recoveryCode().optional(),
+      passkey: PasskeyAssertion.optional(),
+    })
+    .refine(
+      ({ totp, recovery_code, passkey }) =>
+        [totp, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
+      'Send one of totp, recovery_code and passkey',
+    ),
+)
+export type SecondStepInput = z.infer<typeof SecondStepInput>
+
+export const PasskeySignIn = lazySchema(() =>
+  z.object({ challenge: SignInChallenge, passkey: PasskeyAssertion, ...sessionFields() }),
+)
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
 export const SignedInAdmin = lazySchema(() => z.object({ id: Id, name: z.string(), email: z.string() }))
 
@@ -64,12 +101,36 @@ export const sessionEndpoints = {
     body: SignIn,
     response: SignedIn,
   }),
+  secondStep: endpoint({
+    ...secondStepCall,
+    summary: 'Finish a sign-in that returned second_factor_required',
+    tag,
+    access: 'anyone',
+    body: SecondStepInput,
+    response: SignedIn,
+  }),
+  beginPasskeySignIn: endpoint({
+    ...beginPasskeySignInCall,
+    summary: 'Start to sign in with a passkey alone: options for navigator.credentials.get',
+    tag,
+    access: 'anyone',
+    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
+  }),
+  passkeySignIn: endpoint({
+    ...passkeySignInCall,
+    summary: 'Sign in with a passkey alone',
+    tag,
+    access: 'anyone',
+    body: PasskeySignIn,
+    response: SignedIn,
+  }),
   signOut: endpoint({
     method: 'POST',
     path: '/admin/auth/signout',
     summary: 'Revoke the token of the request',
     tag,
     access: 'admin',
+    allowsSetUp: true,
     response: SuccessResponse,
   }),
   /** An addition: a token can outlive the admin that the browser stored at sign-in (docs/decisions/0030). */
@@ -79,6 +140,7 @@ export const sessionEndpoints = {
     summary: 'The admin of the token',
     tag,
     access: 'admin',
+    allowsSetUp: true,
     response: recordOf(SignedInAdmin),
   }),
 } as const

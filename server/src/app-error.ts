@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gatehouse/contract/response'
+import type { ErrorCode, SecondStep } from '@gatehouse/contract/response'
 
 /**
  * A request is rejected. `message` is shown to the user; the HTTP status follows from `code`
@@ -10,7 +10,11 @@ export class AppError extends Error {
     message: string,
     /** Field name → message, for invalid fields. */
     readonly errors?: Readonly<Record<string, string>>,
-    readonly details: { readonly current?: unknown; readonly retryAfterSeconds?: number } = {},
+    readonly details: {
+      readonly current?: unknown
+      readonly retryAfterSeconds?: number
+      readonly secondStep?: SecondStep
+    } = {},
   ) {
     super(message)
   }

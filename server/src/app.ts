@@ -21,6 +21,7 @@ import { registerPageRoutes } from './page/routes'
 import { renameCompany } from './features/properties/repository'
 import { registerPrivacyRoutes } from './privacy/routes'
 import { registerPropertiesRoutes } from './features/properties/routes'
+import { registerSecondFactorRoutes } from './features/second-factor/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
@@ -37,6 +38,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerSessionsRoutes(route, deps)
   registerLinksRoutes(route, deps)
   registerAccountRoutes(route, deps)
+  registerSecondFactorRoutes(route, deps)
   registerSecurityEventsRoutes(route, deps)
   registerStatsRoutes(route, deps)
   registerNotificationsRoutes(route, deps)

@@ -1,5 +1,7 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
 import { removeExpiredLinks } from './auth/links/link-repository'
+import { removeExpiredChallenges } from './auth/second-factor/challenges'
+import { removeExpiredFactors } from './auth/second-factor/remove-factors'
 import { removeOldSecurityEvents } from './auth/security-events'
 import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repository'
 import { removeExpiredCounters } from './auth/throttle/attempt-limits'
@@ -39,6 +41,7 @@ export function registerBackgroundTasks(
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
     { name: 'remove expired links', run: () => removeExpiredLinks(db) },
     { name: 'remove old security events', run: () => removeOldSecurityEvents(db, config.retention.securityEventDays) },
+    { name: 'remove expired challenges', run: () => removeExpiredChallenges(db) },
     { name: 'remove unused devices', run: () => removeUnusedDevices(db) },
     {
       name: 'remove expired idempotency keys',
@@ -53,6 +56,7 @@ export function registerBackgroundTasks(
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
+    { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },
   ]
   for (const task of tasks) schedule.register({ everyMs: minuteMs, ...task })

@@ -28,6 +28,7 @@ export interface Config {
   readonly mediaOrigins: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly publicListings: boolean
+  readonly requireSecondFactor: boolean
   readonly trustedProxies: readonly string[]
   readonly intakeKey: string | null
   readonly ffmpegPath: string | null
@@ -100,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     corsOrigins: list('CORS_ORIGINS').map(bareOrigin),
     publicListings: flag('PUBLIC_LISTINGS', text('PUBLIC_LISTINGS')),
+    requireSecondFactor: flag('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR')),
     trustedProxies: list('TRUSTED_PROXIES').map(address),
     intakeKey: key('INTAKE_KEY', text('INTAKE_KEY')),
     ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),

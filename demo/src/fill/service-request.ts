@@ -25,7 +25,7 @@ export function serviceRequest<E extends Endpoint>(
   const groups = Object.keys(endpoint.files ?? {}).map((group) => [group, files[group] ?? []])
   const request: RequestContext<Endpoint> = {
     db,
-    signedIn: admin && { sessionId: '', admin },
+    signedIn: admin && { sessionId: '', admin, hasSecondFactor: false },
     params: params ?? {},
     query: undefined,
     body: endpoint.body?.parse(body) as RequestContext<Endpoint>['body'],

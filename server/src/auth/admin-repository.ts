@@ -60,6 +60,18 @@ export async function confirmInitialPassword(
     .execute()
 }
 
+/**
+ * Updates `has_second_factor` after a change of the factors of a locked admin, and returns it. A sign-in
+ * locks the row, so that it either sees the new value or is over before the change.
+ */
+export async function updateHasSecondFactor(tx: Transaction<Tables>, adminId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_second_factor: boolean }>`
+    update admin set has_second_factor = exists (select from passkey where passkey.admin_id = admin.id)
+      or exists (select from totp where totp.admin_id = admin.id)
+    where id = ${adminId} returning has_second_factor`.execute(tx)
+  return rows[0]?.has_second_factor === true
+}
+
 /** Stores a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Kysely<Tables>,

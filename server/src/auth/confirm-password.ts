@@ -9,15 +9,16 @@ import { type AttemptDatabase, createAttemptLimit, tooManyAttempts } from './thr
 import { maxAttempts } from './throttle/sign-in-throttle'
 
 /**
- * Returns a function that requires the password of the signed-in admin again. Attempts are limited for each
- * session, together with those of a password change (docs/decisions/0039).
+ * Returns a function that requires the password of the signed-in admin again, and returns the hash that it
+ * matches. Attempts are limited for each session, together with those of a password change
+ * (docs/decisions/0039).
  * @throws AppError invalid, too_many; never unauthenticated, which would sign the admin out
  */
 export function createPasswordCheck(database: AttemptDatabase) {
   const { db } = database
   const limit = createAttemptLimit(database, 'password', maxAttempts.password)
 
-  return async (request: Client & { readonly signedIn: SignedIn }, password = ''): Promise<void> => {
+  return async (request: Client & { readonly signedIn: SignedIn }, password = ''): Promise<string> => {
     const { admin, sessionId } = request.signedIn
     const { currentIsRequired, currentIsWrong } = accountMessages
     if (password === '') throw new AppError('invalid', currentIsRequired, { current_pswd: currentIsRequired })
@@ -27,8 +28,13 @@ export function createPasswordCheck(database: AttemptDatabase) {
       throw tooManyAttempts(waitMs)
     }
     const hash = (await findPasswordHash(db, admin.id))?.password_hash ?? null
-    if (await verifyPassword(hash, password, true)) return limit.undo([sessionId])
+    if (hash !== null && (await verifyPassword(hash, password, true))) {
+      await limit.undo([sessionId])
+      return hash
+    }
     await recordFailure(db, { kind: 'password_check_failed', adminId: admin.id, client: request })
     throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
   }
 }
+
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>

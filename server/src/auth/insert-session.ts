@@ -22,6 +22,8 @@ export interface NewSession {
   readonly markHash: Buffer | null
   /** The known device with this mark; null if it has not signed in to the account before. */
   readonly deviceId: string | null
+  /** Without it, there is no session for an admin who has a second factor. */
+  readonly hasPassedSecondStep?: boolean
 }
 
 /** Sign-ins that are named in a response. */
@@ -29,9 +31,10 @@ const maxNewSignIns = 5
 
 /**
  * Inserts a session, its security event and its device, in one statement. Returns null if the admin was
- * deleted or its password changed since the password was verified: the shared lock on the admin makes this
- * statement wait for such a change. Otherwise it returns the sign-ins of new devices since the last sign-in
- * of this device: an attacker who signs in twice does not hide the first time from the other devices.
+ * deleted, its password changed or a second factor was added since the password was verified: the shared lock
+ * on the admin makes this statement wait for such a change. Otherwise it returns the sign-ins of new devices
+ * since the last sign-in of this device: an attacker who signs in twice does not hide the first time from the
+ * other devices.
  */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<NewSignIn[] | null> {
   const { absolute } = session.keepLoggedIn ? keptLoggedInLifetimeHours : sessionLifetimeHours
@@ -46,6 +49,7 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
       from admin
       where admin.id = ${session.adminId} and admin.deleted_at is null
         and admin.password_hash = ${session.passwordHash}
+        and (not admin.has_second_factor or ${session.hasPassedSecondStep ?? false}::boolean)
       for share
       returning admin_id
     ), event as (

@@ -42,7 +42,7 @@ export async function recordFailure(db: Kysely<Tables>, event: NewSecurityEvent)
   const recent = sql<boolean>`(
     select count(*) from security_event
     where created_at > now() - interval '1 hour' and admin_id is not distinct from ${event.adminId}::uuid
-      and kind in ('sign_in_failed', 'throttled', 'password_check_failed')) < ${maxFailuresPerHour}`
+      and kind in ('sign_in_failed', 'throttled', 'password_check_failed', 'second_factor_failed')) < ${maxFailuresPerHour}`
   await insertEvent(db, event, originOf(event.client), recent)
 }
 

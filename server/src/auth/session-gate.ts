@@ -3,7 +3,7 @@ import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 import { type NamedQuery, statementName } from '../database/prepared'
 import { intercept } from '../database/query-builder'
 import type { Tables } from '../database/tables'
-import { findSession, liveSession, touchSession } from './session-repository'
+import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
 import { hashToken } from './token'
 
 /** Reads that find the session of their token and the data in one statement. */
@@ -17,20 +17,28 @@ export interface SessionGate {
   readonly pass: () => Promise<void>
 }
 
-/** `onMissing` throws: the token is unknown, expired or revoked. */
-export function createSessionGate(db: Kysely<Tables>, token: string, onMissing: () => never): SessionGate {
+/**
+ * `check` throws if the session may not read: it is null if the token is unknown, expired or revoked.
+ */
+export function createSessionGate(
+  db: Kysely<Tables>,
+  token: string,
+  check: (session: Pick<SignedIn, 'hasSecondFactor'> | null) => void,
+): SessionGate {
   let passing: Promise<unknown> | undefined
   const pass = async () => {
-    passing ??= findSession(db, token).then((session) => session ?? onMissing())
+    passing ??= findSession(db, token).then(check)
     await passing
   }
 
   async function passWith(query: NamedQuery, execute: Execute) {
     const executed = execute(gatedQuery(db, query, token))
-    const finding = executed.then(({ rows: [first] }) => first ?? onMissing())
-    passing = finding
-    const { gate_session_id, gate_needs_touch } = await finding
-    if (gate_needs_touch) touchSession(db, gate_session_id)
+    passing = executed.then(({ rows: [first] }) =>
+      check(first ? { hasSecondFactor: first.gate_has_second_factor } : null),
+    )
+    await passing
+    const [first] = (await executed).rows
+    if (first?.gate_needs_touch) touchSession(db, first.gate_session_id)
     return { rows: (await executed).rows.filter(({ gate_has_row }) => gate_has_row === true).map(withoutGate) }
   }
 
@@ -46,6 +54,7 @@ export function createSessionGate(db: Kysely<Tables>, token: string, onMissing: 
 interface GatedRow {
   readonly gate_session_id: string
   readonly gate_needs_touch: boolean
+  readonly gate_has_second_factor: boolean
   /** Null if the statement returns no row; the columns of the statement are null, too. */
   readonly gate_has_row: boolean | null
 }
@@ -53,6 +62,7 @@ interface GatedRow {
 const withoutGate = ({
   gate_session_id: _id,
   gate_needs_touch: _needs,
+  gate_has_second_factor: _factor,
   gate_has_row: _has,
   ...row
 }: GatedRow): object => row
@@ -74,7 +84,8 @@ function gatedText(db: Kysely<Tables>, { sql: text, parameters }: NamedQuery): s
   const tokenHash = sql.raw(`$${parameters.length + 1}`)
   return sql`
     with live_session as materialized (${liveSession(tokenHash)})
-    select session_id as gate_session_id, needs_touch as gate_needs_touch, statement.*
+    select session_id as gate_session_id, needs_touch as gate_needs_touch,
+      has_second_factor as gate_has_second_factor, statement.*
     from live_session left join lateral (select true as gate_has_row, rows.* from (${sql.raw(text)}) rows) statement
       on true`.compile(db).sql
 }

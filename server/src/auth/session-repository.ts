@@ -9,6 +9,7 @@ import { hashToken, isToken } from './token'
 export interface SignedIn {
   readonly sessionId: string
   readonly admin: { readonly id: string; readonly name: string; readonly email: string }
+  readonly hasSecondFactor: boolean
 }
 
 /**
@@ -20,7 +21,8 @@ export async function findSession(db: Kysely<Tables>, token: string): Promise<Si
   const [row] = await findLiveSession(db, { tokenHash: hashToken(token) })
   if (!row) return null
   if (row.needs_touch) touchSession(db, row.session_id)
-  return { sessionId: row.session_id, admin: { id: row.id, name: row.name, email: row.email } }
+  const { id, name, email } = row
+  return { sessionId: row.session_id, admin: { id, name, email }, hasSecondFactor: row.has_second_factor }
 }
 
 const findLiveSession = prepareStatement<FoundSession, 'tokenHash'>((value) => liveSession(value('tokenHash')))
@@ -30,12 +32,13 @@ interface FoundSession {
   id: string
   name: string
   email: string
+  has_second_factor: boolean
   needs_touch: boolean
 }
 
 /** A query for the session of a token and its admin; no row if it is unknown, expired or revoked. */
 export const liveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<FoundSession> => sql`
-  select session.id as session_id, admin.id, admin.name, admin.email,
+  select session.id as session_id, admin.id, admin.name, admin.email, admin.has_second_factor,
     session.last_seen_at < now() - interval '1 minute' as needs_touch
   from session join admin on admin.id = session.admin_id and admin.deleted_at is null
   where session.token_hash = ${tokenHash} and ${isLiveSession}`
@@ -75,6 +78,7 @@ export interface Credentials {
   email: string
   password_hash: string | null
   has_initial_password: boolean
+  has_second_factor: boolean
   /** The device, if it has signed in to this account before. */
   device_id: string | null
 }
@@ -94,10 +98,36 @@ export async function findCredentials(
 const findByEmail = prepareStatement<Credentials, 'emailFolded' | 'markHash'>(
   (value) => sql`
     select admin.id, admin.name, admin.email, admin.password_hash, admin.has_initial_password,
-      known_device.id as device_id
+      admin.has_second_factor, known_device.id as device_id
     from admin left join known_device
       on known_device.admin_id = admin.id and known_device.mark_hash = ${value('markHash')}
     where admin.email_folded = ${value('emailFolded')} and admin.deleted_at is null`,
+)
+
+export interface SecondStepAdmin extends Omit<Credentials, 'has_initial_password'> {
+  email_folded: string
+}
+
+/**
+ * Returns what the second step of a sign-in needs of an admin who is not deleted, or undefined. In a
+ * transaction, the admin stays as it is until the end.
+ */
+export async function findSecondStepAdmin(
+  db: Kysely<Tables>,
+  adminId: string,
+  markHash: Buffer | null,
+): Promise<SecondStepAdmin | undefined> {
+  return (await findForSecondStep(db, { adminId, markHash }))[0]
+}
+
+const findForSecondStep = prepareStatement<SecondStepAdmin, 'adminId' | 'markHash'>(
+  (value) => sql`
+    select admin.id, admin.name, admin.email, admin.email_folded, admin.password_hash, admin.has_second_factor,
+      known_device.id as device_id
+    from admin left join known_device
+      on known_device.admin_id = admin.id and known_device.mark_hash = ${value('markHash')}
+    where admin.id = ${value('adminId')} and admin.deleted_at is null
+    for share of admin`,
 )
 
 /** Periodic clean-up of devices that have not signed in for half a year; they count as new afterwards. */

@@ -11,6 +11,7 @@ import {
   listSessionsByCommand,
 } from '../features/admins/command-service'
 import { type CommandAdmin, listForCommand } from '../features/admins/repository'
+import { resetFactors } from '../features/second-factor/reset-factors'
 import { listeningUrl } from '../http/open-port'
 import { formatLagosTime } from '../lagos-time'
 import { CommandError, type CommandContext, type Subcommand } from './subcommand'
@@ -78,6 +79,20 @@ export const accountSubcommands: Readonly<Record<string, Subcommand>> = {
         await endSessionsByCommand(db, email)
         print(`${email} is signed out everywhere.`)
       }),
+  },
+
+  'remove-second-factor': {
+    parameters: ['EMAIL'],
+    summary: 'removes the passkeys, authenticator app and recovery codes of an admin who has lost them',
+    async run({ db, print }, [email = '']) {
+      const reset = await resetFactors(db, email, (await openDatabaseClock(db)).now())
+      if (!reset) throw new CommandError(`There is no admin with the email "${email}".`)
+      print(
+        reset.hadFactors
+          ? `${reset.email} can now sign in with the password alone.`
+          : `${reset.email} has no second factor; nothing was changed.`,
+      )
+    },
   },
 }
 

@@ -22,6 +22,7 @@ import { migration0023 } from './migrations/0023-property-search'
 import { migration0026 } from './migrations/0026-image-source'
 import { migration0029 } from './migrations/0029-sign-in-throttle'
 import { migration0030 } from './migrations/0030-security-events'
+import { migration0031 } from './migrations/0031-second-factor'
 import { migration0033 } from './migrations/0033-one-use-links'
 import { migration0034 } from './migrations/0034-deletable-received'
 import { migration0035 } from './migrations/0035-erasures'
@@ -58,6 +59,7 @@ export const migrations: Migration[] = [
   migration0026,
   migration0029,
   migration0030,
+  migration0031,
   migration0033,
   migration0034,
   migration0035,

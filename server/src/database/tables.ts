@@ -7,8 +7,15 @@ import type { Career } from '@gatehouse/contract/entities/career'
 import type { Property } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-
-import type { AdminLinkTable, KnownDeviceTable, SecurityEventTable, SessionTable } from './tables/auth-tables'
+import type {
+  AdminLinkTable,
+  KnownDeviceTable,
+  PasskeyTable,
+  SecondFactorChallengeTable,
+  SecurityEventTable,
+  SessionTable,
+  TotpTable,
+} from './tables/auth-tables'
 
 /**
  * Row types of every table (./migrations). Columns that clients see have the names and types of the
@@ -21,6 +28,10 @@ export interface Tables {
   attempt_counter: { key: string; points: number; expire: number | null }
   known_device: KnownDeviceTable
   security_event: SecurityEventTable
+  passkey: PasskeyTable
+  totp: TotpTable
+  recovery_code: { admin_id: string; code_hash: Buffer }
+  second_factor_challenge: SecondFactorChallengeTable
   agent: AgentTable
   property: PropertyTable
   affiliate: AffiliateTable
@@ -86,6 +97,7 @@ export interface AdminTable extends Versioned, ColumnsOf<Admin, 'is_invited' | '
   password_hash: string | null
   is_invited: Generated<boolean>
   has_initial_password: Generated<boolean>
+  has_second_factor: Generated<boolean>
   search_text: Generated<string>
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from '@gatehouse/contract/endpoint'
+import type { Access, Endpoint } from '@gatehouse/contract/endpoint'
 import { intakeRequestsPerMinute, intakeMessages, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
 import { anonymousRequestsPerMinute } from '@gatehouse/contract/session'
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
@@ -66,6 +66,19 @@ export function createAuthenticate(
 export function signInAgain(): never {
   throw new AppError('unauthenticated', sessionMessages.signInAgain)
 }
+
+/**
+ * While REQUIRE_SECOND_FACTOR is on, the session of an admin without a second factor can only set one up
+ * (docs/decisions/0040). Not a 401 or 403, which would end the session (docs/decisions/0004).
+ * @throws AppError unauthenticated; set_up_required
+ */
+export const createSessionCheck =
+  (isRequired: boolean) =>
+  <S extends Pick<SignedIn, 'hasSecondFactor'>>(session: S | null, { allowsSetUp }: Endpoint): S => {
+    if (!session) return signInAgain()
+    if (!isRequired || session.hasSecondFactor || allowsSetUp === true) return session
+    throw new AppError('set_up_required', sessionMessages.setUpRequired)
+  }
 
 /** @throws AppError too_many */
 function countRequest(limit: RateLimit, address: string): null {

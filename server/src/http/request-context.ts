@@ -60,7 +60,7 @@ export interface RequestContext<E extends Endpoint> {
    */
   mutate<A extends object>(work: Work<A>, options?: MutateOptions): Promise<A>
   /** Like `mutate`, but ignores the Idempotency-Key. */
-  asCaller<A>(work: Work<A>): Promise<A>
+  asCaller<A>(work: Work<A>, options?: Pick<MutateOptions, 'changedAdmins'>): Promise<A>
 }
 
 export interface MutateOptions {

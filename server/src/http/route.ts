@@ -12,7 +12,7 @@ import { maxBodyBytes, registerBodyParsers } from './requests/body-parsers'
 import type { ReadContext, RequestContext } from './request-context'
 import type { SignedIn } from '../auth/session-repository'
 import { createSessionGate } from '../auth/session-gate'
-import { createAuthenticate, type FindSession, signInAgain } from './authenticate'
+import { createAuthenticate, createSessionCheck, type FindSession } from './authenticate'
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
@@ -62,6 +62,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
   const countFileOf = createFileBudget(deps.now)
   const { authenticate, readToken } = createAuthenticate(deps, findSession)
+  const checkSession = createSessionCheck(deps.config.requireSecondFactor)
 
   const register = (endpoint: Endpoint, route: Pick<RouteOptions, 'onRequest' | 'handler'>) =>
     app.route({
@@ -77,7 +78,8 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
     register(endpoint, {
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
-        request.signedIn = await authenticate(endpoint.access, authorization, request.ip)
+        const signedIn = await authenticate(endpoint.access, authorization, request.ip)
+        request.signedIn = signedIn && checkSession(signedIn, endpoint)
         // Endpoints without a body ignore the Content-Type; Fastify would reject a malformed one.
         if (endpoint.body && endpoint.access !== 'anyone' && deps.isDiskFull()) throw diskFull()
         if (!endpoint.body) delete request.raw.headers['content-type']
@@ -114,13 +116,14 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
       },
       handler: async (request, reply) => {
         const token = readToken(endpoint.access, request.headers.authorization, request.ip)
-        const gate = token === null ? null : createSessionGate(deps.db, token, signInAgain)
+        const gate =
+          token === null ? null : createSessionGate(deps.db, token, (session) => checkSession(session, endpoint))
         const finishRead = async () => {
           const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
           if (query && isSearch(query)) await limitSearch(request, reply, token)
           if (query && isWholeList(query)) {
             // Its session is named in the limit, and checked again while it is sent.
-            request.signedIn = token === null ? null : ((await findSession(token)) ?? signInAgain())
+            request.signedIn = token === null ? null : checkSession(await findSession(token), endpoint)
             await limitList(request, reply, request.signedIn?.sessionId)
           }
           const context: ReadContext<Endpoint> = {
@@ -192,7 +195,7 @@ async function createContext<E extends Endpoint>(
     idempotencyKey: idempotent?.key ?? null,
     storedResponse: () =>
       idempotent ? context.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
-    asCaller: (work) => inTransaction(db, work, (tx) => assertCaller(tx, request.signedIn)),
+    asCaller: (work, options) => inTransaction(db, work, (tx) => assertCaller(tx, request.signedIn, options)),
     mutate: async (work, options = {}) => {
       const assert = async (tx: Transaction<Tables>) => {
         if (!options.isCallerChecked) await assertCaller(tx, request.signedIn, options)

@@ -5,10 +5,13 @@ import type { Endpoint } from '@gatehouse/contract/endpoint'
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood',
   unauthenticated: 'Please sign in again',
+  second_factor_required:
+    'The credentials are wrong; or they are right, `code` is second_factor_required, and `second_factor` describes the second step',
   not_found: 'There is nothing at this address',
   method_not_allowed: 'Send another method to this address',
   timeout: 'The request took too long to arrive',
   conflict: 'This is in conflict with something that exists',
+  set_up_required: 'The server requires a second factor, which the admin has to set up first',
   stale: 'Someone else changed this in the meantime',
   too_large: 'The request is too large',
   address_too_long: 'The address is too long',
@@ -32,7 +35,10 @@ export const supportsIfMatch = ({ method, path }: Endpoint): boolean =>
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
   const needsToken = endpoint.access !== 'anyone'
-  if (needsToken || endpoint.path.endsWith('/signin')) codes.push('unauthenticated')
+  if (needsToken || endpoint.path.startsWith('/admin/auth/')) codes.push('unauthenticated')
+  if (endpoint.path.endsWith('/signin')) codes.push('second_factor_required')
+  // Replaced by `conflict` where an endpoint has both: they have the same status.
+  if (endpoint.access === 'admin' && !endpoint.allowsSetUp) codes.push('set_up_required')
   if (endpoint.path.includes('{') || endpoint.access === 'intake') codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push('timeout')
   if (endpoint.method !== 'GET' && (endpoint.files || endpoint.path.includes('{') || endpoint.holdsPassword))

@@ -6,6 +6,12 @@ import { createReservedAttempts } from './reserved-attempts'
 /** Attempts in 15 minutes (docs/decisions/0039). */
 export const maxAttempts = { device: 10, addressAndAccount: 10, address: 60, account: 60, password: 10 }
 
+/**
+ * The same for the second step (docs/decisions/0040). Fewer for an account, because a code of 6 digits is
+ * easier to guess than a password.
+ */
+export const maxSecondSteps = { device: 10, addressAndAccount: 10, address: 60, account: 20 }
+
 export interface SignInAttempt {
   /** The email as typed, normalized, whether an admin has it or not. */
   readonly account: string
@@ -32,12 +38,25 @@ type Counted = { readonly key: AttemptKey; readonly waitMs: number } | { readonl
  * nobody else can block it.
  */
 export function createSignInThrottle(database: AttemptDatabase): SignInThrottle {
-  const limitOf = (name: keyof typeof maxAttempts) => createAttemptLimit(database, name, maxAttempts[name])
+  return createThrottle(database, maxAttempts, (name) => name)
+}
+
+/** Separate counters: codes must not use up the attempts of passwords. */
+export function createSecondStepThrottle(database: AttemptDatabase): SignInThrottle {
+  return createThrottle(database, maxSecondSteps, (name) => `secondStep.${name}`)
+}
+
+function createThrottle(
+  database: AttemptDatabase,
+  max: Readonly<Record<LimitName, number>>,
+  nameOf: (name: LimitName | 'reserved') => string,
+): SignInThrottle {
+  const limitOf = (name: LimitName) => createAttemptLimit(database, nameOf(name), max[name])
   const device = limitOf('device')
   const pair = limitOf('addressAndAccount')
   const address = limitOf('address')
   const account = limitOf('account')
-  const reserved = createReservedAttempts(database, 'reserved')
+  const reserved = createReservedAttempts(database, nameOf('reserved'))
   const rejections = createRecentRejections(database.now)
 
   async function countDevice(key: AttemptKey): Promise<Counted> {
@@ -76,6 +95,7 @@ export function createSignInThrottle(database: AttemptDatabase): SignInThrottle 
   }
 }
 
+type LimitName = keyof typeof maxSecondSteps
 type Keys = ReturnType<typeof keysOf>
 
 function keysOf(attempt: SignInAttempt) {

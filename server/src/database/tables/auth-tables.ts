@@ -44,3 +44,37 @@ export interface SecurityEventTable {
   device: string
   is_new_device: Generated<boolean>
 }
+
+export interface PasskeyTable {
+  id: string
+  admin_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  rp_id: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface TotpTable {
+  admin_id: string
+  secret: string
+  last_step: number
+  created_at: Date
+}
+
+export interface SecondFactorChallengeTable {
+  id_hash: Buffer
+  purpose: 'sign_in' | 'passkey_sign_in' | 'add_passkey' | 'add_totp'
+  admin_id: string | null
+  session_id: string | null
+  webauthn_challenge: string | null
+  totp_secret: string | null
+  password_mark: Buffer | null
+  is_kept: boolean
+  mark_hash: Buffer | null
+  attempts: Generated<number>
+  expires_at: Date
+}

@@ -53,9 +53,10 @@ export function createLinkService({ db, now }: Pick<Dependencies, 'db' | 'now'>)
       const token = newToken()
       const use = (tx: Transaction<Tables>) =>
         setPasswordWithLink(tx, link, { passwordHash, token, body, client: { address, userAgent }, now: now() })
-      await inTransaction(db, use)
+      const isSignedIn = await inTransaction(db, use)
       const { admin_id: id, name, email } = link
-      return { status: true, message: linkMessages.passwordSet, token, admin: { id, name, email } }
+      const session = isSignedIn ? { token, admin: { id, name, email } } : {}
+      return { status: true, message: linkMessages.passwordSet, ...session }
     },
   }
 }
@@ -69,8 +70,12 @@ interface Use {
   readonly now: Date
 }
 
-/** Sets the password, ends all sessions of the admin and signs in. @throws AppError not_found */
-async function setPasswordWithLink(tx: Transaction<Tables>, link: UsableLink, use: Use): Promise<void> {
+/**
+ * Sets the password and ends all sessions of the admin. Returns whether it has signed in: an admin with a
+ * second factor has to sign in with it (docs/decisions/0040).
+ * @throws AppError not_found
+ */
+async function setPasswordWithLink(tx: Transaction<Tables>, link: UsableLink, use: Use): Promise<boolean> {
   const { passwordHash, token, body, client, now } = use
   const adminId = link.admin_id
   const admin = await lockRow(tx, 'admin', adminId)
@@ -81,7 +86,8 @@ async function setPasswordWithLink(tx: Transaction<Tables>, link: UsableLink, us
   const markHash = body.device_mark === undefined ? null : hashToken(body.device_mark)
   const device = await findCredentials(tx, normalizeEmail(admin.email), markHash)
   const deviceId = device?.device_id ?? null
-  await insertSession(tx, { token, adminId, passwordHash, keepLoggedIn: false, ...client, markHash, deviceId })
+  const session = { token, adminId, passwordHash, keepLoggedIn: false, ...client, markHash, deviceId }
+  return (await insertSession(tx, session)) !== null
 }
 
 const noLongerValid = () => new AppError('not_found', linkMessages.invalid)

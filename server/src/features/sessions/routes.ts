@@ -3,9 +3,11 @@ import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 
 import { recordSecurityEvent } from '../../auth/security-events'
 import { removeSession } from '../../auth/session-repository'
-import { createSignInThrottle } from '../../auth/throttle/sign-in-throttle'
+import { createSecondStepThrottle, createSignInThrottle } from '../../auth/throttle/sign-in-throttle'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in'
+import { finishSignIn } from './second-step'
 import { signIn } from './service'
 
 /** Signing in and out changes no business data, so it inserts no `change` row, but a security event. */
@@ -13,6 +15,11 @@ export function registerSessionsRoutes(route: Route, { db, now }: Dependencies):
   const throttle = createSignInThrottle({ db, now })
 
   route(sessionEndpoints.signIn, (request) => signIn({ db, throttle }, request))
+
+  const secondSteps = createSecondStepThrottle({ db, now })
+  route(sessionEndpoints.secondStep, (request) => finishSignIn({ db, throttle: secondSteps, now }, request))
+  route(sessionEndpoints.beginPasskeySignIn, (request) => beginPasskeySignIn(db, request))
+  route(sessionEndpoints.passkeySignIn, (request) => signInWithPasskey(db, request))
 
   route(sessionEndpoints.findAdmin, async ({ signedIn: { admin } }) => ({ status: true as const, data: admin }))
 

@@ -1,4 +1,4 @@
-import type { SignedIn, SignIn } from '@gatehouse/contract/session'
+import type { NewSignIn, SignedIn, SignIn } from '@gatehouse/contract/session'
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import type { Kysely } from 'kysely'
 
@@ -7,6 +7,7 @@ import { replacePasswordHash } from '../../auth/admin-repository'
 import { insertFirstSession, insertSession } from '../../auth/insert-session'
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../auth/passwords'
 import { type Client, recordFailure } from '../../auth/security-events'
+import { beginSecondStep } from '../../auth/second-factor/begin-second-step'
 import { findCredentials } from '../../auth/session-repository'
 import type { SignInThrottle } from '../../auth/throttle/sign-in-throttle'
 import { hashToken, newToken } from '../../auth/token'
@@ -15,16 +16,17 @@ import type { Tables } from '../../database/tables'
 
 interface SignInRequest extends Client {
   readonly body: SignIn
+  readonly origin: string
 }
 
 /**
  * Signs an admin in. An unknown email, a deleted admin and a wrong password take the same steps and get the
  * same response.
- * @throws AppError unauthenticated; too_many
+ * @throws AppError unauthenticated; second_factor_required; too_many
  */
 export async function signIn(
   { db, throttle }: { readonly db: Kysely<Tables>; readonly throttle: SignInThrottle },
-  { body, address, userAgent }: SignInRequest,
+  { body, address, userAgent, origin }: SignInRequest,
 ): Promise<SignedIn> {
   const { email, pswd, device_mark, keep_logged_in = false } = body
   const account = normalizeEmail(email)
@@ -43,6 +45,14 @@ export async function signIn(
     await undoAttempt()
     throw error
   })
+  if (admin?.has_second_factor && passwordHash !== null && isCorrect) {
+    // Attempts of the second step are counted by a throttle of their own.
+    await undoAttempt()
+    const storedHash = await rehashIfOutdated(db, admin.id, passwordHash, pswd)
+    const session = { isKept: keep_logged_in, markHash }
+    const secondStep = await beginSecondStep(db, { adminId: admin.id, passwordHash: storedHash, session, origin })
+    throw new AppError('second_factor_required', sessionMessages.secondFactorRequired, undefined, { secondStep })
+  }
   const token = newToken()
   const insert = admin?.has_initial_password ? insertFirstSession : insertSession
   const newSignIns =
@@ -63,20 +73,31 @@ export async function signIn(
   }
 
   await undoAttempt()
-  if (isOutdatedHash(passwordHash)) await rehash(db, admin.id, passwordHash, pswd)
-  return {
-    status: true,
-    token,
-    admin: { id: admin.id, name: admin.name, email: admin.email },
-    ...(newSignIns.length > 0 && { new_sign_ins: newSignIns }),
+  await rehashIfOutdated(db, admin.id, passwordHash, pswd)
+  return signedIn(token, admin, newSignIns)
+}
+
+/** Returns the stored hash. The password is known only now; if it fails, the next sign-in tries again. */
+async function rehashIfOutdated(db: Kysely<Tables>, adminId: string, from: string, password: string): Promise<string> {
+  if (!isOutdatedHash(from)) return from
+  try {
+    const to = await hashPassword(password)
+    await replacePasswordHash(db, adminId, { from, to })
+    return to
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return from
   }
 }
 
-/** The password is known only now. If it fails, the next sign-in tries again. */
-async function rehash(db: Kysely<Tables>, adminId: string, from: string, password: string): Promise<void> {
-  try {
-    await replacePasswordHash(db, adminId, { from, to: await hashPassword(password) })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-}
+/** The response to every sign-in, whatever its steps. */
+export const signedIn = (
+  token: string,
+  { id, name, email }: SignedIn['admin'],
+  newSignIns: readonly NewSignIn[],
+): SignedIn => ({
+  status: true,
+  token,
+  admin: { id, name, email },
+  ...(newSignIns.length > 0 && { new_sign_ins: [...newSignIns] }),
+})

@@ -35,6 +35,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const response: ErrorResponse = { status: false, message: error.message, code: error.code }
   if (error.errors) response.errors = { ...error.errors }
   if (error.details.current !== undefined) response.current = error.details.current
+  if (error.details.secondStep) response.second_factor = error.details.secondStep
   if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
   return reply
     .code(errorStatus[error.code])

@@ -1,0 +1,185 @@
+import { CurrentPassword } from './account'
+import { endpoint } from './endpoint'
+import { lazySchema } from './lazy-schema'
+import { recordOf, SuccessResponse } from './response'
+import { Id, requiredText, Timestamp } from './values/fields'
+import { secondFactorRules, totpCode } from './values/second-factor-rules'
+import { PasskeyRegistration, WebAuthnOptions } from './values/webauthn'
+import { z } from './zod'
+
+export const Passkey = lazySchema(() =>
+  z.object({
+    id: Id,
+    name: z.string(),
+    created_at: Timestamp,
+    last_used_at: Timestamp.nullable(),
+    /** The host name at which it was added, and the only one at which it works. */
+    host: z.string(),
+  }),
+)
+export type Passkey = z.infer<typeof Passkey>
+
+/** The second factors of the calling admin. */
+export const SecondFactors = lazySchema(() =>
+  z.object({
+    passkeys: z.array(Passkey),
+    /** Since when an authenticator app is set up; null if none is. */
+    totp_since: Timestamp.nullable(),
+    recovery_codes_left: z.number().int(),
+    /** Whether the server requires a second factor of every admin (REQUIRE_SECOND_FACTOR). */
+    is_required: z.boolean(),
+    /**
+     * The origin at which passkeys can be added and used; null if they cannot be used at this address:
+     * browsers require https, or localhost, and a host name.
+     */
+    passkey_origin: z.string().nullable(),
+  }),
+)
+export type SecondFactors = z.infer<typeof SecondFactors>
+
+/** The result of adding the first factor has recovery codes, which are shown once. */
+export const RecoveryCodes = lazySchema(() => z.array(z.string()))
+
+const PasswordOnly = lazySchema(() => z.object({ current_pswd: CurrentPassword }))
+
+const Challenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
+
+export const PasskeyName = lazySchema(() =>
+  requiredText(secondFactorMessages.nameRequired, secondFactorRules.maxPasskeyName),
+)
+
+const WithRecoveryCodes = lazySchema(() =>
+  z.object({
+    status: z.literal(true),
+    message: z.string(),
+    /** Null if the admin has some already. */
+    data: z.object({ recovery_codes: RecoveryCodes.nullable() }),
+  }),
+)
+
+export const secondFactorMessages = {
+  failedToFetch: 'Failed to fetch the second factors',
+  nameRequired: 'Name is required',
+  passkeyAdded: 'Passkey added',
+  passkeyRenamed: 'Passkey renamed',
+  passkeyRemoved: 'Passkey removed',
+  passkeyNotFound: 'Passkey not found',
+  passkeyExists: 'This passkey was added before',
+  passkeyRejected: 'This passkey could not be added. Please try again.',
+  passkeysUnavailable: 'Passkeys can only be used at an https address with a host name, or on localhost',
+  tooManyPasskeys: `You can have at most ${secondFactorRules.maxPasskeys} passkeys. Remove one first.`,
+  totpAdded: 'Authenticator app added',
+  totpRemoved: 'Authenticator app removed',
+  totpNotFound: 'No authenticator app is set up',
+  totpExists: 'An authenticator app is set up already. Remove it first.',
+  codesCreated: 'New recovery codes created',
+  noFactor: 'Add a passkey or an authenticator app first',
+  lastIsRequired: 'This server requires a second factor. Add another one before you remove this one.',
+  expired: 'This took too long. Please start again.',
+} as const
+
+const tag = 'Second factor'
+const path = '/admin/account'
+
+/**
+ * The second factors of the calling admin. Additions to the specification (docs/decisions/0040). An admin
+ * with none may call them also where the server requires one.
+ */
+export const secondFactorEndpoints = {
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/second-factor`,
+    summary: 'My passkeys, authenticator app and recovery codes',
+    tag,
+    access: 'admin',
+    allowsSetUp: true,
+    response: recordOf(SecondFactors),
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: `${path}/passkeys/begin`,
+    summary: 'Start to add a passkey: options for navigator.credentials.create',
+    tag,
+    access: 'admin',
+    allowsSetUp: true,
+    body: PasswordOnly,
+    holdsPassword: true,
+    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: `${path}/passkeys`,
+    summary: 'Add the passkey that the browser created; the first factor also creates recovery codes',
+    tag,
+    access: 'admin',
+    allowsSetUp: true,
+    body: lazySchema(() => z.object({ challenge: Challenge, name: PasskeyName, passkey: PasskeyRegistration })),
+    response: WithRecoveryCodes,
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: `${path}/passkeys/{id}`,
+    summary: 'Rename one of my passkeys',
+    tag,
+    access: 'admin',
+    body: lazySchema(() => z.object({ name: PasskeyName })),
+    response: SuccessResponse,
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: `${path}/passkeys/{id}/remove`,
+    summary: 'Remove one of my passkeys; the last factor takes the recovery codes with it',
+    tag,
+    access: 'admin',
+    body: PasswordOnly,
+    holdsPassword: true,
+    response: SuccessResponse,
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: `${path}/totp/begin`,
+    summary: 'Start to set up an authenticator app: its secret, as text and as an address for a QR code',
+    tag,
+    access: 'admin',
+    allowsSetUp: true,
+    body: PasswordOnly,
+    holdsPassword: true,
+    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), secret: z.string(), uri: z.string() }))),
+  }),
+  addTotp: endpoint({
+    method: 'POST',
+    path: `${path}/totp`,
+    summary: 'Finish to set up the authenticator app with one of its codes',
+    tag,
+    access: 'admin',
+    allowsSetUp: true,
+    body: lazySchema(() => z.object({ challenge: Challenge, code: totpCode() })),
+    response: WithRecoveryCodes,
+  }),
+  removeTotp: endpoint({
+    method: 'POST',
+    path: `${path}/totp/remove`,
+    summary: 'Remove my authenticator app; the last factor takes the recovery codes with it',
+    tag,
+    access: 'admin',
+    body: PasswordOnly,
+    holdsPassword: true,
+    response: SuccessResponse,
+  }),
+  createRecoveryCodes: endpoint({
+    method: 'POST',
+    path: `${path}/recovery-codes`,
+    summary: 'Replace my recovery codes by ten new ones',
+    tag,
+    access: 'admin',
+    body: PasswordOnly,
+    holdsPassword: true,
+    response: lazySchema(() =>
+      z.object({
+        status: z.literal(true),
+        message: z.string(),
+        data: z.object({ recovery_codes: RecoveryCodes }),
+      }),
+    ),
+  }),
+} as const

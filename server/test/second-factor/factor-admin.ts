@@ -1,0 +1,63 @@
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { generate } from 'otplib/functional'
+
+import { createAuthenticator } from './authenticator'
+import { insertAdmin } from '../insert-rows'
+import type { TestApp } from '../start-app'
+
+export const publicUrl = 'https://console.example.ng'
+export const password = 'palm wine at dusk'
+
+/** An admin with a session, and what tests do with its factors. The app must be started with `publicUrl`. */
+export async function createFactorAdmin(app: TestApp, address = publicUrl) {
+  const { id, email } = await insertAdmin(app.db, { password })
+  const token = await app.signIn({ email, pswd: password })
+  const body = { current_pswd: password }
+  let codesGenerated = 0
+
+  return {
+    id,
+    email,
+    token,
+
+    /** Sets up an authenticator app. `codeNow` returns a code that was not used before. */
+    async addTotp() {
+      const { secret, challenge } = (await app.request(secondFactorEndpoints.beginTotp, { token, body })).response.data
+      // Steps from the past to the future, because each is accepted once.
+      const codeAt = (step: number) =>
+        generate({ secret, epoch: Math.floor(app.now().getTime() / 1_000) + 30 * (step - 1) })
+      const codeNow = () => codeAt(codesGenerated++)
+      const added = await app.request(secondFactorEndpoints.addTotp, {
+        token,
+        body: { challenge, code: await codeNow() },
+      })
+      return { secret, codeNow, codeAt, recoveryCodes: added.response.data.recovery_codes ?? [] }
+    },
+
+    async addPasskey(name = 'Phone') {
+      const authenticator = createAuthenticator(address)
+      const begun = (await app.request(secondFactorEndpoints.beginPasskey, { token, body })).response.data
+      const passkey = authenticator.create(begun.options)
+      const added = await app.request(secondFactorEndpoints.addPasskey, {
+        token,
+        body: { challenge: begun.challenge, name, passkey },
+      })
+      return { authenticator, recoveryCodes: added.response.data.recovery_codes ?? [] }
+    },
+
+    find: async () => (await app.request(secondFactorEndpoints.find, { token })).response.data,
+
+    /** Sends email and password, and returns how the sign-in can be finished. */
+    async beginSignIn(more: { device_mark?: string; keep_logged_in?: boolean } = {}) {
+      const { error } = await app.request(sessionEndpoints.signIn, {
+        token: null,
+        body: { email, pswd: password, ...more },
+      })
+      if (!error.second_factor) throw new Error(JSON.stringify(error))
+      return error.second_factor
+    },
+  }
+}
+
+export type FactorAdmin = Awaited<ReturnType<typeof createFactorAdmin>>
