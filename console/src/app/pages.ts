@@ -69,5 +69,6 @@ export const pages: readonly Page[] = [
     path: '/personal-data',
     load: async () => (await import('../features/privacy/personal-data-page')).PersonalDataPage,
   },
+  { path: '/security', load: async () => (await import('../features/second-factor/page/security-page')).SecurityPage },
   { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
 ]

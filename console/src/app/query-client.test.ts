@@ -7,7 +7,10 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a failed request is logged, a cancelled one is not', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const client = createQueryClient(() => undefined)
+  const client = createQueryClient(
+    () => undefined,
+    () => undefined,
+  )
   const fail = (reason: Error) =>
     client.fetchQuery({ queryKey: [reason], queryFn: () => Promise.reject(reason), retry: false })
   const rejected = errorFromResponse(404, undefined, null)

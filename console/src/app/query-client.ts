@@ -5,12 +5,14 @@ const maxRetries = 2
 
 /**
  * The query cache. The only place that handles 401 and 403: `onSessionEnd` removes the token and goes to
- * /login (S8.1). Errors are also logged here. Sign-in does not use it, so its 401 means a wrong password.
+ * /login (S8.1). `onSetUpRequired` shows the set-up of a second factor (docs/decisions/0040). Errors are also
+ * logged here. Sign-in does not use it, so its 401 means a wrong password.
  */
-export function createQueryClient(onSessionEnd: () => void): QueryClient {
+export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () => void): QueryClient {
   const onError = (reason: unknown) => {
     if (!isCancelled(reason)) console.error(reason)
     if (endsSession(reason)) onSessionEnd()
+    if (requiresSetUp(reason)) onSetUpRequired()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -29,6 +31,8 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
 
 const endsSession = (reason: unknown): boolean =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403)
+
+const requiresSetUp = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'set_up_required'
 
 const isCancelled = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'cancelled'
 

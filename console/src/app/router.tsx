@@ -7,6 +7,9 @@ import { type Page, pages } from './pages'
 import { RouteError } from './route-error'
 import { Shell } from './shell/shell'
 
+/** Without the shell: the session of an admin who must set up a second factor can do nothing else. */
+export const setUpPath = '/set-up'
+
 /** All routes inside the shell require a session. */
 export const routes: RouteObject[] = [
   {
@@ -17,6 +20,13 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     HydrateFallback: NavigationProgress,
     children: [{ errorElement: <RouteError />, children: pages.map(routeOf) }],
+  },
+  {
+    path: setUpPath,
+    loader: requireSession,
+    errorElement: <RouteError />,
+    HydrateFallback: NavigationProgress,
+    lazy: async () => ({ Component: (await import('./set-up-page')).SetUpPage }),
   },
   ...(import.meta.env.DEV
     ? [{ path: '/stories', lazy: async () => ({ Component: (await import('../stories/stories-page')).StoriesPage }) }]

@@ -3,6 +3,7 @@ import { expireSession, signOutHere } from '../api/session/session'
 import { joinTabs } from '../api/session/tabs'
 import { beforeSignIn, openSignIn } from './open-sign-in'
 import { createQueryClient } from './query-client'
+import { setUpPath } from './router'
 import type { createBrowserRouter } from 'react-router'
 
 /** Opens the sign-in page when the session ends, in this tab or in another one. */
@@ -10,11 +11,14 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
   queryClient: QueryClient
   stop: () => void
 } {
-  const queryClient = createQueryClient(() => {
-    const { pathname, search, hash } = router.state.location
-    expireSession(`${pathname}${search}${hash}`)
-    openSignIn()
-  })
+  const queryClient = createQueryClient(
+    () => {
+      const { pathname, search, hash } = router.state.location
+      expireSession(`${pathname}${search}${hash}`)
+      openSignIn()
+    },
+    () => void router.navigate(setUpPath, { replace: true }),
+  )
   const leaveTabs = joinTabs({
     onSignedOut: () => {
       signOutHere()

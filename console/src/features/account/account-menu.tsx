@@ -1,4 +1,4 @@
-import { BookOpen, Keyboard, LockKeyhole, MonitorSmartphone, ShieldCheck, UserSearch } from 'lucide-react'
+import { BookOpen, Keyboard, KeyRound, LockKeyhole, MonitorSmartphone, ShieldCheck, UserSearch } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'
@@ -15,7 +15,7 @@ const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((m
 /** Not imported from the contract, so that its module is in the chunk of the page only. */
 const findPersonalData = { method: 'POST', path: '/admin/personal-data/find' } as const
 
-/** Password, signed-in devices, sign-ins and keyboard shortcuts of the signed-in admin; personal data. */
+/** Password, second factor, devices, sign-ins and keyboard shortcuts of the admin; personal data. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const navigate = useNavigate()
@@ -28,6 +28,11 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
         openedBy={openedBy}
         actions={[
           { label: 'Change password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
+          {
+            label: 'Passkeys and second factor',
+            icon: <KeyRound {...iconSize} />,
+            onSelect: () => void navigate('/security'),
+          },
           {
             label: 'Signed-in devices',
             icon: <MonitorSmartphone {...iconSize} />,

@@ -3,17 +3,20 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = import.meta.dirname
-const imported = importedBy(join(folder, 'main.tsx'))
+const statically = /^import (?!type)[^']*'(\.[^']+)'/gm
+/** And by `import('...')`: the second step is loaded when it is needed. */
+const inAnyWay = /(?:^import (?!type)[^']*|\bimport\()'(\.[^']+)'/gm
+const imported = importedBy(join(folder, 'main.tsx'), statically)
 
 /** Every module of the console that a module imports, also indirectly. */
-function importedBy(path: string, found = new Set<string>()): ReadonlySet<string> {
+function importedBy(path: string, pattern: RegExp, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(path)) return found
   found.add(path)
-  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^import (?!type)[^']*'(\.[^']+)'/gm)) {
+  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(pattern)) {
     const module = ['.ts', '.tsx']
       .map((extension) => join(dirname(path), name + extension))
       .find((file) => existsSync(file))
-    if (module) importedBy(module, found)
+    if (module) importedBy(module, pattern, found)
   }
   return found
 }
@@ -21,7 +24,9 @@ function importedBy(path: string, found = new Set<string>()): ReadonlySet<string
 test('the styles of the sign-in page contain the classes of every component that it imports', () => {
   const css = readFileSync(join(folder, 'sign-in.css'), 'utf8')
   const sources = [...css.matchAll(/@source '([^']+)'/g)].map(([, path = '']) => join(folder, path))
-  const styled = [...imported].filter((path) => /className=|classNames\(/.test(readFileSync(path, 'utf8')))
+  const styled = [...importedBy(join(folder, 'main.tsx'), inAnyWay)].filter((path) =>
+    /className=|classNames\(/.test(readFileSync(path, 'utf8')),
+  )
   expect(sources.toSorted()).toEqual(styled.toSorted())
 })
 

@@ -1,22 +1,30 @@
-import { minPasswordLength, redirectAfterSignInMs, sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
-import { useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../../api/api-error'
-import { failureMessage } from '../../api/failure-message'
-import { takeReturnPath } from '../../api/session/return-path'
-import { storeNewSignIns } from '../../api/session/new-sign-ins'
-import { storeSession } from '../../api/session/stored-session'
+import { minPasswordLength, sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/buttons/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
-import { sendSignIn } from './send-sign-in'
+import { openConsole } from './open-console'
+import { PasskeyButton } from './second-factor/passkey-button'
+import { canUsePasskeys } from './second-factor/passkey-support'
+import { isSecondStep, type SecondStep, sendSignIn } from './send-sign-in'
 import { SignInError } from './sign-in-error'
+import { secondsToWait, signInFailure } from './sign-in-failure'
 import { useCountdown } from './use-countdown'
 
-type Errors = Partial<Record<'email' | 'pswd' | 'form', string>>
+type Errors = Partial<Record<'email' | 'pswd' | 'form', string | undefined>>
+
+interface LoginFormProps {
+  /** False while the second step is shown. */
+  isOpen: boolean
+  /** Why the second step ended. */
+  error: string | undefined
+  /** The password is right. `isKept`: Keep me logged in is selected. */
+  onSecondStep: (step: SecondStep, isKept: boolean) => Promise<void>
+}
 
 /** Uses no form library: three fields do not need it, and it would delay the first page. */
-export function LoginForm() {
+export function LoginForm({ isOpen, error: ended, onSecondStep }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -37,12 +45,12 @@ export function LoginForm() {
     if (missing.email || missing.pswd) return focusField(missing.email ? 'email' : 'pswd')
     setIsBusy(true)
     try {
-      const { token, admin, newSignIns } = await sendSignIn({ email, pswd, keep_logged_in: keep })
-      storeSession(token, admin, keep)
-      storeNewSignIns(newSignIns)
-      setTimeout(() => window.location.replace(takeReturnPath(admin.id)), redirectAfterSignInMs)
+      const result = await sendSignIn({ email, pswd, keep_logged_in: keep })
+      if (!isSecondStep(result)) return openConsole(result, keep)
+      await onSecondStep(result, keep)
+      setIsBusy(false)
     } catch (reason) {
-      setErrors({ form: error(reason) })
+      setErrors({ form: signInFailure(reason) })
       setIsBusy(false)
       const waitSeconds = secondsToWait(reason)
       setIsThrottled(waitSeconds > 0)
@@ -59,6 +67,15 @@ export function LoginForm() {
   }
   const focusField = (name: 'email' | 'pswd') =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const comeBack = useEffectEvent(() => {
+    setErrors({ form: ended })
+    focusField('pswd')
+  })
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) comeBack()
+    wasOpen.current = isOpen
+  }, [isOpen])
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
@@ -88,6 +105,15 @@ export function LoginForm() {
       <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing in..." disabled={wait.seconds > 0}>
         Sign In
       </Button>
+      {canUsePasskeys() && (
+        <PasskeyButton
+          readIsKept={() => form.current !== null && readFields(form.current).keep}
+          onFailure={(message) => {
+            setIsThrottled(false)
+            setErrors({ form: message })
+          }}
+        />
+      )}
     </form>
   )
 }
@@ -100,16 +126,3 @@ function readFields(form: HTMLFormElement): { email: string; pswd: string; keep:
   }
   return { email: text('email').trim(), pswd: text('pswd'), keep: fields.has('keep_logged_in') }
 }
-
-/** Wrong credentials and a failed connection have messages of their own; other errors use the common ones. */
-function error(reason: unknown): string {
-  if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'
-  if (reason.status === 401) return sessionMessages.invalidCredentials
-  if (reason.status === 0) return 'The server cannot be reached. Check your connection and try again.'
-  const failed = 'The server could not sign you in. Please try again in a moment.'
-  return failureMessage(reason, { failed, error: failed })
-}
-
-/** 0 unless the server has rejected the attempt because there were too many (429). */
-const secondsToWait = (reason: unknown): number =>
-  reason instanceof ApiError && reason.status === 429 ? Math.ceil(reason.retryAfter ?? 0) : 0

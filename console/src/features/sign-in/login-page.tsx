@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { settings } from '../../app/settings'
 import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import duskUrl from './dusk.svg'
-import { LoginForm } from './login-form'
-import { hasReturnPath } from '../../api/session/return-path'
+import { SignInSteps } from './sign-in-steps'
 
 const titleContext = { suffix: settings.businessName, onTitle: () => {} }
 
@@ -34,25 +32,11 @@ export function LoginPage() {
         <div className="flex flex-1 flex-col px-5 pt-8 pb-10 sm:pt-14 lg:justify-center lg:py-10">
           <div className="mx-auto w-full max-w-[360px]">
             <Brand name={settings.businessName} />
-            <h1 className="mt-7 text-28">Sign In</h1>
-            <Invitation />
-            <LoginForm />
+            <SignInSteps />
           </div>
         </div>
       </main>
     </TitleContext>
-  )
-}
-
-/** The reason shown to a user who was signed out without asking for it. */
-function Invitation() {
-  const [hasSessionEnded] = useState(hasReturnPath)
-  return (
-    <p className="mt-2 text-14 text-muted">
-      {hasSessionEnded
-        ? 'Your session has ended. Sign in again to continue where you left off.'
-        : 'Enter your email and password to sign in.'}
-    </p>
   )
 }
 

@@ -1,46 +1,119 @@
-import type { SignIn } from '@gatehouse/contract/session'
+import type { PasskeySignIn, SecondStepInput, SignIn } from '@gatehouse/contract/session'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
-import { signInCall } from '@gatehouse/contract/values/sign-in-rules'
+import {
+  beginPasskeySignInCall,
+  passkeySignInCall,
+  secondStepCall,
+  signInCall,
+} from '@gatehouse/contract/values/sign-in-rules'
 import { ApiError, unreadable } from '../../api/api-error'
 import { fetchResponse } from '../../api/fetch-response'
 import { basicHeaders } from '../../api/request-headers'
 import { readDeviceMark } from '../../api/session/device-mark'
 import { isAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 
-interface SignInResult {
+// Without the contract's schemas, which the sign-in page does not load.
+
+export interface SignInResult {
   token: string
   admin: SignedInAdmin
   /** Sign-ins from new devices, as the server sent them; undefined if there are none. */
   newSignIns: unknown
 }
 
+/** The password is right, and the account has a second factor (docs/decisions/0040). */
+export interface SecondStep {
+  challenge: string
+  /** Of `SecondStepMethod`; later versions of the server may have others. */
+  methods: readonly string[]
+  passkeyOptions: Record<string, unknown> | undefined
+}
+
 /**
- * Signs in, without the contract's schemas. Accepts every server: only the token
- * is specified (S7.29), and it may be in `data` (docs/decisions/0028).
+ * Signs in, or returns how to finish the sign-in. Accepts every server: only the token is specified (S7.29),
+ * and it may be in `data` (docs/decisions/0028).
  * @throws ApiError
  */
-export async function sendSignIn(credentials: SignIn): Promise<SignInResult> {
-  const deviceMark = readDeviceMark()
-  const body: SignIn = { ...credentials, ...(deviceMark !== undefined && { device_mark: deviceMark }) }
-  const { status, text, retryAfter } = await fetchResponse(signInCall, { body }, basicHeaders(''))
+export async function sendSignIn(credentials: SignIn): Promise<SignInResult | SecondStep> {
+  const { status, response, failure } = await send(signInCall, { ...credentials, ...deviceMark() })
+  const step = response?.['code'] === 'second_factor_required' ? asObject(response['second_factor']) : undefined
+  if (step) return readSecondStep(step)
+  if (failure) throw failure
+  return readResult(status, response, { id: credentials.email.toLowerCase(), name: 'Admin', email: credentials.email })
+}
+
+export const isSecondStep = (result: SignInResult | SecondStep): result is SecondStep => 'challenge' in result
+
+/** @throws ApiError, whose `errors` name `challenge` if the sign-in has to start again */
+export const sendSecondStep = (proof: SecondStepInput): Promise<SignInResult> => sendProof(secondStepCall, proof)
+
+/** @throws ApiError */
+export const sendPasskey = (proof: PasskeySignIn): Promise<SignInResult> =>
+  sendProof(passkeySignInCall, { ...proof, ...deviceMark() })
+
+/**
+ * What a passkey has to sign for a sign-in without email and password.
+ * @throws ApiError
+ */
+export async function beginPasskeySignIn(): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const { status, response, failure } = await send(beginPasskeySignInCall)
+  if (failure) throw failure
+  const data = asObject(response?.['data'])
+  const options = asObject(data?.['options'])
+  if (!options) throw unreadable(status)
+  return { challenge: asText(data?.['challenge']), options }
+}
+
+type Call = Parameters<typeof fetchResponse>[0]
+
+async function sendProof(call: Call, proof: object): Promise<SignInResult> {
+  const { status, response, failure } = await send(call, proof)
+  if (failure) throw failure
+  return readResult(status, response)
+}
+
+async function send(call: Call, body?: object) {
+  const { status, text, retryAfter } = await fetchResponse(call, { body }, basicHeaders(''))
   const response = parseObject(text)
   const isSuccess = status >= 200 && status < 300
   if (isSuccess && !response) throw unreadable(status)
-  if (!isSuccess || response?.['status'] === false)
-    throw new ApiError({
-      status,
-      code: 'rejected',
-      message: asText(response?.['message']),
-      retryAfter: Number(retryAfter) || undefined,
-    })
+  const failure =
+    isSuccess && response?.['status'] !== false
+      ? undefined
+      : new ApiError({
+          status,
+          code: 'rejected',
+          message: asText(response?.['message']),
+          errors: readErrors(response?.['errors']),
+          retryAfter: Number(retryAfter) || undefined,
+        })
+  return { status, response, failure }
+}
+
+function readResult(
+  status: number,
+  response: Record<string, unknown> | undefined,
+  fallback?: SignedInAdmin,
+): SignInResult {
   const token = asText(response?.['token'] ?? asObject(response?.['data'])?.['token'])
-  if (token === '') throw unreadable(status)
-  const admin = response?.['admin']
-  return {
-    token,
-    admin: isAdmin(admin) ? admin : { id: body.email.toLowerCase(), name: 'Admin', email: body.email },
-    newSignIns: response?.['new_sign_ins'],
-  }
+  const received = response?.['admin']
+  const admin = isAdmin(received) ? received : fallback
+  if (token === '' || !admin) throw unreadable(status)
+  return { token, admin, newSignIns: response?.['new_sign_ins'] }
+}
+
+const readSecondStep = (step: Record<string, unknown>): SecondStep => ({
+  challenge: asText(step['challenge']),
+  methods: Array.isArray(step['methods']) ? step['methods'].map(asText) : [],
+  passkeyOptions: asObject(step['passkey_options']),
+})
+
+const readErrors = (errors: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(asObject(errors) ?? {}).map(([field, message]) => [field, asText(message)]))
+
+function deviceMark(): { device_mark?: string } {
+  const mark = readDeviceMark()
+  return mark === undefined ? {} : { device_mark: mark }
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -52,6 +52,7 @@ const failures: readonly string[] = [
   'sign_in_failed',
   'throttled',
   'password_check_failed',
+  'second_factor_failed',
 ] satisfies SecurityEventKind[]
 
 const labels: Readonly<Record<string, string>> = securityEventLabels

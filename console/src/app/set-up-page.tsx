@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { hasFactor, useSecondFactors } from '../features/second-factor/api'
+import { SecondFactorCards } from '../features/second-factor/page/second-factor-cards'
+import { Button } from '../ui/buttons/button'
+import { TitleContext, useDocumentTitle } from '../ui/document-title'
+import { Brand } from '../ui/icons/brand'
+import { settings } from './settings'
+import { useSignOut } from './shell/use-sign-out'
+
+const titleContext = { suffix: settings.businessName, onTitle: () => {} }
+
+/** /set-up: all that an admin sees who must set up a second factor (docs/decisions/0040). */
+export function SetUpPage() {
+  const { data: factors } = useSecondFactors()
+  const { signOut, isSigningOut } = useSignOut()
+  const isDone = factors !== undefined && hasFactor(factors)
+  const isOptional = factors?.is_required === false
+  return (
+    <TitleContext value={titleContext}>
+      <SetUpTitle />
+      <main className="mx-auto flex min-h-dvh max-w-[640px] flex-col px-4 py-8 md:py-14">
+        <div className="flex items-center justify-between gap-4">
+          <Brand name={settings.businessName} />
+          <Button variant="ghost" isBusy={isSigningOut} onClick={signOut}>
+            Log Out
+          </Button>
+        </div>
+        <h1 tabIndex={-1} className="mt-8 text-28">
+          {isDone ? 'Your account is protected' : 'Set up a second factor'}
+        </h1>
+        <p className="mt-2 mb-5 text-14 text-pretty text-muted">
+          {isDone
+            ? 'From now on, you sign in with your second factor. You can change it in the account menu.'
+            : `${settings.businessName} requires a second factor besides the password. Choose a passkey or an authenticator app; you can add the other one later.`}
+        </p>
+        {(isDone || isOptional) && <Continue />}
+        <SecondFactorCards />
+      </main>
+    </TitleContext>
+  )
+}
+
+/** Loads the console anew: what it has loaded so far was rejected. */
+function Continue() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Not while the recovery codes are shown in a dialog.
+    if (!document.querySelector('[data-dialog]')) button.current?.focus()
+  }, [])
+  return (
+    <Button ref={button} size="large" className="mb-5 self-start" onClick={() => window.location.assign('/')}>
+      Continue
+    </Button>
+  )
+}
+
+function SetUpTitle() {
+  useDocumentTitle('Set up a second factor')
+  return null
+}

@@ -1,0 +1,63 @@
+import { secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor'
+import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
+import { startRegistration } from '@simplewebauthn/browser'
+import { call } from '../../../api/request'
+import { TextField } from '../../../ui/fields/text-field'
+import { CurrentPasswordField, passwordRequired } from './current-password-field'
+import { StepForm } from './step-form'
+import { suggestPasskeyName } from './suggest-passkey-name'
+
+interface PasskeyStepProps {
+  onAdded: (message: string, recoveryCodes: readonly string[] | null | undefined) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for a name and the password; then the browser creates the passkey. */
+export function PasskeyStep({ onAdded, onClose }: PasskeyStepProps) {
+  const add = async ({ name = '', current_pswd = '' }) => {
+    const begun = await call(secondFactorEndpoints.beginPasskey, { body: { current_pswd } })
+    const { challenge, options } = begun.data
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
+    const { id, rawId, response } = await startRegistration({ optionsJSON })
+    const { clientDataJSON, attestationObject, transports } = response
+    const created = { clientDataJSON, attestationObject, ...(transports && { transports }) }
+    const passkey = { id, rawId, type: 'public-key' as const, response: created }
+    const { message, data } = await call(secondFactorEndpoints.addPasskey, { body: { challenge, name, passkey } })
+    await onAdded(message, data?.recovery_codes)
+  }
+  return (
+    <StepForm
+      required={{ name: secondFactorMessages.nameRequired, ...passwordRequired }}
+      submitLabel="Continue"
+      busyLabel="Waiting..."
+      failed="Failed to add the passkey"
+      describeError={describeError}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={suggestPasskeyName(navigator.userAgent)}
+            maxLength={secondFactorRules.maxPasskeyName}
+            hint="To recognise it in the list"
+            autoComplete="off"
+            error={errors['name']}
+            isRequired
+          />
+          <CurrentPasswordField error={errors['current_pswd']} />
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+/** The errors of navigator.credentials.create; the library names some of them. */
+function describeError(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (error.name === 'NotAllowedError') return 'No passkey was created. Please try again.'
+  return undefined
+}

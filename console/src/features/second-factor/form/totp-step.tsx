@@ -1,0 +1,60 @@
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { call } from '../../../api/request'
+import { CopyButton } from '../../../ui/buttons/copy-button'
+import { TextField } from '../../../ui/fields/text-field'
+import { QrCode } from './qr-code'
+import { StepForm } from './step-form'
+
+export interface BegunTotp {
+  challenge: string
+  secret: string
+  uri: string
+}
+
+interface TotpStepProps {
+  begun: BegunTotp
+  onAdded: (message: string, recoveryCodes: readonly string[] | null | undefined) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the secret as QR code and as text; the app becomes active with one of its codes. */
+export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
+  const confirm = async ({ code = '' }) => {
+    const body = { challenge: begun.challenge, code }
+    const { message, data } = await call(secondFactorEndpoints.addTotp, { body })
+    await onAdded(message, data?.recovery_codes)
+  }
+  return (
+    <StepForm
+      required={{ code: 'Enter the 6 digits that the app shows' }}
+      submitLabel="Turn on"
+      busyLabel="Checking..."
+      failed="Failed to set up the authenticator app"
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <div>
+            <p className="text-14 font-semibold">1. Scan this code with the app</p>
+            <QrCode text={begun.uri} label="QR code for the authenticator app" />
+            <p className="text-13 text-muted">Or enter this key in the app:</p>
+            <p className="mt-1 text-13 font-semibold">
+              <CopyButton text={begun.secret} label="Copy the key" />
+            </p>
+          </div>
+          <TextField
+            label="2. Enter the code that the app shows"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="123 456"
+            maxLength={10}
+            error={errors['code']}
+            isRequired
+          />
+        </>
+      )}
+    </StepForm>
+  )
+}

@@ -1,0 +1,12 @@
+import { redirectAfterSignInMs } from '@gatehouse/contract/values/sign-in-rules'
+import { storeNewSignIns } from '../../api/session/new-sign-ins'
+import { takeReturnPath } from '../../api/session/return-path'
+import { storeSession } from '../../api/session/stored-session'
+import type { SignInResult } from './send-sign-in'
+
+/** Stores the session and loads the console, which is another document. */
+export function openConsole({ token, admin, newSignIns }: SignInResult, isPersistent: boolean): void {
+  storeSession(token, admin, isPersistent)
+  storeNewSignIns(newSignIns)
+  setTimeout(() => window.location.replace(takeReturnPath(admin.id)), redirectAfterSignInMs)
+}

@@ -1,0 +1,50 @@
+import { useState, type ComponentType } from 'react'
+import { hasReturnPath } from '../../api/session/return-path'
+import { LoginForm } from './login-form'
+import type { SecondStepProps } from './second-factor/second-step-form'
+import type { SecondStep } from './send-sign-in'
+
+interface OpenStep {
+  readonly step: SecondStep
+  readonly isKept: boolean
+  /** Its code is loaded when an account needs it. */
+  readonly Form: ComponentType<SecondStepProps>
+}
+
+/** Email and password, and for accounts with a second factor the step after them (docs/decisions/0040). */
+export function SignInSteps() {
+  const [open, setOpen] = useState<OpenStep>()
+  const [error, setError] = useState<string>()
+  const begin = async (step: SecondStep, isKept: boolean) => {
+    const { SecondStepForm } = await import('./second-factor/second-step-form')
+    setError(undefined)
+    setOpen({ step, isKept, Form: SecondStepForm })
+  }
+  const goBack = (message?: string) => {
+    setError(message)
+    setOpen(undefined)
+  }
+  return (
+    <>
+      {/* Hidden, not removed: what was typed stays when the user goes back. */}
+      <div hidden={open !== undefined}>
+        <h1 className="mt-7 text-28">Sign In</h1>
+        <Invitation />
+        <LoginForm isOpen={open === undefined} error={error} onSecondStep={begin} />
+      </div>
+      {open && <open.Form key={open.step.challenge} step={open.step} isKept={open.isKept} onBack={goBack} />}
+    </>
+  )
+}
+
+/** The reason shown to a user who was signed out without asking for it. */
+function Invitation() {
+  const [hasSessionEnded] = useState(hasReturnPath)
+  return (
+    <p className="mt-2 text-14 text-muted">
+      {hasSessionEnded
+        ? 'Your session has ended. Sign in again to continue where you left off.'
+        : 'Enter your email and password to sign in.'}
+    </p>
+  )
+}
