@@ -176,7 +176,7 @@ function fromJsonText(value: unknown): unknown {
 
 const tag = 'Properties'
 
-/** S7.3 to S7.10; `listDeleted` and `restore` are additions: every delete can be undone. */
+/** S7.3 to S7.10; `listDeleted`, `restore` and `removeFiles` are additions. */
 export const propertyEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -262,6 +262,14 @@ export const propertyEndpoints = {
     method: 'POST',
     path: '/admin/properties/restore/{id}',
     summary: 'Restore a deleted property',
+    tag,
+    access: 'admin',
+    response: SuccessResponse,
+  }),
+  removeFiles: endpoint({
+    method: 'DELETE',
+    path: '/admin/properties/deleted/{id}/files',
+    summary: 'Remove the photographs, floor plans and video of a deleted property at once; it cannot be undone',
     tag,
     access: 'admin',
     response: SuccessResponse,

@@ -5,26 +5,19 @@ import type { MediaStore } from './store/store'
 
 const removalQueue = 'remove-media'
 
-/** Which files: all of these records, or only those that are deleted. */
+/** All files of these records. */
 export interface Removal {
   readonly owner: FileOwner
   readonly ids: readonly string[]
-  readonly areDeleted?: true
 }
 
 /**
  * In the caller's transaction: removes the rows of files and adds the jobs that remove the files within
  * seconds, without the 30 days of the trash. Returns how many there were. The queue must have been started.
  */
-export async function removeMediaForGood(
-  tx: Kysely<Tables>,
-  queue: Queue,
-  { owner, ids, areDeleted }: Removal,
-): Promise<number> {
+export async function removeMediaForGood(tx: Kysely<Tables>, queue: Queue, { owner, ids }: Removal): Promise<number> {
   const { rows } = await sql<{ key: string }>`
-    delete from media where ${sql.ref(`${owner}_id`)} = any(${ids}::uuid[])
-      and ${areDeleted ? sql`deleted_at is not null` : sql`true`}
-    returning key`.execute(tx)
+    delete from media where ${sql.ref(`${owner}_id`)} = any(${ids}::uuid[]) returning key`.execute(tx)
   for (const { key } of rows) await queue.add(tx, removalQueue, { key })
   return rows.length
 }

@@ -12,7 +12,7 @@ import { RawJson } from '../../records/raw-json'
 import { listDeletedProperties, listProperties } from './list-properties'
 import { moveProperties, undoMove } from './move-properties'
 import { findProperty } from './repository'
-import { createProperty, editProperty, propertyEntity, setArchived } from './service'
+import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
@@ -53,6 +53,10 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   route(propertyEndpoints.restore, (request) =>
     request.mutate((tx) => restoreRecord(tx, propertyEntity, changeRequestOf(request, deps.now()))),
   )
+  route(propertyEndpoints.removeFiles, async (request) => {
+    await deps.media.prepareRemoval()
+    return request.mutate((tx) => removeFiles(tx, deps.media, changeRequestOf(request, deps.now())))
+  })
   route(propertyEndpoints.archive, (request) =>
     request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), true)),
   )

@@ -4,6 +4,7 @@ import { propertyMessages } from '@gatehouse/contract/entities/property-messages
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
 
+import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
@@ -19,7 +20,7 @@ import {
   lockLive,
   updateRecord,
 } from '../../records/lifecycle'
-import type { SoftRow } from '../../records/soft-delete'
+import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import type { Staged } from '../../storage/upload/staged'
 import { arrangeFiles } from './arrange-files'
@@ -126,4 +127,29 @@ export async function setArchived(
   const change = { action, before: { archived: row.archived }, after: { archived } } as const
   await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
   return { status: true, message }
+}
+
+/**
+ * Removes the files of a deleted property within seconds, without the 30 days of the trash. It can still be
+ * restored, without them. If it has none, it writes nothing.
+ * @throws AppError not_found, conflict if it is not deleted, or stale
+ */
+export async function removeFiles(
+  tx: Transaction<Tables>,
+  media: Pick<Dependencies['media'], 'removeForGood'>,
+  request: ChangeRequest,
+): Promise<SuccessResponse> {
+  const { adminId, now } = request
+  const row = await lockRow(tx, 'property', request.id)
+  if (!row) throw new AppError('not_found', propertyMessages.notFound)
+  if (!row.deleted_at) throw new AppError('conflict', propertyMessages.notDeleted)
+  await assertVersion(tx, propertyEntity, request, row)
+  const removed = await media.removeForGood(tx, { owner: 'property', ids: [row.id] })
+  if (removed > 0) {
+    await propertyWriter.update(tx, row, { has_photos: false }, now)
+    await storePropertyJson(tx, [row.id])
+    const change = { action: 'update', before: null, after: { removed_files: removed } } as const
+    await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
+  }
+  return { status: true, message: propertyMessages.filesRemoved }
 }

@@ -11,12 +11,14 @@ import { Photo } from '../../../../ui/photo'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { propertyName } from '../../property-name'
 import { useDeletedProperties } from './use-deleted-properties'
+import { useRemoveFiles } from './use-remove-files'
 import { usePropertyActions } from '../../use-property-actions'
 
 /** Properties that any admin deleted in the last 30 days, with Restore. */
 export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
   const list = useDeletedProperties(true)
   const { restore, pendingId } = usePropertyActions()
+  const { canRemoveFiles, removeFiles, removingId } = useRemoveFiles()
   const deleted = list.data?.pages.flatMap((page) => page.data)
   const focusProps = useFocusAfterRemoval(deleted)
   return (
@@ -52,6 +54,8 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
                 property={property}
                 isBusy={pendingId === property.id}
                 onRestore={() => void restore(property)}
+                isRemovingFiles={removingId === property.id}
+                onRemoveFiles={canRemoveFiles ? () => void removeFiles(property) : undefined}
               />
             ))}
           </ul>
@@ -76,9 +80,12 @@ interface DeletedRowProps {
   property: DeletedProperty
   isBusy: boolean
   onRestore: () => void
+  isRemovingFiles: boolean
+  /** Undefined where the server cannot. */
+  onRemoveFiles: (() => void) | undefined
 }
 
-function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
+function DeletedRow({ property, isBusy, onRestore, isRemovingFiles, onRemoveFiles }: DeletedRowProps) {
   const name = propertyName(property)
   return (
     <li data-row={property.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -91,6 +98,19 @@ function DeletedRow({ property, isBusy, onRestore }: DeletedRowProps) {
           {property.price === null ? '' : `${formatNaira(property.price)} · `}
           {daysLeft(property.restorable_until)}
         </span>
+        {onRemoveFiles && property.media.cover !== null && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-ml-3 forced-colors:ml-0"
+            isBusy={isRemovingFiles}
+            busyLabel="Removing..."
+            aria-label={`Remove the photos of ${name} now`}
+            onClick={onRemoveFiles}
+          >
+            Remove photos now
+          </Button>
+        )}
       </span>
       <Button
         variant="secondary"

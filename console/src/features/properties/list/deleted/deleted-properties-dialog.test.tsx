@@ -1,0 +1,46 @@
+import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply, useFakeApi } from '../../../../../test/fake-api'
+import { renderPage } from '../../../../../test/render-page'
+import { DeletedPropertiesDialog } from './deleted-properties-dialog'
+
+const api = useFakeApi()
+const { listDeleted, removeFiles } = propertyEndpoints
+const deleted: DeletedProperty = {
+  ...samplePropertyCard,
+  deleted_at: '2026-11-19T09:00:00.000Z',
+  restorable_until: '2099-01-01T00:00:00.000Z',
+}
+const list = (data: DeletedProperty[]) => ({ status: true as const, data, total: data.length, next_cursor: null })
+
+async function removePhotos() {
+  const { user } = renderPage(<DeletedPropertiesDialog onClose={() => {}} />, { at: '/properties' })
+  await user.click(await screen.findByRole('button', { name: /^Remove the photos of .* now$/ }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Are you sure you want to remove the photos of this property?')
+  expect(question.textContent).toContain('cannot be restored')
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+}
+
+test('the photos of a deleted property are removed after a confirmation, and it can still be restored', async () => {
+  api.on(listDeleted, list([deleted]))
+  api.on(removeFiles, () => {
+    api.on(listDeleted, list([{ ...deleted, media: { cover: null } }]))
+    return { status: true as const, message: 'Photos removed' }
+  })
+  await removePhotos()
+  expect(await screen.findByText('Photos removed')).toBeTruthy()
+  expect(api.received(removeFiles)[0]?.params).toEqual({ id: deleted.id })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the photos/ })).toBeNull())
+  expect(screen.getByRole('button', { name: /^Restore/ })).toBeTruthy()
+})
+
+test('a failure is shown, and the photos stay', async () => {
+  api.on(listDeleted, list([deleted]))
+  api.on(removeFiles, errorReply('internal', 'Something went wrong'))
+  await removePhotos()
+  expect(await screen.findByText('Failed to remove photos')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Remove the photos/ })).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureMessage } from '../../../../api/failure-message'
+import { call } from '../../../../api/request'
+import { useIsSupported } from '../../../../api/support'
+import { useConfirm } from '../../../../ui/dialogs/confirm'
+import { useNotices } from '../../../../ui/feedback/notices'
+import { propertyName } from '../../property-name'
+import { propertiesKey } from '../property-lists'
+
+/** Removes the files of a deleted property for good, after a confirmation. Not on every server. */
+export function useRemoveFiles() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const notices = useNotices()
+  const canRemoveFiles = useIsSupported(propertyEndpoints.removeFiles) === true
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: (id: string) => call(propertyEndpoints.removeFiles, { params: { id } }),
+    // Not awaited: the notice must not wait for the refetch.
+    onSettled: () => void client.invalidateQueries({ queryKey: [...propertiesKey, 'deleted'] }),
+  })
+
+  async function removeFiles(property: DeletedProperty): Promise<void> {
+    const isSure = await confirm({
+      question: propertyMessages.confirmRemoveFiles,
+      subject: `The photos, floor plans and video of ${propertyName(property)} cannot be restored.`,
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync(property.id)
+      notices.success(propertyMessages.filesRemoved)
+    } catch (failure) {
+      const { failedToRemoveFiles: failed, errorRemovingFiles: error } = propertyMessages
+      notices.error(failureMessage(failure, { failed, error }))
+    }
+  }
+
+  return { canRemoveFiles, removeFiles, removingId: isPending ? variables : undefined }
+}
