@@ -118,7 +118,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 /** One item of an export: a row of the table `kind` with its columns. */
 export const ExportedItem = lazySchema(() =>
   z.object({
-    /** A kind of record, `session`, `security_event`, `change` or `response`. */
+    /** A kind of record, `session`, `passkey`, `security_event`, `file`, `change` or `response`. */
     kind: z.string(),
     data: z.record(z.string(), z.unknown()),
   }),

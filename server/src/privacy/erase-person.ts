@@ -2,6 +2,7 @@ import type { ErasureReceipt, ErasureResult, PersonalKind } from '@gatehouse/con
 import { sql, type Transaction } from 'kysely'
 
 import { anonymiseAdmins } from '../auth/admin-repository'
+import { removeFactors } from '../auth/second-factor/remove-factors'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
@@ -43,7 +44,9 @@ export async function erasePerson(
   await eraseSignups(tx, idsOf('signup', 'deleted'))
   await eraseInquiries(tx, idsOf('inquiry', 'deleted'))
   await anonymiseAffiliates(tx, idsOf('affiliate', 'anonymised'), now)
-  await anonymiseAdmins(tx, idsOf('admin', 'anonymised'), now)
+  const admins = idsOf('admin', 'anonymised')
+  for (const id of admins) await removeFactors(tx, id)
+  await anonymiseAdmins(tx, admins, now)
   const agents = idsOf('agent', 'deleted')
   const files = await media.removeForGood(tx, { owner: 'agent', ids: agents })
   await removeErasedAgents(tx, agents)

@@ -88,6 +88,11 @@ async function createPerson() {
   const body = { name, email, phone_number: phone, pswd, confirmPswd: pswd }
   const admin = (await app.request(adminEndpoints.create, { body })).response.data
   await app.signIn({ email, pswd })
+  await app.pool.query(
+    `insert into passkey (id, admin_id, credential_id, public_key, counter, transports, rp_id, name, created_at)
+     values (gen_random_uuid(), $1, 'credential', '', 0, '{}', 'localhost', 'Phone of Adaeze', now())`,
+    [admin.id],
+  )
   return { agent, admin, other, described, deleted, code: registered.response.data.affiliate_code }
 }
 
@@ -184,7 +189,7 @@ test('a person is found, exported, and erased everywhere', async () => {
   const exported = (await app.request(exportAll, { body })).response.data
   const kinds = new Set(exported.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual(
-    [...Object.keys(found.totals), 'change', 'file', 'response', 'security_event'].toSorted(),
+    [...Object.keys(found.totals), 'change', 'file', 'passkey', 'response', 'security_event'].toSorted(),
   )
   expect(exported.find(({ kind }) => kind === 'signup')?.data).toMatchObject({ name, phone_number: '0803 555 0199' })
   expect(JSON.stringify(exported)).not.toMatch(/password_hash|token_hash|search_text|fingerprint/)

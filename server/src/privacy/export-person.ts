@@ -75,6 +75,7 @@ function relatedParts({ pattern }: Person, records: readonly FoundRecord[]): Par
   const id = sql<string>`id::text`
   return [
     { kind: 'session', table: 'session', where: ofAdmins, hidden: ['token_hash'], id },
+    { kind: 'passkey', table: 'passkey', where: ofAdmins, hidden: ['credential_id', 'public_key'], id },
     { kind: 'security_event', table: 'security_event', where: ofAdmins, hidden: [], id },
     {
       kind: 'file',
