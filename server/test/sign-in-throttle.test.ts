@@ -157,6 +157,17 @@ describe('an attack on an account from many addresses', () => {
     expect(await statusOf({ pswd: password, device_mark, address: newAddress() })).toBe(429)
   })
 
+  test('gains nothing from devices that signed in with an earlier password', async () => {
+    const [mine, other] = [markOf('m'), markOf('n')]
+    await app.signIn({ email, pswd: password, device_mark: other })
+    const token = await app.signIn({ email, pswd: password, device_mark: mine })
+    const body = { current_pswd: password, pswd: 'akara every Saturday', confirmPswd: 'akara every Saturday' }
+    expect((await app.request(accountEndpoints.changePassword, { token, body })).status).toBe(200)
+    await attackAccount()
+    expect(await statusOf({ device_mark: other, address: newAddress() })).toBe(429)
+    expect(await statusOf({ device_mark: mine, address: newAddress() })).toBe(401)
+  })
+
   test('delays a new device by at most 15 minutes, even if it never stops', async () => {
     const minuteMs = 60_000
     const address = newAddress()

@@ -30,7 +30,7 @@ export interface TestApp extends Dependencies {
   /** The default token of `request`: that of `testAdmin`. */
   readonly token: string
   /** Signs in with a request and returns the new token; `testAdmin` by default. */
-  signIn(credentials?: { email: string; pswd: string; keep_logged_in?: boolean }): Promise<string>
+  signIn(credentials?: { email: string; pswd: string; keep_logged_in?: boolean; device_mark?: string }): Promise<string>
   /** Sends a request to an endpoint as `testAdmin`; `token: null` sends no token. */
   request<E extends Endpoint>(endpoint: E, ...sent: Sent<E>): Promise<Outcome<E>>
   close(): Promise<void>

@@ -18,14 +18,16 @@ export interface NewPassword {
   readonly changedBy: string | null
   /** Generated at start: each start replaces it until the admin has signed in with it. */
   readonly isInitial?: boolean
+  /** The session that goes on: its device stays known. */
+  readonly sessionId?: string
 }
 
 /**
- * Sets the password of a locked admin and inserts the `change` row. It does not end sessions
- * (./live-sessions).
+ * Sets the password of a locked admin, forgets the devices of the one before it and inserts the `change` row.
+ * It does not end sessions (./live-sessions).
  */
 export async function setPassword(tx: Transaction<Tables>, password: NewPassword, now: Date): Promise<void> {
-  const { adminId, passwordHash, changedBy, isInitial = false } = password
+  const { adminId, passwordHash, changedBy, isInitial = false, sessionId = null } = password
   await tx
     .updateTable('admin')
     .set({
@@ -37,6 +39,11 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
     })
     .where('id', '=', adminId)
     .execute()
+  // Whoever knew the password before could have made any number of devices known, each with its own attempts.
+  // `insertSession` writes the same time to a session and its device.
+  await sql`
+    delete from known_device where admin_id = ${adminId}
+      and last_sign_in_at is distinct from (select created_at from session where id = ${sessionId}::uuid)`.execute(tx)
   // The `change` row must contain nothing of the password, only when it changed.
   const after = { pswd_changed_at: now.toISOString() }
   const change = { action: 'update', entity: 'admin', id: adminId, adminId: changedBy, before: {}, after } as const

@@ -80,11 +80,11 @@ async function setPasswordWithLink(tx: Transaction<Tables>, link: UsableLink, us
   const adminId = link.admin_id
   const admin = await lockRow(tx, 'admin', adminId)
   if (!admin || admin.deleted_at || !(await useLink(tx, adminId, body.token))) throw noLongerValid()
+  const markHash = body.device_mark === undefined ? null : hashToken(body.device_mark)
+  const device = await findCredentials(tx, normalizeEmail(admin.email), markHash)
   await setPassword(tx, { adminId, passwordHash, changedBy: adminId }, now)
   await revokeSessions(tx, adminId)
   await recordSecurityEvent(tx, { kind: 'password_set', adminId, client })
-  const markHash = body.device_mark === undefined ? null : hashToken(body.device_mark)
-  const device = await findCredentials(tx, normalizeEmail(admin.email), markHash)
   const deviceId = device?.device_id ?? null
   const session = { token, adminId, passwordHash, keepLoggedIn: false, ...client, markHash, deviceId }
   return (await insertSession(tx, session)) !== null
