@@ -1,5 +1,6 @@
 import { csp } from './accounts/csp'
 import { enumerationTiming } from './accounts/enumeration-timing'
+import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
 import { databaseDown } from './failures/database-down'
@@ -24,6 +25,7 @@ export const proofs: readonly Proof[] = [
   throttle,
   enumerationTiming,
   secrets,
+  erasure,
   csp,
   twoServers,
   networkCut,
