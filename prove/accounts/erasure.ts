@@ -52,7 +52,7 @@ export const erasure = proof({
     }),
 })
 
-/** The person as a sign-up, in inquiries, one of them deleted, as an affiliate and as an agent with a logo. */
+/** As a sign-up, in inquiries, of which one is deleted, as an affiliate and as an agent with a logo. */
 async function enterPerson({ url }: Gatehouse, token: string, inquiries: number): Promise<void> {
   const headers = { 'X-Forwarded-For': '198.18.0.1' }
   await sendRequest(url, intakeEndpoints.signup, { token: intakeKey, body: person, headers })
