@@ -76,7 +76,8 @@ export const sources: readonly Source[] = [
   {
     kind: 'agent',
     text: words('agent.email', 'agent.phone_number'),
-    label: words('agent.company_name', 'agent.first_name', 'agent.last_name'),
+    label: sql`concat_ws(', ', nullif(agent.company_name, ''),
+      nullif(trim(agent.first_name || ' ' || agent.last_name), ''))`,
     outcome: () => kept(agentReason, 'deleted'),
     reason: agentReason,
     hidden: [...derived, 'is_live'],

@@ -34,7 +34,7 @@ export function PersonSearch({ isBusy, onSearch }: { isBusy: boolean; onSearch: 
         icon={<Search {...iconSize} />}
         isBusy={isBusy}
         busyLabel="Searching..."
-        className="sm:mt-6.5 max-sm:w-full"
+        className="sm:mt-6.5 lg:mt-7 max-sm:w-full"
       >
         Search
       </Button>

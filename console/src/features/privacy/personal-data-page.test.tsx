@@ -171,6 +171,7 @@ test('Erase names what happens, requires the typed value and the password, and s
   expect(screen.getByText('2 inquiries deleted')).toBeTruthy()
   expect(screen.getByText('Backups may contain the data until they expire.')).toBeTruthy()
   expect(screen.queryByText(/Ada Obi/)).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Email or phone number').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Download receipt' }))
   expect(JSON.parse(await saved[0]!.text)).toEqual(receipt)
   const table = within(screen.getByRole('table', { name: 'Receipts' }))

@@ -41,6 +41,7 @@ function PersonalData() {
   const exporting = useExportPerson()
   const [isErasing, setIsErasing] = useState(false)
   const [receipt, setReceipt] = useState<ErasureReceipt>()
+  const [erasedId, setErasedId] = useState<string>()
   const person = finding.data
 
   async function find(identifiers: readonly string[]) {
@@ -70,7 +71,12 @@ function PersonalData() {
           Find what is stored about a person, export it, or erase it. Sign-ups, inquiries, affiliates, agents, admins,
           texts, files and the history are searched.
         </p>
-        <PersonSearch isBusy={finding.isPending} onSearch={(identifier) => void find([identifier])} />
+        <PersonSearch
+          // Empty again after an erasure.
+          key={erasedId}
+          isBusy={finding.isPending}
+          onSearch={(identifier) => void find([identifier])}
+        />
       </Card>
       <p role="status" className="sr-only">
         {receipt ? personalDataMessages.erased : person && titleOf(person)}
@@ -100,7 +106,10 @@ function PersonalData() {
       {isErasing && person && (
         <EraseDialog
           person={person}
-          onErased={setReceipt}
+          onErased={(erased) => {
+            setReceipt(erased)
+            setErasedId(erased.id)
+          }}
           onClose={() => {
             setIsErasing(false)
             if (receipt) finding.reset()
