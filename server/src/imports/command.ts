@@ -10,6 +10,7 @@ import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
 import type { Target } from './target'
 import { targets } from './targets'
+import { printable } from './wording'
 
 export interface ImportContext {
   /** The folder that relative file names refer to. */
@@ -33,7 +34,7 @@ export async function runImport(args: readonly string[], context: ImportContext)
     return args.length === 0 ? 1 : 0
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    err.write(`${error.message}\n`)
+    err.write(`${printable(error.message)}\n`)
     return 1
   }
 }
@@ -56,7 +57,7 @@ async function runFile(options: ImportArguments, context: ImportContext): Promis
       ...(signal && { signal }),
     })
     progress.end()
-    context.out.write(`${reportLines(report, target, { ...options, fileName }).join('\n')}\n`)
+    context.out.write(`${printable(reportLines(report, target, { ...options, fileName }).join('\n'))}\n`)
     return report.rejected.length > 0 && !options.skipInvalid ? 1 : 0
   } finally {
     progress.end()

@@ -39,6 +39,10 @@ test('an import works with and without a running server, and the second one adds
   const { rows } = await database.pool.query('select location from property order by price')
   expect(rows.map(({ location }) => String(location))).toEqual(['Lekki', 'Ikoyi', 'Ajah'])
   await database.db.destroy()
+
+  writeFileSync(join(folder, 'escape.csv'), 'town,price\nLekki,\u001B[2K1\n')
+  const escaped = await runProgram(folder, { DATA_DIR: dataDir }, 'listings', 'escape.csv')
+  expect(escaped).toMatchObject({ code: 1, out: expect.stringContaining("the price '\uFFFD[2K1' is not a number") })
 }, 120_000)
 
 /** Runs the program as `npm run import` does, with `folder` as its working directory. */

@@ -73,3 +73,9 @@ test.each([
 ])('the count %j is %i', (text, value) => {
   expect(readCount(text)).toEqual({ value })
 })
+
+test('a very long price is rejected at once', () => {
+  const startedAt = performance.now()
+  expect(readPrice(`1${' '.repeat(60_000)}x`)).toEqual({ problem: 'is not a number' })
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})

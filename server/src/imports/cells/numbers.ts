@@ -13,6 +13,8 @@ export type ReadNumber = { readonly value: number } | { readonly problem: string
  *   Any other single mark is the decimal mark.
  */
 export function readPrice(text: string): ReadNumber {
+  // The next pattern takes time quadratic to the number of spaces.
+  if (text.length > maxCharacters) return { problem: 'is not a number' }
   const digits = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
   if (digits.startsWith('-')) return { problem: 'must be 0 or more' }
   const scientific = /^(\d)(?:[.,](\d*))?E\+?(\d{1,2})$/i.exec(digits)
@@ -26,6 +28,8 @@ export function readPrice(text: string): ReadNumber {
   if (!/^0*$/.test(parts.fraction)) return { problem: 'must be a whole number of naira' }
   return { value: Number(parts.whole) }
 }
+
+const maxCharacters = 100
 
 function readScientific([, first = '', decimals = '', power = '']: RegExpExecArray): ReadNumber {
   if (decimals.length >= 5) {
