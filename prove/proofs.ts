@@ -13,6 +13,7 @@ import { twoServers } from './failures/two-servers'
 import type { Proof } from './proof'
 import { races } from './races/races'
 import { bombs } from './requests/bombs'
+import { imageMemory } from './requests/image-memory'
 import { malformed } from './requests/malformed'
 import { multipartFuzz } from './requests/multipart-fuzz'
 import { pathTricks } from './requests/path-tricks'
@@ -20,6 +21,7 @@ import { pathTricks } from './requests/path-tricks'
 /** In the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
   bombs,
+  imageMemory,
   pathTricks,
   multipartFuzz,
   throttle,

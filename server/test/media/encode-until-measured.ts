@@ -4,7 +4,7 @@ import { maxImagePixels } from '@gatehouse/contract/upload'
 import { createImages } from '../../src/storage/images/images'
 import type { ImageType } from '../../src/storage/images/image-task'
 
-// A process for image-memory.test.ts (Linux): encodes the first image, then the others concurrently, as a
+// A process for measure-encoding.ts (Linux): encodes the first image, then the others concurrently, as a
 // save and its job do, and prints by how many bytes its memory grew at most. Arguments: a working folder, the
 // images.
 const [, , workingFolder = '', first = '', ...rest] = process.argv

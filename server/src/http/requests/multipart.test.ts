@@ -115,10 +115,11 @@ test.each([
   expect([status, JSON.parse(text)]).toMatchObject([200, { fields: { location } }])
 })
 
-test('5,000 malformed forms, in chunks of any size, each get a success or a plain error', async () => {
+// npm run prove -- multipart-fuzz sends 5,000.
+test('1,500 malformed forms, in chunks of any size, each get a success or a plain error', async () => {
   const random = seeded(20_261_122)
   const counts = new Map<number, number>()
-  for (let batch = 0; batch < 50; batch += 1) {
+  for (let batch = 0; batch < 15; batch += 1) {
     const cases = Array.from({ length: 100 }, () => malformedForm(random))
     const responses = await withTimeout(cases.map(({ body, type, chunks }) => send(body, type, chunks)))
     for (const [index, { status, text }] of responses.entries()) {
@@ -129,7 +130,7 @@ test('5,000 malformed forms, in chunks of any size, each get a success or a plai
     }
   }
   // The generator covers forms that are accepted and both kinds of errors.
-  for (const status of [200, 400, 422]) expect(counts.get(status), String(status)).toBeGreaterThan(200)
+  for (const status of [200, 400, 422]) expect(counts.get(status), String(status)).toBeGreaterThan(60)
 })
 
 const isPlainError = (status: number, text: string): boolean =>
