@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 
-const ownModules = /\/console\/src\/features\/(?:sign-in|set-password)\//
+/** And what only these two pages share: the console does not need it. */
+const ownModules = /\/console\/src\/(?:features\/(?:sign-in|set-password)\/|api\/plain-call)/
 const signInEntry = /\/console\/src\/features\/sign-in\/main\.tsx$/
 const setPasswordEntry = /\/console\/src\/features\/set-password\/main\.tsx$/
 

@@ -8,7 +8,8 @@ import type { Rolldown } from 'vite'
 const groups: readonly { name: string; isShared: (parts: readonly string[]) => boolean }[] = [
   // With /properties. Other pages load all of it.
   { name: 'lists', isShared: (parts) => parts.some((part) => part.endsWith('/properties-page.tsx')) },
-  { name: 'pages', isShared: (parts) => parts.filter((part) => part.endsWith('-page.tsx')).length > 1 },
+  // The page on which a required second factor is set up is opened alone, instead of the other pages.
+  { name: 'pages', isShared: (parts) => parts.filter((part) => /(?<!\/set-up)-page\.tsx$/.test(part)).length > 1 },
   { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
   { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
   { name: 'forms', isShared: (parts) => parts.every((part) => /-(?:form|dialog|prompt)\.tsx$/.test(part)) },

@@ -4,27 +4,37 @@ import { ApiError, unreadable } from './api-error'
 import { fetchResponse } from './fetch-response'
 import { basicHeaders } from './request-headers'
 
+export type PlainCall = Pick<Endpoint, 'method' | 'path'>
+
+interface PlainResponse {
+  status: number
+  /** The body, if it is an object. */
+  response: Record<string, unknown> | undefined
+  /** Undefined for a success. */
+  failure: ApiError | undefined
+}
+
 /**
- * Calls the API without a token and without the contract's schemas, which the pages before the sign-in do not
- * load. Returns the body of a success.
- * @throws ApiError
+ * Calls the API without a token and without the contract's schemas, which the pages before the console do not
+ * load. Returns the response of a rejection, too.
+ * @throws ApiError without a readable response
  */
-export async function plainCall(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
-  body: object,
-): Promise<Record<string, unknown>> {
-  const { status, text, retryAfter } = await fetchResponse(endpoint, { body }, basicHeaders(''))
+export async function sendPlainly(call: PlainCall, body?: object): Promise<PlainResponse> {
+  const { status, text, retryAfter } = await fetchResponse(call, { body }, basicHeaders(''))
   const response = parseObject(text)
   const isSuccess = status >= 200 && status < 300
-  if (isSuccess && response && response['status'] !== false) return response
   if (isSuccess && !response) throw unreadable(status)
-  throw new ApiError({
-    status,
-    code: 'rejected',
-    message: asText(response?.['message']),
-    errors: readErrors(response?.['errors']),
-    retryAfter: Number(retryAfter) || undefined,
-  })
+  const failure =
+    isSuccess && response?.['status'] !== false
+      ? undefined
+      : new ApiError({
+          status,
+          code: 'rejected',
+          message: asText(response?.['message']),
+          errors: readErrors(response?.['errors']),
+          retryAfter: Number(retryAfter) || undefined,
+        })
+  return { status, response, failure }
 }
 
 const readErrors = (errors: unknown): Record<string, string> =>

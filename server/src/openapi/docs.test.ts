@@ -90,6 +90,16 @@ describe('/openapi.json', () => {
   })
 
   test.each([
+    ['/admin/auth/link/find', ['404', '429'], ['401', '409']],
+    ['/admin/auth/link/use', ['404', '422', '429'], ['401', '409']],
+    ['/admin/users/invite', ['401', '409', '422'], ['404']],
+  ])('documents the errors of %s', (path, documented, others) => {
+    const statuses = Object.keys(document.paths[path]?.['post']?.responses ?? {})
+    expect(statuses).toEqual(expect.arrayContaining(documented))
+    expect(statuses.filter((status) => others.includes(status))).toEqual([])
+  })
+
+  test.each([
     ['delete', '/admin/agents/delete/{id}', true],
     ['post', '/admin/property-archive/add/{id}', true],
     ['post', '/admin/careers/restore/{id}', true],
@@ -97,6 +107,7 @@ describe('/openapi.json', () => {
     ['post', '/admin/agents/add', false],
     ['put', '/admin/account/password', false],
     ['delete', '/admin/account/devices/{id}', false],
+    ['post', '/admin/users/link/{id}', false],
   ])('documents If-Match for %s %s: %s', (method, path, isSupported) => {
     const operation = document.paths[path]?.[method]
     expect(operation?.parameters.some(({ name }) => name === 'If-Match')).toBe(isSupported)

@@ -26,23 +26,24 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 
 /**
  * Whether an endpoint supports If-Match: every change of a
- * record with an id in its path. A device has no version.
+ * record with an id in its path. A device and a one-use link have no version.
  */
 export const supportsIfMatch = ({ method, path }: Endpoint): boolean =>
-  method !== 'GET' && path.includes('{') && !path.startsWith('/admin/account/')
+  method !== 'GET' && path.includes('{') && !/^\/admin\/(?:account|users\/link)\//.test(path)
 
 /** The errors that an endpoint can return, derived from its definition. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
   const needsToken = endpoint.access !== 'anyone'
-  if (needsToken || endpoint.path.startsWith('/admin/auth/')) codes.push('unauthenticated')
+  const usesLink = endpoint.path.startsWith('/admin/auth/link/')
+  if (needsToken || (endpoint.path.startsWith('/admin/auth/') && !usesLink)) codes.push('unauthenticated')
   if (endpoint.path.endsWith('/signin')) codes.push('second_factor_required')
   // Replaced by `conflict` where an endpoint has both: they have the same status.
   if (endpoint.access === 'admin' && !endpoint.allowsSetUp) codes.push('set_up_required')
-  if (endpoint.path.includes('{') || endpoint.access === 'intake') codes.push('not_found')
+  if (endpoint.path.includes('{') || endpoint.access === 'intake' || usesLink) codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push('timeout')
-  if (endpoint.method !== 'GET' && (endpoint.files || endpoint.path.includes('{') || endpoint.holdsPassword))
-    codes.push('conflict')
+  const mayConflict = endpoint.files || endpoint.path.includes('{') || endpoint.holdsPassword || isInvitation(endpoint)
+  if (endpoint.method !== 'GET' && mayConflict && !usesLink) codes.push('conflict')
   if (supportsIfMatch(endpoint)) codes.push('stale')
   if (endpoint.body) codes.push('too_large', 'unsupported_type')
   if (endpoint.body || endpoint.query) codes.push('invalid')
@@ -50,3 +51,5 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }
+
+const isInvitation = ({ path }: Endpoint): boolean => path.endsWith('/invite')

@@ -1,6 +1,6 @@
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { findLinkCall, useLinkCall } from '@gatehouse/contract/values/link-rules'
-import { plainCall } from '../../api/plain-call'
+import { type PlainCall, sendPlainly } from '../../api/plain-call'
 import { readDeviceMark } from '../../api/session/device-mark'
 import { isAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 
@@ -13,7 +13,7 @@ export interface LinkOwner {
 
 /** @throws ApiError; 404 if the link cannot be used */
 export async function findLinkOwner(token: string): Promise<LinkOwner> {
-  const data = asObject((await plainCall(findLinkCall, { token }))['data'])
+  const data = asObject((await send(findLinkCall, { token }))['data'])
   return { name: asText(data?.['name']), email: asText(data?.['email']), isInvitation: data?.['kind'] === 'invite' }
 }
 
@@ -32,7 +32,14 @@ export async function setPassword(
 ): Promise<NewSession | null> {
   const deviceMark = readDeviceMark()
   const mark = deviceMark === undefined ? {} : { device_mark: deviceMark }
-  const response = await plainCall(useLinkCall, { token, ...passwords, ...mark })
+  const response = await send(useLinkCall, { token, ...passwords, ...mark })
   const [session, admin] = [asText(response['token']), response['admin']]
   return session !== '' && isAdmin(admin) ? { token: session, admin } : null
+}
+
+/** Returns the response of a success. */
+async function send(call: PlainCall, body: object): Promise<Record<string, unknown>> {
+  const { response = {}, failure } = await sendPlainly(call, body)
+  if (failure) throw failure
+  return response
 }

@@ -6,9 +6,8 @@ import {
   secondStepCall,
   signInCall,
 } from '@gatehouse/contract/values/sign-in-rules'
-import { ApiError, unreadable } from '../../api/api-error'
-import { fetchResponse } from '../../api/fetch-response'
-import { basicHeaders } from '../../api/request-headers'
+import { unreadable } from '../../api/api-error'
+import { type PlainCall, sendPlainly } from '../../api/plain-call'
 import { readDeviceMark } from '../../api/session/device-mark'
 import { isAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 
@@ -35,7 +34,7 @@ export interface SecondStep {
  * @throws ApiError
  */
 export async function sendSignIn(credentials: SignIn): Promise<SignInResult | SecondStep> {
-  const { status, response, failure } = await send(signInCall, { ...credentials, ...deviceMark() })
+  const { status, response, failure } = await sendPlainly(signInCall, { ...credentials, ...deviceMark() })
   const step = response?.['code'] === 'second_factor_required' ? asObject(response['second_factor']) : undefined
   if (step) return readSecondStep(step)
   if (failure) throw failure
@@ -56,7 +55,7 @@ export const sendPasskey = (proof: PasskeySignIn): Promise<SignInResult> =>
  * @throws ApiError
  */
 export async function beginPasskeySignIn(): Promise<{ challenge: string; options: Record<string, unknown> }> {
-  const { status, response, failure } = await send(beginPasskeySignInCall)
+  const { status, response, failure } = await sendPlainly(beginPasskeySignInCall)
   if (failure) throw failure
   const data = asObject(response?.['data'])
   const options = asObject(data?.['options'])
@@ -64,30 +63,10 @@ export async function beginPasskeySignIn(): Promise<{ challenge: string; options
   return { challenge: asText(data?.['challenge']), options }
 }
 
-type Call = Parameters<typeof fetchResponse>[0]
-
-async function sendProof(call: Call, proof: object): Promise<SignInResult> {
-  const { status, response, failure } = await send(call, proof)
+async function sendProof(call: PlainCall, proof: object): Promise<SignInResult> {
+  const { status, response, failure } = await sendPlainly(call, proof)
   if (failure) throw failure
   return readResult(status, response)
-}
-
-async function send(call: Call, body?: object) {
-  const { status, text, retryAfter } = await fetchResponse(call, { body }, basicHeaders(''))
-  const response = parseObject(text)
-  const isSuccess = status >= 200 && status < 300
-  if (isSuccess && !response) throw unreadable(status)
-  const failure =
-    isSuccess && response?.['status'] !== false
-      ? undefined
-      : new ApiError({
-          status,
-          code: 'rejected',
-          message: asText(response?.['message']),
-          errors: readErrors(response?.['errors']),
-          retryAfter: Number(retryAfter) || undefined,
-        })
-  return { status, response, failure }
 }
 
 function readResult(
@@ -108,18 +87,7 @@ const readSecondStep = (step: Record<string, unknown>): SecondStep => ({
   passkeyOptions: asObject(step['passkey_options']),
 })
 
-const readErrors = (errors: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(asObject(errors) ?? {}).map(([field, message]) => [field, asText(message)]))
-
 function deviceMark(): { device_mark?: string } {
   const mark = readDeviceMark()
   return mark === undefined ? {} : { device_mark: mark }
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    return asObject(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }

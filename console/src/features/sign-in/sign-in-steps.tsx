@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { originOf } from '../../api/address'
 import { hasReturnPath } from '../../api/session/return-path'
 import { LoginForm } from './login-form'
 import type { SecondStepProps } from './second-factor/second-step-form'
@@ -31,6 +32,9 @@ export function SignInSteps() {
         <h1 className="mt-7 text-28">Sign In</h1>
         <Invitation />
         <LoginForm isOpen={open === undefined} error={error} onSecondStep={begin} />
+        {hasLinks() && (
+          <p className="mt-6 text-13 text-muted">Forgot your password? Ask another admin for a reset link.</p>
+        )}
       </div>
       {open && <open.Form key={open.step.challenge} step={open.step} isKept={open.isKept} onBack={goBack} />}
     </>
@@ -48,3 +52,6 @@ function Invitation() {
     </p>
   )
 }
+
+/** Only this product's own server is known to have one-use links (docs/decisions/0041). */
+const hasLinks = (): boolean => originOf('/admin/auth/link') === window.location.origin
