@@ -12,5 +12,6 @@ export const pages = [
   { address: '/inquiries', heading: 'Inquiries' },
   { address: '/sign-ins', heading: 'Sign-ins' },
   { address: '/sign-ins?tab=all', heading: 'Sign-ins' },
+  { address: '/security', heading: 'Security' },
   { address: '/personal-data', heading: 'Personal data' },
 ] as const

@@ -36,9 +36,10 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
   const finish = async (message: string, newCodes: readonly string[] | null = null) => {
     // Awaited, so that the page is up to date when the dialog returns the focus to it.
     await client.invalidateQueries({ queryKey: secondFactorsKey })
+    // The codes themselves show the success; a notice would cover them.
+    if (newCodes) return setCodes(newCodes)
     notices.success(message)
-    if (newCodes) setCodes(newCodes)
-    else onClose()
+    onClose()
   }
 
   const viewOf = (): View => {

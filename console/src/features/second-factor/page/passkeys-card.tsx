@@ -60,7 +60,7 @@ function PasskeyRow({ passkey, onOpen, preload }: RowProps) {
           {host !== window.location.hostname && `, at ${host}`}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-[52px]">
         <Button
           variant="secondary"
           size="small"
