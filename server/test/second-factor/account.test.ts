@@ -121,7 +121,7 @@ describe('a passkey', () => {
     const { challenge, options } = (await app.request(beginPasskey, { token, body })).response.data
     const authenticator = createAuthenticator(publicUrl)
     const sent = { challenge, name: 'Phone', passkey: authenticator.create(options) }
-    const otherSession = await app.signIn({ email: me.email, pswd: password })
+    const otherSession = await me.openSession()
     const other = await createFactorAdmin(app)
     expect((await app.request(addPasskey, { token: other.token, body: sent })).status).toBe(409)
     const again = (await app.request(beginPasskey, { token, body })).response.data
@@ -211,7 +211,7 @@ describe('with REQUIRE_SECOND_FACTOR', () => {
     const reached: string[] = []
     for (const endpoint of allEndpoints.filter(({ access }) => access === 'admin' || access === 'listings')) {
       // The set-up calls fail for their empty body (422), and Log Out ends this session, so it has its own.
-      const token = await app.signIn({ email: me.email, pswd: password })
+      const token = await me.openSession()
       const params = { id: me.id, affiliate_code: 'x' } as never
       const outcome = await sendRequest(url, endpoint, { token, params, ...(endpoint.body && { body: {} }) })
       if (outcome.status === 409 && outcome.error.code === 'set_up_required') continue

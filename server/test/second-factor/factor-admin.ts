@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { generate } from 'otplib/functional'
 
 import { createAuthenticator } from './authenticator'
-import { insertAdmin } from '../insert-rows'
+import { insertAdmin, openSession } from '../insert-rows'
 import type { TestApp } from '../start-app'
 
 export const publicUrl = 'https://console.example.ng'
@@ -11,8 +11,9 @@ export const password = 'palm wine at dusk'
 
 /** An admin with a session, and what tests do with its factors. The app must be started with `publicUrl`. */
 export async function createFactorAdmin(app: TestApp, address = publicUrl) {
-  const { id, email } = await insertAdmin(app.db, { password })
-  const token = await app.signIn({ email, pswd: password })
+  const row = await insertAdmin(app.db, { password })
+  const { id, email } = row
+  const token = await openSession(app.db, row)
   const body = { current_pswd: password }
   let codesGenerated = 0
 
@@ -20,6 +21,8 @@ export async function createFactorAdmin(app: TestApp, address = publicUrl) {
     id,
     email,
     token,
+    /** Another session, without a request. Only while there is no factor. */
+    openSession: () => openSession(app.db, row),
 
     /** Sets up an authenticator app. `codeNow` returns a code that was not used before. */
     async addTotp() {
