@@ -16,6 +16,18 @@ export function exceededLimit(header: ImageHeader, maxPixels: number): PixelLimi
   return pixels > maxPixels ? { pixels: maxPixels, kind: null } : null
 }
 
+/**
+ * The longest side that an image may have if it exceeds that, or null. libvips buffers about a thousand rows,
+ * and an image with very short rows takes minutes.
+ */
+export function exceededSide({ width, height, bytesPerPixel }: ImageHeader): number | null {
+  // Grey is converted to three channels.
+  const maxSide = Math.floor(maxRowBytes / Math.max(bytesPerPixel, 3))
+  return Math.max(width, height) > maxSide ? maxSide : null
+}
+
+const maxRowBytes = 80_000
+
 function lowerLimit({ type, bufferBytes }: ImageHeader): PixelLimit {
   const kind = formats[type]
   // Twice the memory per pixel: half the pixels.

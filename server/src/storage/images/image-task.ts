@@ -21,6 +21,7 @@ export type EncodedImage = {
 }
 export type ImageProblem =
   | { problem: 'too_many_pixels'; limit: PixelLimit }
+  | { problem: 'too_long_side'; maxSide: number }
   | { problem: 'wrong_size' | 'unreadable' | 'storage_full'; detail?: string }
 export type ImageOutcome = EncodedImage | ImageProblem
 

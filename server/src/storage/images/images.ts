@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Piscina } from 'piscina'
 import type { ImageHeader } from '../../database/tables'
 import { createPromiseCache } from '../../promise-cache'
-import { exceededLimit, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
+import { exceededLimit, exceededSide, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
 import { type ImageOutcome, type ImageTask, type ImageType, uprightSize } from './image-task'
 import { createWorkerLimit } from './worker-limit'
 
@@ -67,6 +67,8 @@ export function createImages() {
       if (exactSize && !hasSize(header, exactSize)) return { problem: 'wrong_size' }
       const exceeded = exceededLimit(header, maxPixels)
       if (exceeded) return { problem: 'too_many_pixels', limit: exceeded }
+      const maxSide = exceededSide(header)
+      if (maxSide !== null) return { problem: 'too_long_side', maxSide }
       if (!hasPreview(header, previewWidth)) return await encodeAll({ source, folder, header }, renditionWidths)
       const task = { kind: 'preview' as const, source, folder, header, width: previewWidth }
       return (await limit(isPreviewExclusive(header), (worker) => run(worker, task))) as ImageOutcome

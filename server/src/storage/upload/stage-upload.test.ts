@@ -163,6 +163,17 @@ test('a small PNG of 16,000 × 16,000 pixels is rejected without being decoded',
 })
 
 test.each([
+  ['wide', 40_000, 20],
+  ['high', 20, 40_000],
+])('a very %s image is rejected, because a decoder buffers its rows', async (_, width, height) => {
+  const plain = sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+  expect(await errorOf(stage(await plain.png().toBuffer(), 'line.png'))).toMatchObject({
+    code: 'too_large',
+    message: '“line.png” is more than 26,666 pixels wide or high.',
+  })
+})
+
+test.each([
   ['a WebP', (image: Sharp) => image.webp({ lossless: true, effort: 0 }), 'WebP'],
   ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true }), 'progressive JPEG'],
   ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true }), 'interlaced PNG'],

@@ -16,6 +16,8 @@ export function uploadErrorsFor(slotName: SlotName, slot: FileSlot, clientName: 
     wrongType: (description: string | null) =>
       error('unsupported_type', `${slot.wrongType}. ${file} is ${description ?? 'of another type'}.`),
     tooManyPixels: ({ pixels, kind }: PixelLimit) => error('too_large', tooManyPixels(file, pixels, kind)),
+    tooLongSide: (maxSide: number) =>
+      error('too_large', `${file} is more than ${maxSide.toLocaleString('en-NG')} pixels wide or high.`),
     /** With the slot's message. */
     wrongSize: () => error('invalid', slot.exactSize?.message ?? ''),
     unreadable: () => error('invalid', `${file} is damaged or incomplete and cannot be opened.`),
