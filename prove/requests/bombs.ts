@@ -2,6 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
@@ -58,6 +59,11 @@ async function makeBombs(): Promise<Bomb[]> {
     send: async ({ url }, token) =>
       (await sendRequest(url, agentEndpoints.list, { token, query: { limit: 20, q } })).status,
   })
+  const pipeline = (what: string, path: string): Bomb => ({
+    what,
+    send: ({ url }, token) =>
+      sendAtOnce(url, `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\n\r\n`.repeat(5_000)),
+  })
   const keys = Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join()
   return [
     ...Object.entries(pictures).map(([what, content]) => upload(what, content)),
@@ -73,6 +79,8 @@ async function makeBombs(): Promise<Bomb[]> {
     post('gzip of one gigabyte', Buffer.alloc(1_000_000), { 'Content-Encoding': 'gzip' }),
     post('two megabytes', `{"announcement_text":"${'a'.repeat(2_000_000)}"}`),
     post('a header of 15 kB', '{}', { 'X-A': 'a'.repeat(15_000) }),
+    pipeline('5,000 requests at once on a connection', '/admin/stats'),
+    pipeline('5,000 requests at once for pictures that do not exist', `/media/${'a'.repeat(22)}/full.jpg`),
     search(
       'a search of a hundred words',
       Array.from({ length: 99 }, (_, index) => `w${index}`)
@@ -124,6 +132,24 @@ export const bombs = proof({
       ]
     }),
 })
+
+/** Sends bytes on a connection. Returns 429 if the server closes it within ten seconds, else 200. */
+function sendAtOnce(url: string, text: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    const timer = setTimeout(() => {
+      resolve(200)
+      socket.destroy()
+    }, maxMs)
+    socket.resume()
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(429)
+    })
+  })
+}
 
 /** Sends a request after the other until `stop`, which returns the milliseconds of the slowest. */
 function watchOthers({ url }: Gatehouse, token: string) {

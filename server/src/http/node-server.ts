@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 import type { TimeLimits } from './limits/time-limits'
 
 /** Creates a Node HTTP server with our time limits. It does not listen yet. */
-export function createNodeServer(limits: TimeLimits, handler: RequestListener): Server {
+export function createNodeServer(limits: TimeLimits, handle: RequestListener): Server {
+  const handler = limitPipelining(handle)
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -18,4 +20,29 @@ export function createNodeServer(limits: TimeLimits, handler: RequestListener): 
   )
   // Unknown expectations are ignored (RFC 9110, section 10.1.1); by default Node responds with an empty 417.
   return server.on('checkExpectation', handler)
+}
+
+/** Requests of one connection in progress. Browsers and proxies send the next one after the response. */
+const maxPipelined = 10
+
+/**
+ * Closes connections that send more requests without waiting for responses: Node would start all of them, so
+ * one client could occupy the database and the memory with a single connection.
+ */
+function limitPipelining(handle: RequestListener): RequestListener {
+  const inProgress = new WeakMap<Socket, number>()
+  const change = (socket: Socket, by: number): number => {
+    const count = (inProgress.get(socket) ?? 0) + by
+    inProgress.set(socket, count)
+    return count
+  }
+  return (request, response) => {
+    const { socket } = request
+    if (change(socket, 1) > maxPipelined) {
+      socket.destroy()
+      return
+    }
+    response.once('close', () => change(socket, -1))
+    handle(request, response)
+  }
 }

@@ -138,3 +138,18 @@ test('this machine and the trusted proxies are exempt from the limit', () => {
   for (const address of ['192.0.2.7', '2001:db8:1::5']) expect(isExempt(address), address).toBe(true)
   for (const address of ['192.0.2.8', '11.0.0.1', '2001:db9::1', '']) expect(isExempt(address), address).toBe(false)
 })
+
+test('a connection that sends more than ten requests without waiting for responses is closed', async () => {
+  const countResponses = async (requests: number) => {
+    const socket = open()
+    let received = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(get('/late').repeat(requests))
+    const count = () => received.split('HTTP/1.1 200').length - 1
+    await Promise.race([closed, until('all responses are received', () => count() === requests)])
+    return count()
+  }
+  expect(await countResponses(10)).toBe(10)
+  expect(await countResponses(11)).toBe(0)
+})
