@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { patternOf, readIdentifier, showIdentifier } from './identifier'
+import { fragmentOf, gapCharacters, patternOf, readIdentifier, showIdentifier } from './identifier'
 
 test.each(['', 'Ada Obi', 'ada@', 'ada@people', '0803', '12345', 'a b@c.de', '+1234567890123456', '0803 CALL ME'])(
   '%j is neither an email nor a phone number',
@@ -62,4 +62,16 @@ test('an email is found in a text and not as a part of another one', () => {
     'adaApeople.test',
   ])
     expect(finds('ada@people.test', text)).toBe(false)
+})
+
+test.each([
+  ['08031234567', 'call +234 (0)803-123-4567.'],
+  ['+44 20 7946 0958', '0044 20/7946.0958'],
+  ['Ada.Obi-1@people.test', 'Mail ADA.OBI-1@people.test'],
+])('a text with %s contains its fragment when the gaps are removed', (typed, text) => {
+  expect(finds(typed, text)).toBe(true)
+  const withoutGaps = Array.from(text.toLowerCase())
+    .filter((character) => !gapCharacters.includes(character))
+    .join('')
+  expect(withoutGaps).toContain(fragmentOf(readIdentifier(typed)!))
 })

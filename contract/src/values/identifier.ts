@@ -33,8 +33,17 @@ function withCountryCode(text: string): string {
 /** How an identifier is shown: an email, or a phone number with a plus. */
 export const showIdentifier = ({ kind, value }: Identifier): string => (kind === 'phone' ? `+${value}` : value)
 
-/** Between the digits of a number. */
+/** What people write between the digits of a number. */
+export const gapCharacters = ' \u00a0()./-'
 const gap = '[ \\u00a0()./-]{0,3}'
+
+/** What every text in which `patternOf` finds the identifier contains, in lower case and without gaps. */
+export const fragmentOf = ({ kind, value }: Identifier): string =>
+  kind === 'email'
+    ? Array.from(value)
+        .filter((character) => !gapCharacters.includes(character))
+        .join('')
+    : value.replace(/^234/, '')
 
 /**
  * The source of a regular expression, for JavaScript and PostgreSQL alike, that finds the identifier in a

@@ -14,7 +14,7 @@ import { storePropertyJson } from '../features/properties/stored-json'
 import { eraseSignups } from '../features/signups/repository'
 import { recordChange } from '../records/change'
 import { eraseResponses } from '../records/idempotency'
-import { eraseHistory, redactTexts, type TextTable } from '../records/personal-values'
+import { eraseHistory, hasMatch, redactTexts, type TextTable } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import { hashesOf, type Person } from './person'
 import { findReceipt, insertReceipt } from './receipts'
@@ -54,8 +54,8 @@ export async function erasePerson(
   for (const table of textTables)
     await redactTexts(tx, table, idsOf(table, 'redacted'), { pattern: person.pattern, now })
   await storePropertyJson(tx, idsOf('property', 'redacted'))
-  const history = await eraseHistory(tx, records, person.pattern)
-  const responses = await eraseResponses(tx, person.pattern)
+  const history = await eraseHistory(tx, records, person)
+  const responses = await eraseResponses(tx, person)
 
   const results = [
     ...countRecords(records),
@@ -72,13 +72,12 @@ export async function erasePerson(
 const textTables: readonly TextTable[] = ['inquiry', 'property', 'announcement', 'banner', 'career']
 
 /** So that what is kept, and why, does not change before the commit. An agent gets no property meanwhile. */
-async function lockRecords(tx: Transaction<Tables>, { pattern }: Person): Promise<void> {
-  await sql`select from agent where concat_ws(' ', email, phone_number) ~* ${pattern} order by id for update`.execute(
-    tx,
-  )
-  await sql`select from affiliate where phone_number ~* ${pattern} order by id for update`.execute(tx)
-  await sql`
-    select from admin where concat_ws(' ', email, phone_number) ~* ${pattern} order by id for no key update`.execute(tx)
+async function lockRecords(tx: Transaction<Tables>, person: Person): Promise<void> {
+  const contact = hasMatch(sql`concat_ws(' ', email, phone_number)`, person)
+  const phone = hasMatch(sql`phone_number`, person)
+  await sql`select from agent where ${contact} order by id for update`.execute(tx)
+  await sql`select from affiliate where ${phone} order by id for update`.execute(tx)
+  await sql`select from admin where ${contact} order by id for no key update`.execute(tx)
 }
 
 function countRecords(records: readonly FoundRecord[]): ErasureResult[] {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { RawJsonStream } from '../records/raw-json'
-import { historyOf } from '../records/personal-values'
+import { hasMatch, historyOf } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
@@ -68,7 +68,7 @@ function partOf({ kind, hidden }: Source, records: readonly FoundRecord[]): Part
   }
 }
 
-function relatedParts({ pattern }: Person, records: readonly FoundRecord[]): Part[] {
+function relatedParts(person: Person, records: readonly FoundRecord[]): Part[] {
   const admins = records.filter(({ kind }) => kind === 'admin').map(({ id }) => id)
   const agents = records.filter(({ kind }) => kind === 'agent').map(({ id }) => id)
   const ofAdmins = sql<boolean>`admin_id = any(${admins}::uuid[])`
@@ -88,14 +88,14 @@ function relatedParts({ pattern }: Person, records: readonly FoundRecord[]): Par
     {
       kind: 'change',
       table: 'change',
-      where: historyOf(records.map(toRemoved), pattern),
+      where: historyOf(records.map(toRemoved), person),
       hidden: [],
       id,
     },
     {
       kind: 'response',
       table: 'idempotency_key',
-      where: sql`response::text ~* ${pattern}`,
+      where: hasMatch(sql`response::text`, person),
       hidden: ['fingerprint'],
       id: sql`holder || ' ' || key`,
     },

@@ -10,7 +10,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { isoTime } from '../records/list-order'
-import { historyOf } from '../records/personal-values'
+import { hasMatch, historyOf } from '../records/personal-values'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
 
@@ -25,20 +25,20 @@ export interface FoundRecord {
 }
 
 /** Every record in which the person is found. It reads whole tables. */
-export async function findRecords(db: Kysely<Tables>, { pattern }: Person): Promise<FoundRecord[]> {
-  const found = sources.map((source) => recordsIn(source, pattern))
+export async function findRecords(db: Kysely<Tables>, person: Person): Promise<FoundRecord[]> {
+  const found = sources.map((source) => recordsIn(source, person))
   const { rows } = await sql<FoundRecord>`
     select * from (${sql.join(found, sql` union all `)}) found order by created_at desc, id desc`.execute(db)
   return rows
 }
 
-function recordsIn({ kind, text, label, outcome, reason }: Source, pattern: string): RawBuilder<FoundRecord> {
+function recordsIn({ kind, text, label, outcome, reason }: Source, person: Person): RawBuilder<FoundRecord> {
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   return sql`
     select ${sql.lit(kind)} as kind, ${column('id')}::text as id, ${label} as label,
       ${isoTime(column('created_at'))} as created_at, ${column('deleted_at')} is not null as is_deleted,
-      ${outcome(pattern)} as outcome, ${reason} as reason
-    from ${sql.table(kind)} where ${text} ~* ${pattern}`
+      ${outcome(person)} as outcome, ${reason} as reason
+    from ${sql.table(kind)} where ${hasMatch(text, person)}`
 }
 
 /** What the screen shows of a person. */
@@ -59,31 +59,31 @@ export async function findPerson(db: Kysely<Tables>, person: Person): Promise<Fo
   }
 }
 
-async function countHistory(db: Kysely<Tables>, { pattern }: Person, records: readonly FoundRecord[]): Promise<number> {
+async function countHistory(db: Kysely<Tables>, person: Person, records: readonly FoundRecord[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from change where ${historyOf(records, pattern)}`.execute(db)
+    select count(*) from change where ${historyOf(records, person)}`.execute(db)
   return rows[0]!.count
 }
 
-async function countResponses(db: Kysely<Tables>, { pattern }: Person): Promise<number> {
+async function countResponses(db: Kysely<Tables>, person: Person): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from idempotency_key where response::text ~* ${pattern}`.execute(db)
+    select count(*) from idempotency_key where ${hasMatch(sql`response::text`, person)}`.execute(db)
   return rows[0]!.count
 }
 
 /** The other emails and phone numbers of the people found. */
-async function findRelated(db: Kysely<Tables>, { identifiers, pattern }: Person): Promise<string[]> {
+async function findRelated(db: Kysely<Tables>, person: Person): Promise<string[]> {
   const contacts = sources
     .filter(({ isPerson }) => isPerson)
     .map(({ kind, text, outcome }) => {
       const email = kind === 'affiliate' ? sql`''` : sql.ref(`${kind}.email`)
       return sql`select ${email} as email, ${sql.ref(`${kind}.phone_number`)} as phone_number
-        from ${sql.table(kind)} where ${text} ~* ${pattern} and ${outcome(pattern)} <> 'redacted'`
+        from ${sql.table(kind)} where ${hasMatch(text, person)} and ${outcome(person)} <> 'redacted'`
     })
   const { rows } = await sql<{ contact: string }>`
     select distinct unnest(array[email, phone_number]) as contact
     from (${sql.join(contacts, sql` union all `)}) found limit 200`.execute(db)
-  const searched = new Set(identifiers.map(showIdentifier))
+  const searched = new Set(person.identifiers.map(showIdentifier))
   const others = rows.flatMap(({ contact }) => readIdentifier(contact) ?? []).map(showIdentifier)
   return [...new Set(others)].filter((other) => !searched.has(other)).slice(0, maxIdentifiers)
 }

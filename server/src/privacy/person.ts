@@ -1,17 +1,23 @@
-import { type Identifier, patternOf, readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
+import {
+  fragmentOf,
+  type Identifier,
+  patternOf,
+  readIdentifier,
+  showIdentifier,
+} from '@gatehouse/contract/values/identifier'
 import { createHash } from 'node:crypto'
 
+import type { TextMatch } from '../records/personal-values'
+
 /** Whom a request is about. */
-export interface Person {
+export interface Person extends TextMatch {
   readonly identifiers: readonly Identifier[]
-  /** A regular expression for PostgreSQL that finds each of them in any form; without regard to case. */
-  readonly pattern: string
 }
 
 /** The person of validated identifiers. */
 export function personOf(typed: readonly string[]): Person {
   const identifiers = [...new Map(typed.map(identify)).values()]
-  return { identifiers, pattern: identifiers.map(patternOf).join('|') }
+  return { identifiers, pattern: identifiers.map(patternOf).join('|'), fragments: identifiers.map(fragmentOf) }
 }
 
 /** By which a later request of the same person can be recognised, without storing the values. */

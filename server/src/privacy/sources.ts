@@ -1,6 +1,8 @@
 import type { PersonalKind } from '@gatehouse/contract/personal-data'
 import { sql, type RawBuilder } from 'kysely'
 
+import { hasMatch, type TextMatch } from '../records/personal-values'
+
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
   /** Also the name of the table. */
@@ -10,7 +12,7 @@ export interface Source {
   /** A name or the beginning of a text, for people. */
   readonly label: RawBuilder<string>
   /** An expression over the table that gives an `ErasureOutcome`. */
-  readonly outcome: (pattern: string) => RawBuilder<string>
+  readonly outcome: (match: TextMatch) => RawBuilder<string>
   /** Why a record is kept; null if it is not. */
   readonly reason: RawBuilder<string | null>
   /** Columns that no export contains: internal, derived or secret. */
@@ -58,8 +60,8 @@ export const sources: readonly Source[] = [
     text: words('inquiry.email', 'inquiry.phone_number', 'inquiry.name', 'inquiry.message', 'inquiry.source'),
     label: sql.ref('inquiry.name'),
     // An inquiry of somebody else may name the person.
-    outcome: (pattern) => sql<string>`case
-      when ${words('inquiry.email', 'inquiry.phone_number')} ~* ${pattern} then 'deleted' else 'redacted' end`,
+    outcome: (match) => sql<string>`case
+      when ${hasMatch(words('inquiry.email', 'inquiry.phone_number'), match)} then 'deleted' else 'redacted' end`,
     reason: none,
     hidden: derived,
     isPerson: true,

@@ -8,6 +8,7 @@ import { type Guard, inTransaction, type Work } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
 import { RawJson } from './raw-json'
+import { hasMatch, type TextMatch } from './personal-values'
 
 export interface IdempotentRequest {
   /** The owner of the key: an admin's id, or 'intake'. */
@@ -59,10 +60,10 @@ export async function removeExpiredIdempotencyKeys(
   await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${hours}::int)`.execute(db)
 }
 
-/** Removes the responses that contain what a regular expression finds. Returns how many there were. */
-export async function eraseResponses(tx: Transaction<Tables>, pattern: string): Promise<number> {
+/** Removes the responses that contain a searched value. Returns how many there were. */
+export async function eraseResponses(tx: Transaction<Tables>, match: TextMatch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from idempotency_key where response::text ~* ${pattern}`.execute(tx)
+    delete from idempotency_key where ${hasMatch(sql`response::text`, match)}`.execute(tx)
   return Number(numAffectedRows)
 }
 
