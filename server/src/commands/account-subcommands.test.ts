@@ -43,6 +43,15 @@ const eventsOf = async (id: string) =>
   await app.db.selectFrom('security_event').select(['kind', 'device', 'actor_id']).where('admin_id', '=', id).execute()
 const device = 'Command on the server'
 
+test('control characters in names and arguments are not printed', async () => {
+  await app.db.updateTable('admin').set({ name: 'Ada\u001b[2J' }).where('id', '=', ownId).execute()
+  await admin('list')
+  await admin('reset', 'nobody\u001b[2J@x.ng')
+  await app.db.updateTable('admin').set({ name: testAdmin.name }).where('id', '=', ownId).execute()
+  expect(printed.join('\n')).toContain('Ada\uFFFD[2J')
+  expect(errors).toEqual(['There is no admin with the email "nobody\uFFFD[2J@x.ng".'])
+})
+
 test.each([
   [[]],
   [['reset']],

@@ -1,3 +1,4 @@
+import { printable } from '../printable'
 import { CommandError, type CommandContext } from './subcommand'
 import { subcommands } from './subcommands'
 
@@ -28,11 +29,11 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
   }
   const { close, ...context } = await options.open()
   try {
-    await subcommand.run({ ...context, print: options.print }, parameters, given)
+    await subcommand.run({ ...context, print: (line) => options.print(printable(line)) }, parameters, given)
     return 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    options.printError(error.message)
+    options.printError(printable(error.message))
     return 1
   } finally {
     await close()

@@ -10,7 +10,7 @@ import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
 import type { Target } from './target'
 import { targets } from './targets'
-import { printable } from './wording'
+import { printable } from '../printable'
 
 export interface ImportContext {
   /** The folder that relative file names refer to. */

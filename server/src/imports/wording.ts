@@ -1,9 +1,6 @@
 /** A cell, shortened for a message. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A text for the terminal. A file could otherwise contain sequences that overwrite what is printed. */
-export const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD')
-
 export const number = (value: number): string => value.toLocaleString('en-NG')
 
 /** 1 cell, 2 cells */
