@@ -55,9 +55,11 @@ export async function addSession(page: Page, gatehouse: Gatehouse): Promise<void
 
 /** Runs in the page. The text is one that `collectErrors` finds. */
 function reportViolations(): void {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} on ${location.pathname}`),
-  )
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    // The library of the API documentation tries whether eval works, and does without.
+    if (location.pathname === '/docs' && blockedURI === 'eval') return
+    console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} on ${location.pathname}`)
+  })
 }
 
 function collectErrors(context: BrowserContext): string[] {
