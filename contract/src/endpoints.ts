@@ -13,7 +13,8 @@ import { notificationEndpoints } from './entities/notification'
 import { personalDataEndpoints } from './personal-data'
 import { propertyEndpoints } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
-import { secondFactorEndpoints } from './second-factor'
+import { secondFactorEndpoints } from './second-factor/factors'
+import { secondStepEndpoints } from './second-factor/second-step'
 import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
 import { signupEndpoints } from './entities/signup'
@@ -23,6 +24,7 @@ import { userEndpoints } from './entities/user'
 /** Every call of the product, in the order in which the documentation shows them. */
 export const allEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
+  secondStepEndpoints,
   linkEndpoints,
   accountEndpoints,
   secondFactorEndpoints,

@@ -30,18 +30,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** How a sign-in can be finished (docs/decisions/0040). */
-export const SecondStep = lazySchema(() =>
-  z.object({
-    /** Sent with the second step. */
-    challenge: z.string(),
-    methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
-    /** With the method `passkey`: the options for navigator.credentials.get. */
-    passkey_options: z.record(z.string(), z.unknown()).optional(),
-  }),
-)
-export type SecondStep = z.infer<typeof SecondStep>
-
 /** Every error response (docs/decisions/0031): a message for people, and one per invalid field. */
 export const ErrorResponse = lazySchema(() =>
   z.object({
@@ -51,8 +39,8 @@ export const ErrorResponse = lazySchema(() =>
     errors: z.record(z.string(), z.string()).optional(),
     /** With `stale`: the current record, so that the form can be merged with it. */
     current: z.unknown().optional(),
-    /** With `second_factor_required`. */
-    second_factor: SecondStep.optional(),
+    /** With `second_factor_required`: a SecondStep (second-factor/second-step), which few pages need. */
+    second_factor: z.unknown().optional(),
   }),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>

@@ -1,22 +1,15 @@
 import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
 import { Id, requiredText, Timestamp } from './values/fields'
-import { recoveryCode, totpCode } from './values/second-factor-rules'
-import {
-  beginPasskeySignInCall,
-  passkeySignInCall,
-  secondStepCall,
-  sessionMessages,
-  signInCall,
-} from './values/sign-in-rules'
-import { PasskeyAssertion, WebAuthnOptions } from './values/webauthn'
+import { sessionMessages, signInCall } from './values/sign-in-rules'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Per IP address, for calls without a token: sign-in and, with PUBLIC_LISTINGS, the public lists. */
 export const anonymousRequestsPerMinute = 600
 
-const sessionFields = () => ({
+/** What a sign-in says about the session and the device. */
+export const sessionFields = () => ({
   /** An addition: requests the long session lifetime (docs/decisions/0030). */
   keep_logged_in: z.boolean().optional(),
   /**
@@ -40,31 +33,6 @@ export const SignIn = lazySchema(() =>
   }),
 )
 export type SignIn = z.infer<typeof SignIn>
-
-const SignInChallenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
-
-/** The second step of a sign-in: one of the three proofs (docs/decisions/0040). */
-export const SecondStepInput = lazySchema(() =>
-  z
-    .object({
-      /** Of the response to the first step. */
-      challenge: SignInChallenge,
-      totp: totpCode().optional(),
-      recovery_code: recoveryCode().optional(),
-      passkey: PasskeyAssertion.optional(),
-    })
-    .refine(
-      ({ totp, recovery_code, passkey }) =>
-        [totp, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
-      'Send one of totp, recovery_code and passkey',
-    ),
-)
-export type SecondStepInput = z.infer<typeof SecondStepInput>
-
-export const PasskeySignIn = lazySchema(() =>
-  z.object({ challenge: SignInChallenge, passkey: PasskeyAssertion, ...sessionFields() }),
-)
-export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
 export const SignedInAdmin = lazySchema(() => z.object({ id: Id, name: z.string(), email: z.string() }))
 
@@ -99,29 +67,6 @@ export const sessionEndpoints = {
     tag,
     access: 'anyone',
     body: SignIn,
-    response: SignedIn,
-  }),
-  secondStep: endpoint({
-    ...secondStepCall,
-    summary: 'Finish a sign-in that returned second_factor_required',
-    tag,
-    access: 'anyone',
-    body: SecondStepInput,
-    response: SignedIn,
-  }),
-  beginPasskeySignIn: endpoint({
-    ...beginPasskeySignInCall,
-    summary: 'Start to sign in with a passkey alone: options for navigator.credentials.get',
-    tag,
-    access: 'anyone',
-    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
-  }),
-  passkeySignIn: endpoint({
-    ...passkeySignInCall,
-    summary: 'Sign in with a passkey alone',
-    tag,
-    access: 'anyone',
-    body: PasskeySignIn,
     response: SignedIn,
   }),
   signOut: endpoint({

@@ -1,4 +1,5 @@
-import type { ErrorCode, SecondStep } from '@gatehouse/contract/response'
+import type { ErrorCode } from '@gatehouse/contract/response'
+import type { SecondStep } from '@gatehouse/contract/second-factor/second-step'
 
 /**
  * A request is rejected. `message` is shown to the user; the HTTP status follows from `code`

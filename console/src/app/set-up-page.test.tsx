@@ -1,5 +1,5 @@
 import { allEndpoints } from '@gatehouse/contract/endpoints'
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, useFakeApi } from '../../test/fake-api'

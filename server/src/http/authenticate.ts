@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@gatehouse/contract/endpoint'
 import { intakeRequestsPerMinute, intakeMessages, wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
 import { anonymousRequestsPerMinute } from '@gatehouse/contract/session'
+import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
@@ -77,7 +78,7 @@ export const createSessionCheck =
   <S extends Pick<SignedIn, 'hasSecondFactor'>>(session: S | null, { allowsSetUp }: Endpoint): S => {
     if (!session) return signInAgain()
     if (!isRequired || session.hasSecondFactor || allowsSetUp === true) return session
-    throw new AppError('set_up_required', sessionMessages.setUpRequired)
+    throw new AppError('set_up_required', secondStepMessages.setUpRequired)
   }
 
 /** @throws AppError too_many */

@@ -6,7 +6,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood',
   unauthenticated: 'Please sign in again',
   second_factor_required:
-    'The credentials are wrong; or they are right, `code` is second_factor_required, and `second_factor` describes the second step',
+    'The credentials are wrong; or they are right, `code` is second_factor_required, and `second_factor` has a challenge, the methods of the second step and passkey_options',
   not_found: 'There is nothing at this address',
   method_not_allowed: 'Send another method to this address',
   timeout: 'The request took too long to arrive',

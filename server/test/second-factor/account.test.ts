@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
+import { secondStepEndpoints } from '@gatehouse/contract/second-factor/second-step'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -189,7 +190,8 @@ test('new recovery codes replace the old ones, and need a factor', async () => {
   expect(new Set([...old, ...created]).size).toBe(20)
   const finish = async (recovery_code: string | undefined) => {
     const { challenge } = await me.beginSignIn()
-    return (await app.request(sessionEndpoints.secondStep, { token: null, body: { challenge, recovery_code } })).status
+    return (await app.request(secondStepEndpoints.secondStep, { token: null, body: { challenge, recovery_code } }))
+      .status
   }
   expect([await finish(old[0]), await finish(created[0])]).toEqual([401, 200])
   const rows = await app.db.selectFrom('recovery_code').selectAll().where('admin_id', '=', me.id).execute()

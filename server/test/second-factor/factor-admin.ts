@@ -1,4 +1,5 @@
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
+import { SecondStep } from '@gatehouse/contract/second-factor/second-step'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { generate } from 'otplib/functional'
 
@@ -57,8 +58,7 @@ export async function createFactorAdmin(app: TestApp, address = publicUrl) {
         token: null,
         body: { email, pswd: password, ...more },
       })
-      if (!error.second_factor) throw new Error(JSON.stringify(error))
-      return error.second_factor
+      return SecondStep.parse(error.second_factor)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
-import { sessionEndpoints } from '@gatehouse/contract/session'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
+import { secondStepEndpoints } from '@gatehouse/contract/second-factor/second-step'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ import { sendRequest } from '../send-request'
 import { startApp, type TestApp } from '../start-app'
 import { buildApp } from '../../src/app'
 
-const { beginPasskeySignIn, passkeySignIn, secondStep } = sessionEndpoints
+const { beginPasskeySignIn, passkeySignIn, secondStep } = secondStepEndpoints
 const byNumber = (a: number, b: number) => a - b
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { secondFactorEndpoints, type SecondFactors } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints, type SecondFactors } from '@gatehouse/contract/second-factor/factors'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 

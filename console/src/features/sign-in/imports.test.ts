@@ -15,6 +15,7 @@ test('the sign-in page imports no router, no query cache, no schemas and no icon
   expect(packagesOf(importedBy(entry))).toEqual([
     '@gatehouse/contract/endpoint',
     '@gatehouse/contract/values/loose-values',
+    '@gatehouse/contract/values/second-step-rules',
     '@gatehouse/contract/values/sign-in-rules',
     'react',
     'react-dom/client',

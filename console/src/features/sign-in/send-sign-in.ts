@@ -1,11 +1,8 @@
-import type { PasskeySignIn, SecondStepInput, SignIn } from '@gatehouse/contract/session'
+import type { PasskeySignIn, SecondStepInput } from '@gatehouse/contract/second-factor/second-step'
+import type { SignIn } from '@gatehouse/contract/session'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
-import {
-  beginPasskeySignInCall,
-  passkeySignInCall,
-  secondStepCall,
-  signInCall,
-} from '@gatehouse/contract/values/sign-in-rules'
+import { beginPasskeySignInCall, passkeySignInCall, secondStepCall } from '@gatehouse/contract/values/second-step-rules'
+import { signInCall } from '@gatehouse/contract/values/sign-in-rules'
 import { unreadable } from '../../api/api-error'
 import { type PlainCall, sendPlainly } from '../../api/plain-call'
 import { readDeviceMark } from '../../api/session/device-mark'

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@gatehouse/contract/response'
+import type { SecondStep } from '@gatehouse/contract/second-factor/second-step'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'

@@ -1,6 +1,6 @@
-import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor'
+import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
-import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
+import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -114,7 +114,7 @@ export function createAddFactor(
       const secret = challenge.totp_secret
       const step = secret === null ? null : await findTimeStep(secret, code, now())
       if (secret === null || step === null) {
-        throw new AppError('invalid', sessionMessages.wrongCode, { code: sessionMessages.wrongCode })
+        throw new AppError('invalid', secondStepMessages.wrongCode, { code: secondStepMessages.wrongCode })
       }
       const adminId = request.signedIn.admin.id
       const codes = await addFactor(request, challenge, {

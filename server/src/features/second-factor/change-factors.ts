@@ -1,5 +1,5 @@
 import { accountMessages } from '@gatehouse/contract/account'
-import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor'
+import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
 

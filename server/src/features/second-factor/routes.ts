@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 
 import { createPasswordCheck } from '../../auth/confirm-password'
 import { countRecoveryCodes } from '../../auth/second-factor/recovery-codes'

@@ -1,6 +1,7 @@
-import { secondFactorMessages } from '@gatehouse/contract/second-factor'
-import type { PasskeySignIn, SignedIn } from '@gatehouse/contract/session'
-import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
+import { secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
+import type { PasskeySignIn } from '@gatehouse/contract/second-factor/second-step'
+import type { SignedIn } from '@gatehouse/contract/session'
+import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import type { Kysely } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -46,12 +47,12 @@ export async function signInWithPasskey(
   const markHash = device_mark === undefined ? null : hashToken(device_mark)
   const party = relyingPartyOf(origin)
   const challenge = await countAttempt(db, { id, purpose: 'passkey_sign_in', usesPasskey: true })
-  if (!challenge?.webauthn_challenge) throw failed('challenge', sessionMessages.stepExpired)
+  if (!challenge?.webauthn_challenge) throw failed('challenge', secondStepMessages.stepExpired)
   const stored = await findPasskey(db, passkey.id)
   const reject = async (): Promise<never> => {
     const adminId = stored?.admin_id ?? null
     await recordFailure(db, { kind: 'sign_in_failed', adminId, client: { address, userAgent } })
-    throw failed('passkey', sessionMessages.passkeyRejected)
+    throw failed('passkey', secondStepMessages.passkeyRejected)
   }
   if (!party || !stored || !isOf(passkey.response.userHandle, stored.admin_id)) return reject()
   const expected = { party, challenge: challenge.webauthn_challenge, verifiesUser: true }

@@ -1,3 +1,4 @@
+import { secondStepEndpoints } from '@gatehouse/contract/second-factor/second-step'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 
@@ -17,9 +18,9 @@ export function registerSessionsRoutes(route: Route, { db, now }: Dependencies):
   route(sessionEndpoints.signIn, (request) => signIn({ db, throttle }, request))
 
   const secondSteps = createSecondStepThrottle({ db, now })
-  route(sessionEndpoints.secondStep, (request) => finishSignIn({ db, throttle: secondSteps, now }, request))
-  route(sessionEndpoints.beginPasskeySignIn, (request) => beginPasskeySignIn(db, request))
-  route(sessionEndpoints.passkeySignIn, (request) => signInWithPasskey(db, request))
+  route(secondStepEndpoints.secondStep, (request) => finishSignIn({ db, throttle: secondSteps, now }, request))
+  route(secondStepEndpoints.beginPasskeySignIn, (request) => beginPasskeySignIn(db, request))
+  route(secondStepEndpoints.passkeySignIn, (request) => signInWithPasskey(db, request))
 
   route(sessionEndpoints.findAdmin, async ({ signedIn: { admin } }) => ({ status: true as const, data: admin }))
 

@@ -1,5 +1,6 @@
-import type { SecondStepInput, SignedIn } from '@gatehouse/contract/session'
-import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
+import type { SecondStepInput } from '@gatehouse/contract/second-factor/second-step'
+import type { SignedIn } from '@gatehouse/contract/session'
+import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -46,13 +47,13 @@ export async function finishSignIn(
   const key = { id: body.challenge, purpose: 'sign_in', usesPasskey: body.passkey !== undefined } as const
   const pending = await findChallenge(db, key)
   const admin = pending && (await findAdmin(db, pending))
-  if (!admin) throw failed('challenge', sessionMessages.stepExpired)
+  if (!admin) throw failed('challenge', secondStepMessages.stepExpired)
   const { email_folded: account, device_id: deviceId, id: adminId } = admin
   const undoAttempt = await throttle.count({ account, address: request.address, deviceId }, () =>
     recordFailure(db, { kind: 'throttled', adminId, client: request }),
   )
   const challenge = await countAttempt(db, key)
-  if (!challenge) throw failed('challenge', sessionMessages.stepExpired)
+  if (!challenge) throw failed('challenge', secondStepMessages.stepExpired)
 
   const useProof = await verifyProof(db, { request, challenge, adminId, now: now() })
   const outcome = useProof ? await openSession(db, { request, challenge, useProof }) : 'rejected'
@@ -61,7 +62,7 @@ export async function finishSignIn(
     throw failed(...rejection(body))
   }
   await undoAttempt()
-  if (outcome === 'expired') throw failed('challenge', sessionMessages.stepExpired)
+  if (outcome === 'expired') throw failed('challenge', secondStepMessages.stepExpired)
   return outcome
 }
 
@@ -140,9 +141,9 @@ async function openSession(
 class RejectedProof extends Error {}
 
 function rejection({ totp, recovery_code }: SecondStepInput): [field: string, message: string] {
-  if (totp !== undefined) return ['totp', sessionMessages.wrongCode]
-  if (recovery_code !== undefined) return ['recovery_code', sessionMessages.wrongRecoveryCode]
-  return ['passkey', sessionMessages.passkeyRejected]
+  if (totp !== undefined) return ['totp', secondStepMessages.wrongCode]
+  if (recovery_code !== undefined) return ['recovery_code', secondStepMessages.wrongRecoveryCode]
+  return ['passkey', secondStepMessages.passkeyRejected]
 }
 
 const failed = (field: string, message: string) => new AppError('unauthenticated', message, { [field]: message })

@@ -1,4 +1,5 @@
 import type { NewSignIn, SignedIn, SignIn } from '@gatehouse/contract/session'
+import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
 import type { Kysely } from 'kysely'
 
@@ -51,7 +52,7 @@ export async function signIn(
     const storedHash = await rehashIfOutdated(db, admin.id, passwordHash, pswd)
     const session = { isKept: keep_logged_in, markHash }
     const secondStep = await beginSecondStep(db, { adminId: admin.id, passwordHash: storedHash, session, origin })
-    throw new AppError('second_factor_required', sessionMessages.secondFactorRequired, undefined, { secondStep })
+    throw new AppError('second_factor_required', secondStepMessages.secondFactorRequired, undefined, { secondStep })
   }
   const token = newToken()
   const insert = admin?.has_initial_password ? insertFirstSession : insertSession

@@ -1,4 +1,4 @@
-import { secondFactorEndpoints, secondFactorMessages, type Passkey } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints, secondFactorMessages, type Passkey } from '@gatehouse/contract/second-factor/factors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { call } from '../../../api/request'

@@ -1,4 +1,4 @@
-import { secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { startRegistration } from '@simplewebauthn/browser'
 import { call } from '../../../api/request'

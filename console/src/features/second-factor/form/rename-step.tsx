@@ -1,4 +1,4 @@
-import { secondFactorEndpoints, secondFactorMessages, type Passkey } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints, secondFactorMessages, type Passkey } from '@gatehouse/contract/second-factor/factors'
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { call } from '../../../api/request'
 import { TextField } from '../../../ui/fields/text-field'

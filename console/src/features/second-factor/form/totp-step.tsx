@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 import { call } from '../../../api/request'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import { TextField } from '../../../ui/fields/text-field'

@@ -1,4 +1,4 @@
-import type { SecondFactors } from '@gatehouse/contract/second-factor'
+import type { SecondFactors } from '@gatehouse/contract/second-factor/factors'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../../ui/card'
 import type { Opened } from '../form/factor-dialog'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@gatehouse/contract/second-factor'
+import type { Passkey } from '@gatehouse/contract/second-factor/factors'
 import { KeyRound, Plus } from 'lucide-react'
 import { formatMoment } from '../../../format/dates'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal'

@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '@gatehouse/contract/second-factor'
+import { secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
 import { useState } from 'react'
 import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/feedback/error-state'

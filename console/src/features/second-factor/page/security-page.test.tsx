@@ -1,4 +1,4 @@
-import { secondFactorEndpoints, type SecondFactors } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints, type SecondFactors } from '@gatehouse/contract/second-factor/factors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorReply, useFakeApi } from '../../../../test/fake-api'

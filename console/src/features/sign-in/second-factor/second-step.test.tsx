@@ -1,3 +1,4 @@
+import { secondStepEndpoints } from '@gatehouse/contract/second-factor/second-step'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,7 +9,8 @@ import { LoginPage } from '../login-page'
 
 const api = useFakeApi()
 const opened = useOpenedDocuments()
-const { signIn, secondStep } = sessionEndpoints
+const { signIn } = sessionEndpoints
+const { secondStep } = secondStepEndpoints
 const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
 const challenge = 'c'.repeat(43)
 

@@ -1,11 +1,11 @@
-import { CurrentPassword } from './account'
-import { endpoint } from './endpoint'
-import { lazySchema } from './lazy-schema'
-import { recordOf, SuccessResponse } from './response'
-import { Id, requiredText, Timestamp } from './values/fields'
-import { secondFactorRules, totpCode } from './values/second-factor-rules'
-import { PasskeyRegistration, WebAuthnOptions } from './values/webauthn'
-import { z } from './zod'
+import { CurrentPassword } from '../account'
+import { endpoint } from '../endpoint'
+import { lazySchema } from '../lazy-schema'
+import { recordOf, SuccessResponse } from '../response'
+import { Id, requiredText, Timestamp } from '../values/fields'
+import { secondFactorRules, totpCode } from '../values/second-factor-rules'
+import { PasskeyRegistration, WebAuthnOptions } from '../values/webauthn'
+import { z } from '../zod'
 
 export const Passkey = lazySchema(() =>
   z.object({

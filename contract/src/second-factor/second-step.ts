@@ -1,0 +1,76 @@
+import { endpoint } from '../endpoint'
+import { lazySchema } from '../lazy-schema'
+import { recordOf } from '../response'
+import { sessionFields, SignedIn } from '../session'
+import { recoveryCode, totpCode } from '../values/second-factor-rules'
+import { beginPasskeySignInCall, passkeySignInCall, secondStepCall } from '../values/second-step-rules'
+import { PasskeyAssertion, WebAuthnOptions } from '../values/webauthn'
+import { z } from '../zod'
+
+// Apart from ../session, which every page of the console loads.
+
+/** In the error `second_factor_required`: how a sign-in can be finished (docs/decisions/0040). */
+export const SecondStep = lazySchema(() =>
+  z.object({
+    /** Sent with the second step. */
+    challenge: z.string(),
+    methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
+    /** With the method `passkey`: the options for navigator.credentials.get. */
+    passkey_options: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type SecondStep = z.infer<typeof SecondStep>
+
+const SignInChallenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
+
+/** The second step of a sign-in: one of the three proofs (docs/decisions/0040). */
+export const SecondStepInput = lazySchema(() =>
+  z
+    .object({
+      /** Of the response to the first step. */
+      challenge: SignInChallenge,
+      totp: totpCode().optional(),
+      recovery_code: recoveryCode().optional(),
+      passkey: PasskeyAssertion.optional(),
+    })
+    .refine(
+      ({ totp, recovery_code, passkey }) =>
+        [totp, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
+      'Send one of totp, recovery_code and passkey',
+    ),
+)
+export type SecondStepInput = z.infer<typeof SecondStepInput>
+
+export const PasskeySignIn = lazySchema(() =>
+  z.object({ challenge: SignInChallenge, passkey: PasskeyAssertion, ...sessionFields() }),
+)
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>
+
+const tag = 'Session'
+
+/** Additions to the specification (docs/decisions/0040). */
+export const secondStepEndpoints = {
+  secondStep: endpoint({
+    ...secondStepCall,
+    summary: 'Finish a sign-in that returned second_factor_required',
+    tag,
+    access: 'anyone',
+    body: SecondStepInput,
+    response: SignedIn,
+  }),
+  beginPasskeySignIn: endpoint({
+    ...beginPasskeySignInCall,
+    summary: 'Start to sign in with a passkey alone: options for navigator.credentials.get',
+    tag,
+    access: 'anyone',
+    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
+  }),
+  passkeySignIn: endpoint({
+    ...passkeySignInCall,
+    summary: 'Sign in with a passkey alone',
+    tag,
+    access: 'anyone',
+    body: PasskeySignIn,
+    response: SignedIn,
+  }),
+} as const
