@@ -14,7 +14,7 @@ import {
   samplePropertyInput,
 } from '@gatehouse/contract/samples'
 import { linkEndpoints } from '@gatehouse/contract/link'
-import { secondFactorEndpoints } from '@gatehouse/contract/second-factor'
+import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
