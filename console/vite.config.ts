@@ -34,6 +34,15 @@ const withoutJsonSchema: Plugin = {
     /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id) ? withoutBodies(code) : null,
 }
 
+/** Only the server's documentation uses the summaries of the endpoints. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/contract/src/') ? code.replace(/^ +summary:\s+'[^'\\\n]*',$/gm, "summary: '',") : null,
+}
+
 /** The same exports, as functions that do nothing. */
 const withoutBodies = (code: string): string =>
   [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
@@ -48,6 +57,7 @@ export default defineConfig(({ command }) => ({
     iconImports,
     withoutZodMessages,
     withoutJsonSchema,
+    withoutSummaries,
     withoutUnusedZodMethods,
     withoutUnusedRouterParts,
     startScript,

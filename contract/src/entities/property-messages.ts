@@ -28,10 +28,5 @@ export const propertyMessages = {
   fixErrors: 'Please fix the form errors before submitting',
   agentUnknown: 'Choose an agent from the list',
   imageRequired: 'At least one property image is required',
-  filesRemoved: 'Photos removed',
-  notDeleted: 'Only the photos of a deleted property can be removed at once',
-  confirmRemoveFiles: 'Are you sure you want to remove the photos of this property?',
-  failedToRemoveFiles: 'Failed to remove photos',
-  errorRemovingFiles: 'Error removing photos',
   stale: 'Someone else changed this property in the meantime',
 } as const

@@ -20,7 +20,7 @@ const credential = <Response extends z.ZodType>(response: Response) =>
       rawId: base64url(2_000),
       type: z.literal('public-key'),
       response,
-      clientExtensionResults: z.object({}).default({}),
+      clientExtensionResults: z.object({}).optional(),
     },
     { error: 'The passkey could not be read' },
   )

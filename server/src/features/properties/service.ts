@@ -1,4 +1,5 @@
 import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { fileRemovalMessages } from '@gatehouse/contract/property-file-removal'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
@@ -142,7 +143,7 @@ export async function removeFiles(
   const { adminId, now } = request
   const row = await lockRow(tx, 'property', request.id)
   if (!row) throw new AppError('not_found', propertyMessages.notFound)
-  if (!row.deleted_at) throw new AppError('conflict', propertyMessages.notDeleted)
+  if (!row.deleted_at) throw new AppError('conflict', fileRemovalMessages.notDeleted)
   await assertVersion(tx, propertyEntity, request, row)
   const removed = await media.removeForGood(tx, { owner: 'property', ids: [row.id] })
   if (removed > 0) {
@@ -151,5 +152,5 @@ export async function removeFiles(
     const change = { action: 'update', before: null, after: { removed_files: removed } } as const
     await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
   }
-  return { status: true, message: propertyMessages.filesRemoved }
+  return { status: true, message: fileRemovalMessages.removed }
 }

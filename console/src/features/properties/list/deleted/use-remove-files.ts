@@ -1,5 +1,5 @@
 import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { fileRemovalMessages } from '@gatehouse/contract/property-file-removal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '../../../../api/failure-message'
 import { call } from '../../../../api/request'
@@ -23,7 +23,7 @@ export function useRemoveFiles() {
 
   async function removeFiles(property: DeletedProperty): Promise<void> {
     const isSure = await confirm({
-      question: propertyMessages.confirmRemoveFiles,
+      question: fileRemovalMessages.confirm,
       subject: `The photos, floor plans and video of ${propertyName(property)} cannot be restored.`,
       confirmLabel: 'Remove',
       isDangerous: true,
@@ -31,10 +31,9 @@ export function useRemoveFiles() {
     if (!isSure) return
     try {
       await mutateAsync(property.id)
-      notices.success(propertyMessages.filesRemoved)
+      notices.success(fileRemovalMessages.removed)
     } catch (failure) {
-      const { failedToRemoveFiles: failed, errorRemovingFiles: error } = propertyMessages
-      notices.error(failureMessage(failure, { failed, error }))
+      notices.error(failureMessage(failure, fileRemovalMessages))
     }
   }
 

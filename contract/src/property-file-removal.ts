@@ -1,0 +1,8 @@
+/** Of the call that removes the files of a deleted property. Not loaded with the list of properties. */
+export const fileRemovalMessages = {
+  removed: 'Photos removed',
+  notDeleted: 'Only the photos of a deleted property can be removed at once',
+  confirm: 'Are you sure you want to remove the photos of this property?',
+  failed: 'Failed to remove photos',
+  error: 'Error removing photos',
+} as const
