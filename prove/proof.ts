@@ -36,14 +36,14 @@ export const none = (what: string, found: readonly unknown[] | number): Figure =
   return { what, measured: count.toLocaleString('en'), target: '0', isReached: count === 0 }
 }
 
-export const atMost = (what: string, measured: number, max: number, unit: string): Figure => ({
+export const maxFigure = (what: string, measured: number, max: number, unit: string): Figure => ({
   what,
   measured: `${round(measured)} ${unit}`,
   target: `at most ${round(max)} ${unit}`,
   isReached: measured <= max,
 })
 
-export const atLeast = (what: string, measured: number, min: number): Figure => ({
+export const minFigure = (what: string, measured: number, min: number): Figure => ({
   what,
   measured: measured.toLocaleString('en'),
   target: `at least ${min.toLocaleString('en')}`,

@@ -9,7 +9,7 @@ import { testAdmin } from '../../server/test/insert-rows'
 import { makePhotograph } from '../../server/test/media/pictures'
 import { searchEverything } from '../../server/test/personal-data/search-everything'
 import { sendRequest } from '../../server/test/send-request'
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { type Gatehouse, intakeKey, withGatehouse } from '../server/gatehouse'
 
 const person = { name: 'Adaeze Nwankwo', email: 'Adaeze@People.TEST', phone_number: '0803 555 0199' }
@@ -36,7 +36,7 @@ export const erasure = proof({
       const receipts = await sendRequest(url, personalDataEndpoints.listReceipts, { token, query: { limit: 20 } })
       const failed = [exported, erased, again, receipts].filter(({ status }) => status !== 200)
       return [
-        atLeast('places with the person before', before.length, 20),
+        minFigure('places with the person before', before.length, 20),
         none('export, erasure, search and receipts that failed', failed),
         none('places with the person afterwards', after),
         none('records that a search finds afterwards', again.status === 200 ? again.response.data.records : 1),

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { root } from '../../bench/gatehouse'
 import { testAdmin } from '../../server/test/insert-rows'
 import { type Sent, sendRequest } from '../../server/test/send-request'
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { type Gatehouse, intakeKey, withGatehouse } from '../server/gatehouse'
 
 const passwords = {
@@ -48,11 +48,11 @@ export const secrets = proof({
       for (const { table } of badRows) console.log(`  a row of ${table}`)
       for (const { path } of badFiles) console.log(`  ${path}`)
       return [
-        atLeast('responses searched', texts.length, 60),
+        minFigure('responses searched', texts.length, 60),
         none('responses with a password, a token, the intake key or a hash', responses),
-        atLeast('rows of all tables searched', rows.length, 20),
+        minFigure('rows of all tables searched', rows.length, 20),
         none('rows with a password, a token or the intake key, or with a hash elsewhere', badRows),
-        atLeast('files of the data folder searched', files.length, 100),
+        minFigure('files of the data folder searched', files.length, 100),
         none('files with a password, a token or the intake key', badFiles),
         none('lines of the log with one', badLines),
         none('command lines of processes with one', contains(processes, plain) ? 1 : 0),

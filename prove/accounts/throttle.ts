@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sendRequest } from '../../server/test/send-request'
 import { testAdmin } from '../../server/test/insert-rows'
 import { median } from '../../bench/report'
-import { atMost, none, proof } from '../proof'
+import { maxFigure, none, proof } from '../proof'
 import { type Gatehouse, withGatehouse } from '../server/gatehouse'
 
 const mark = 'm'.repeat(43)
@@ -46,12 +46,12 @@ export const throttle = proof({
       const strange = [...one, ...afterwards].filter((status) => ![401, 429, 503].includes(status))
       return [
         none('first sign-ins on the known device that failed', known === 200 ? 0 : 1),
-        atMost(`guesses from one address, ${one.length} attempts`, guesses(one), 10, 'guesses'),
-        atMost(`guesses from any address, ${afterwards.length} attempts`, guesses(afterwards), 60, 'guesses'),
+        maxFigure(`guesses from one address, ${one.length} attempts`, guesses(one), 10, 'guesses'),
+        maxFigure(`guesses from any address, ${afterwards.length} attempts`, guesses(afterwards), 60, 'guesses'),
         none('other statuses than 401, 429 and 503', strange),
         none(`sign-ins of the known device that failed, of ${outcomes.signIns.length}`, failuresOf(outcomes.signIns)),
         none(`requests with a token that failed, of ${outcomes.requests.length}`, failuresOf(outcomes.requests)),
-        atMost('median of such a sign-in', median(outcomes.signIns.map(({ ms }) => ms)) / 1000, 3, 's'),
+        maxFigure('median of such a sign-in', median(outcomes.signIns.map(({ ms }) => ms)) / 1000, 3, 's'),
       ]
     }),
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { testAdmin } from '../../server/test/insert-rows'
 import { until } from '../../server/test/until'
-import { atLeast, atMost, none, proof } from '../proof'
+import { minFigure, maxFigure, none, proof } from '../proof'
 import { withGatehouse } from '../server/gatehouse'
 import { countStatuses, listStatuses, runLoad } from '../server/load'
 import { startPostgres } from '../server/postgres'
@@ -39,7 +39,7 @@ export const databaseDown = proof({
             body: JSON.stringify({ email: testAdmin.email, pswd: testAdmin.password }),
           })
           return [
-            atLeast(
+            minFigure(
               'requests that got 503 while it was stopped',
               countStatuses(report, (status) => status === 503),
               rate,
@@ -55,8 +55,8 @@ export const databaseDown = proof({
             ),
             none('requests without a response within 15 s', report.broken),
             none('failures of the sign-in page while it was stopped', page.status === 200 ? 0 : 1),
-            atMost('well after its return', wellMs / 1000, 5, 's'),
-            atMost('last error after its return', Math.max(0, report.lastFailureAt - backAt) / 1000, 5, 's'),
+            maxFigure('well after its return', wellMs / 1000, 5, 's'),
+            maxFigure('last error after its return', Math.max(0, report.lastFailureAt - backAt) / 1000, 5, 's'),
             none('failures to sign in afterwards', signIn.status === 200 ? 0 : 1),
             none('crashes', gatehouse.exitCode() === null ? 0 : 1),
           ]

@@ -13,7 +13,7 @@ import { makePhotograph } from '../../server/test/media/pictures'
 import { compareFilesAndRows } from '../../server/test/media/stored-media'
 import { sendRequest } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
-import { atLeast, CannotRun, none, proof } from '../proof'
+import { minFigure, CannotRun, none, proof } from '../proof'
 import { type Gatehouse, makeFolder, withGatehouse } from '../server/gatehouse'
 
 export const diskFull = proof({
@@ -102,7 +102,7 @@ async function fillMedia(gatehouse: Gatehouse, token: string, folder: string): P
     () => 1,
   )
   return [
-    atLeast('uploads rejected with 507 on the full media volume', count(statuses, 507), 5),
+    minFigure('uploads rejected with 507 on the full media volume', count(statuses, 507), 5),
     none(
       `other errors, of ${statuses.length} uploads`,
       statuses.filter((status) => status !== 200 && status !== 507),
@@ -157,7 +157,7 @@ async function fillDatabase({ url, database }: Gatehouse, token: string, folder:
   const found = new Set(rows.map(({ id }) => id))
   const other = statuses.filter((status) => ![200, 503, 507].includes(status))
   return [
-    atLeast('changes rejected with 507 on the full database volume', count(statuses, 507), 1),
+    minFigure('changes rejected with 507 on the full database volume', count(statuses, 507), 1),
     none(`statuses other than 200, 503 and 507, of ${statuses.length} changes`, other),
     none(
       'reads that failed',

@@ -13,7 +13,7 @@ import { makePhotograph } from '../../server/test/media/pictures'
 import { compareFilesAndRows } from '../../server/test/media/stored-media'
 import { sendRequest, type TestFile } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
-import { atLeast, atMost, none, proof } from '../proof'
+import { minFigure, maxFigure, none, proof } from '../proof'
 import { builtServer, makeFolder } from '../server/gatehouse'
 
 /** When to kill the server: at a random byte of an upload, or as soon as a step of publishing is visible. */
@@ -49,10 +49,10 @@ export const killUploads = proof({
       for (const id of acknowledged) if (!(await isComplete(server.url, token, id))) counts.lost += 1
       await server.killTree()
       return [
-        atLeast('properties acknowledged before the kills', acknowledged.length, Math.floor(rounds / steps.length)),
+        minFigure('properties acknowledged before the kills', acknowledged.length, Math.floor(rounds / steps.length)),
         none('acknowledged properties lost or with a picture missing', counts.lost),
         none('rounds with files without a row, rows without a file, or staged files', counts.mismatches),
-        atMost('slowest start after a kill', counts.slowestMs / 1000, 10, 's'),
+        maxFigure('slowest start after a kill', counts.slowestMs / 1000, 10, 's'),
       ]
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
 import { killRounds } from '../../server/test/crash/kill-rounds'
-import { atLeast, atMost, none, proof } from '../proof'
+import { minFigure, maxFigure, none, proof } from '../proof'
 import { builtServer, makeFolder } from '../server/gatehouse'
 
 export const killWrites = proof({
@@ -16,12 +16,12 @@ export const killWrites = proof({
       const report = await killRounds({ script: builtServer, dataDir, rounds, afterRound })
       console.log()
       return [
-        atLeast('rounds', report.rounds, rounds),
-        atLeast('changes acknowledged before the kills', report.acknowledged, rounds),
+        minFigure('rounds', report.rounds, rounds),
+        minFigure('changes acknowledged before the kills', report.acknowledged, rounds),
         // `killRounds` throws if one is lost or repeated, or if files and rows differ.
         none('acknowledged changes lost, repeated or without their change row', 0),
         { what: 'changes sent again', measured: `${report.resent}`, target: 'each made once', isReached: true },
-        atMost('slowest start after a kill', report.slowestStartMs / 1000, 10, 's'),
+        maxFigure('slowest start after a kill', report.slowestStartMs / 1000, 10, 's'),
       ]
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

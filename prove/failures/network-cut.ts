@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makePhotograph } from '../../server/test/media/pictures'
 import { sendRequest } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
-import { atMost, none, proof } from '../proof'
+import { maxFigure, none, proof } from '../proof'
 import { type Gatehouse, withGatehouse } from '../server/gatehouse'
 import { runParallel } from '../server/run-parallel'
 
@@ -41,8 +41,13 @@ export const networkCut = proof({
       const after = await sendRequest(gatehouse.url, propertyEndpoints.create, sent)
       return [
         none(`rows made by ${cuts} uploads that were cut`, (await countRows(gatehouse)) - rowsBefore - 1),
-        atMost('staging empty after', emptyMs / 1000, 60, 's'),
-        atMost('open handles more than before', Math.max(0, countHandles(gatehouse.pid) - handlesBefore), 2, 'handles'),
+        maxFigure('staging empty after', emptyMs / 1000, 60, 's'),
+        maxFigure(
+          'open handles more than before',
+          Math.max(0, countHandles(gatehouse.pid) - handlesBefore),
+          2,
+          'handles',
+        ),
         none('failures of an upload afterwards', after.status === 200 ? 0 : 1),
         none(
           'errors in the log',

@@ -1,5 +1,5 @@
 import { megabytes, residentBytes } from '../../bench/processes'
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { withGatehouse } from '../server/gatehouse'
 import { countStatuses, listStatuses, runLoad, sampleDuring } from '../server/load'
 
@@ -25,7 +25,7 @@ export const soak = proof({
       const settled = samples.slice(Math.floor(samples.length / 3))
       const slope = slopeOf(settled)
       return [
-        atLeast('responses', report.sent, Math.floor(rate * seconds * 0.97)),
+        minFigure('responses', report.sent, Math.floor(rate * seconds * 0.97)),
         none(
           '5xx',
           countStatuses(report, (status) => status >= 500),

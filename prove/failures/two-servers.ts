@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { none, atMost, proof } from '../proof'
+import { none, maxFigure, proof } from '../proof'
 import { builtServer, withGatehouse } from '../server/gatehouse'
 
 export const twoServers = proof({
@@ -30,7 +30,7 @@ export const twoServers = proof({
         const isServing = exitCode() === null && (await fetch(`${url}/login`)).status === 200
         return [
           none(`second servers that started, or did not name the process of the first, of ${rounds}`, faults),
-          atMost('slowest rejection', Math.max(...slow) / 1000, 5, 's'),
+          maxFigure('slowest rejection', Math.max(...slow) / 1000, 5, 's'),
           none('disturbances of the first server', isServing ? 0 : 1),
         ]
       },

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { megabytes, peakBytes, residentBytes, resetPeak } from '../../bench/processes'
 import { makeHugePng } from '../../server/test/media/pictures'
 import { sendRequest } from '../../server/test/send-request'
-import { atMost, none, proof } from '../proof'
+import { maxFigure, none, proof } from '../proof'
 import { type Gatehouse, withGatehouse } from '../server/gatehouse'
 import { runParallel } from '../server/run-parallel'
 import { sendRaw } from '../server/send-raw'
@@ -120,14 +120,14 @@ export const bombs = proof({
       const growth = peakBytes(gatehouse.pid) - before
       return [
         none(`accepted, of ${all.length} kinds, ${parallel} at a time each`, accepted),
-        atMost('the slowest kind', Math.max(...times) / 1000, maxMs / 1000, 's'),
+        maxFigure('the slowest kind', Math.max(...times) / 1000, maxMs / 1000, 's'),
         {
           what: 'growth of the process, at its peak',
           measured: megabytes(growth),
           target: `at most ${megabytes(maxGrowthBytes)}`,
           isReached: growth <= maxGrowthBytes,
         },
-        atMost('the slowest of the other requests meanwhile', slowestOther / 1000, 2, 's'),
+        maxFigure('the slowest of the other requests meanwhile', slowestOther / 1000, 2, 's'),
         none('crashes', gatehouse.exitCode() === null ? 0 : 1),
       ]
     }),

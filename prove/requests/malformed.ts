@@ -8,7 +8,7 @@ import {
   insertAnnouncement,
   openSession,
 } from '../../server/test/insert-rows'
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { type Gatehouse, intakeKey, withGatehouse } from '../server/gatehouse'
 import { runParallel } from '../server/run-parallel'
 import { NoResponse, sendRaw } from '../server/send-raw'
@@ -59,7 +59,7 @@ export const malformed = proof({
         headers: { Authorization: await gatehouse.openSession() },
       })
       return [
-        atLeast('requests sent', cases.length, requests),
+        minFigure('requests sent', cases.length, requests),
         none('routes that no request reached', fields.length - reached.size),
         none('5xx, hangs, broken connections and unclear errors', faults),
         none('the same for requests that are no valid HTTP', wireFaults),

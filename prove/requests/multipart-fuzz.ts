@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { malformedForm, seeded } from '../../server/test/malformed-form'
 import { until } from '../../server/test/until'
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { withGatehouse } from '../server/gatehouse'
 import { runParallel } from '../server/run-parallel'
 import { NoResponse, sendRaw } from '../server/send-raw'
@@ -40,7 +40,7 @@ export const multipartFuzz = proof({
       const listStaged = () => readdir(staging).catch(() => [])
       await until('the staging folder is empty', async () => (await listStaged()).length === 0, 5_000).catch(() => null)
       return [
-        atLeast('forms sent', cases.length, forms),
+        minFigure('forms sent', cases.length, forms),
         none('5xx, hangs, broken connections and unclear errors', faults),
         none('staged files left', await listStaged()),
       ]

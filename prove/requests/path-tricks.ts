@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { atLeast, none, proof } from '../proof'
+import { minFigure, none, proof } from '../proof'
 import { withGatehouse } from '../server/gatehouse'
 import { sendRaw } from '../server/send-raw'
 
@@ -97,7 +97,7 @@ export const pathTricks = proof({
       }
       for (const path of [...leaks, ...faults].slice(0, 10)) console.log(`  ${path}`)
       return [
-        atLeast('paths requested', paths.length + disguised.length, 4_000),
+        minFigure('paths requested', paths.length + disguised.length, 4_000),
         none('responses with a file or with data', leaks),
         none('5xx and redirects', faults),
         none(

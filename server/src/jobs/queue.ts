@@ -37,7 +37,7 @@ export interface Queue {
    * started.
    */
   add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
-  /** Fails the jobs of servers that were killed, so that they are withRetry. */
+  /** Fails the jobs of servers that were killed, so that they are retried. */
   failDeadJobs(): Promise<void>
   stop(withinMs: number): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface Queue {
 export interface QueueOptions {
   readonly pool: Pick<Pool, 'query' | 'connect' | 'ending'>
   /**
-   * No other server uses this database: jobs that a killed server left active are withRetry immediately, else
+   * No other server uses this database: jobs that a killed server left active are retried immediately, else
    * within two minutes.
    */
   readonly isAlone: boolean

@@ -21,7 +21,7 @@ export interface InsertedLink {
 export interface NewLinkRow {
   readonly adminId: string
   readonly createdBy: string | null
-  /** Required of whoever has not typed a password: the link of an admin who has one replaces it. */
+  /** Required if the creator has not typed a password: the link of an admin who has one replaces it. */
   readonly isInvitation?: boolean
 }
 

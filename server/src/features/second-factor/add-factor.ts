@@ -144,11 +144,9 @@ async function hasFactor(tx: Transaction<Tables>, adminId: string): Promise<bool
 
 /** @throws AppError conflict */
 function partyOf(origin: string): RelyingParty {
-  return relyingPartyOf(origin) ?? conflictOf(secondFactorMessages.passkeysUnavailable)
-}
-
-function conflictOf(message: string): never {
-  throw conflict(message)
+  const party = relyingPartyOf(origin)
+  if (!party) throw conflict(secondFactorMessages.passkeysUnavailable)
+  return party
 }
 
 const conflict = (message: string) => new AppError('conflict', message)

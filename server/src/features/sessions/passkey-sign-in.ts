@@ -16,6 +16,7 @@ import { hashToken, newToken } from '../../auth/token'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { signedIn } from './service'
+import { failed } from './second-step'
 
 /**
  * Starts a sign-in with a passkey alone. The account is not known yet: the passkey names it.
@@ -83,5 +84,3 @@ export async function signInWithPasskey(
 /** Web Authentication Level 3, 7.2, step 6: without a named user, the user handle is required. */
 const isOf = (userHandle: string | undefined, adminId: string): boolean =>
   userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() === adminId
-
-const failed = (field: string, message: string) => new AppError('unauthenticated', message, { [field]: message })

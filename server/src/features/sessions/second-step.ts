@@ -146,4 +146,5 @@ function rejection({ totp, recovery_code }: SecondStepInput): [field: string, me
   return ['passkey', secondStepMessages.passkeyRejected]
 }
 
-const failed = (field: string, message: string) => new AppError('unauthenticated', message, { [field]: message })
+/** The error of a step that names the rejected field. */
+export const failed = (field: string, message: string) => new AppError('unauthenticated', message, { [field]: message })
