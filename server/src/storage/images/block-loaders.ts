@@ -1,28 +1,23 @@
 import sharp from 'sharp'
 
+const notBlocked = 0
+const inProgress = 1
+const blocked = 2
+
 /**
  * Blocks all loaders of libvips but those of the accepted types: it decodes many formats, such as SVG.
- * libvips is shared by the threads of the process, so a thread that starts must not block a loader that
- * another one is using. `lock` is shared by these threads.
+ * libvips is shared by the threads of the process, so only the first thread may do it: a later one would
+ * block a loader that another thread is using. `state` has one element and is shared by these threads.
  */
-export async function blockLoaders(lock: Int32Array): Promise<void> {
-  while (Atomics.compareExchange(lock, 0, 0, 1) !== 0) Atomics.wait(lock, 0, 1)
-  try {
-    if (await isBlocked()) return
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: accepted.flatMap((loader) => [`${loader}File`, `${loader}Buffer`]) })
-  } finally {
-    Atomics.store(lock, 0, 0)
-    Atomics.notify(lock, 0)
-  }
+export function blockLoaders(state: Int32Array): void {
+  const previous = Atomics.compareExchange(state, 0, notBlocked, inProgress)
+  if (previous === blocked) return
+  // It takes less than a millisecond, so the other thread was terminated if it takes longer.
+  if (previous === inProgress && Atomics.wait(state, 0, inProgress, 1_000) !== 'timed-out') return
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: accepted.flatMap((loader) => [`${loader}File`, `${loader}Buffer`]) })
+  Atomics.store(state, 0, blocked)
+  Atomics.notify(state, 0)
 }
 
 const accepted = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`)
-
-const isBlocked = (): Promise<boolean> =>
-  sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
-    .metadata()
-    .then(
-      () => false,
-      () => true,
-    )

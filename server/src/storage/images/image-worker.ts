@@ -22,13 +22,12 @@ import { writeSequential } from './progressive-jpeg/write-sequential'
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
 // Runs in a worker thread and is bundled as a separate entry.
-const loadersBlocked = blockLoaders(new Int32Array(workerData as SharedArrayBuffer))
+blockLoaders(new Int32Array(workerData as SharedArrayBuffer))
 sharp.cache(false)
 sharp.concurrency(1)
 
 // Piscina calls the default export once per task.
 export default async function runImageTask(task: ImageTask): Promise<ImageHeader | ImageOutcome | null> {
-  await loadersBlocked
   if (task.kind === 'load') return null
   try {
     if (task.kind === 'inspect') return await inspect(task)

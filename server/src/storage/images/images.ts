@@ -92,8 +92,8 @@ function hasSize(header: ImageHeader, size: { width: number; height: number }): 
   return width === size.width && height === size.height
 }
 
-/** Shared by all worker threads of the process (./block-loaders). */
-const loadersLock = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+/** Whether the loaders are blocked, shared by all worker threads of the process (./block-loaders). */
+const loadersState = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
 type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome | null>
 
@@ -105,7 +105,7 @@ async function startPool(): Promise<Pool> {
     filename: fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url)),
     // Node 20 cannot read TypeScript; the bundle needs no loader.
     execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
-    workerData: loadersLock,
+    workerData: loadersState,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
