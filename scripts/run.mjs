@@ -17,37 +17,60 @@ export function fail(message) {
 /**
  * Runs a program and returns its exit code and output. With `isShown` the output is printed instead
  * of returned. A signal to this process ends it too, because npm sends SIGTERM to this process only.
+ * After `limitMs` it is interrupted, and a minute later killed with all processes that it has started.
  */
-export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {} } = {}) {
+export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {}, limitMs } = {}) {
   return new Promise((resolve) => {
+    const isGroup = limitMs !== undefined
     const child = spawn(program, args, {
       cwd,
       env,
       ...spawnAs,
+      detached: isGroup,
       stdio: ['ignore', ...(isShown ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
     })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
-    const release = endWith(child)
-    child.once('error', (error) => {
+    const release = endWith(child, { isGroup })
+    let isInterrupted = false
+    const interrupt = () => {
+      isInterrupted = true
+      child.kill('SIGINT')
+    }
+    const timers = isGroup
+      ? [setTimeout(interrupt, limitMs), setTimeout(() => kill(child, 'SIGKILL', { isGroup }), limitMs + killDelayMs)]
+      : []
+    const end = (result) => {
       release()
-      resolve({ code: 127, output: error.message })
-    })
-    child.once('close', (code) => {
-      release()
-      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
-    })
+      for (const timer of timers) clearTimeout(timer)
+      resolve({ ...result, isInterrupted })
+    }
+    child.once('error', (error) => end({ code: 127, output: error.message }))
+    child.once('close', (code) => end({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 }
 
+const killDelayMs = 60_000
+
+/** With `isGroup` also the processes that `child`, which leads a process group, has started. */
+function kill(child, signal, { isGroup }) {
+  if (!isGroup) return child.kill(signal)
+  try {
+    return process.kill(-child.pid, signal)
+  } catch {
+    // All have ended.
+    return false
+  }
+}
+
 /** Forwards signals to `child` and exits after it. Returns a function that stops the forwarding. */
-export function endWith(child) {
+export function endWith(child, { isGroup = false } = {}) {
   const handlers = Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }).map(([name, code]) => {
     const handler = () => {
       child.once('close', () => process.exit(code))
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+      kill(child, 'SIGTERM', { isGroup })
+      setTimeout(() => kill(child, 'SIGKILL', { isGroup }), 2_000).unref()
       setTimeout(() => process.exit(code), 4_000).unref()
     }
     process.on(name, handler)

@@ -1,20 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inModules, root, run } from './run.mjs'
+import { unfinishedPath } from './unfinished-reporter.mjs'
 
 // Most tests wait for real processes and a real browser, so each may fail once on a slow machine. Those
 // that passed only when repeated are in `repeated`, which `npm test` prints: each is to be corrected.
 const retry = '1'
 
+// Each of the two takes about seven minutes on two cores. Without a limit, a run that hangs never reports.
+const limitMinutes = 15
+const limitMs = limitMinutes * 60_000
+const unfinishedReporter = join(root, 'scripts', 'unfinished-reporter.mjs')
+
 /** Runs the tests of all workspaces, or of the named `projects`, on the Node at `program`. */
 export async function vitest(projects = [], { env = process.env, program = process.execPath } = {}) {
   const path = freshReport('vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const names = ['default', 'json', unfinishedReporter].map((name) => `--reporter=${name}`)
+  const reporters = [...names, `--outputFile.json=${path}`]
   const args = [inModules('vitest', 'vitest.mjs'), 'run', `--retry=${retry}`, ...reporters, ...chosen]
-  const { code } = await run(program, args, { isShown: true, env })
+  const ended = await run(program, args, { isShown: true, env, limitMs })
   const report = read(path)
-  if (report === null) return unreported('vitest')
+  if (report === null) return unreported('vitest', ended)
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, title: `${relative(root, name)}: ${test.fullName}` })),
   )
@@ -25,7 +32,7 @@ export async function vitest(projects = [], { env = process.env, program = proce
   const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title)
   return {
     passed: report.numPassedTests,
-    ...outcome('vitest', code, [...unloaded, ...failed]),
+    ...outcome('vitest', ended, [...unloaded, ...failed]),
     repeated: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ title }) => title),
@@ -37,14 +44,15 @@ export async function vitest(projects = [], { env = process.env, program = proce
 export async function playwright(chromium) {
   const path = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path }
-  const args = [inModules('@playwright', 'test', 'cli.js'), 'test', `--retries=${retry}`, '--reporter=list,json']
-  const { code } = await run(process.execPath, args, { isShown: true, cwd: join(root, 'e2e'), env })
+  const reporters = `--reporter=list,json,${unfinishedReporter}`
+  const args = [inModules('@playwright', 'test', 'cli.js'), 'test', `--retries=${retry}`, reporters]
+  const ended = await run(process.execPath, args, { isShown: true, cwd: join(root, 'e2e'), env, limitMs })
   const report = read(path)
-  if (report === null) return unreported('playwright')
+  if (report === null) return unreported('playwright', ended)
   const { expected, flaky, skipped } = report.stats
   return {
     passed: expected + flaky,
-    ...outcome('playwright', code, titles(report.suites, 'unexpected')),
+    ...outcome('playwright', ended, titles(report.suites, 'unexpected')),
     repeated: titles(report.suites, 'flaky'),
     skipped,
   }
@@ -61,17 +69,28 @@ function titles(suites, status) {
 }
 
 /** An error outside the tests makes the program exit with another code than 0. */
-function outcome(program, code, failures) {
-  const all = code !== 0 && failures.length === 0 ? [`${program}: an error outside its tests`] : failures
+function outcome(program, { code, isInterrupted }, failures) {
+  const all = [...failures, ...(isInterrupted ? unfinished(program) : [])]
+  if (code !== 0 && all.length === 0) all.push(`${program}: an error outside its tests`)
   return { failed: all.length, failures: all }
 }
 
-const unreported = (program) => ({ passed: 0, skipped: 0, failed: 1, failures: [`${program}: no report`] })
+function unreported(program, { isInterrupted }) {
+  const failures = isInterrupted ? unfinished(program) : [`${program}: no report`]
+  return { passed: 0, skipped: 0, failed: failures.length, failures }
+}
+
+/** What a run that was interrupted had not finished: its test files, if it could write their names. */
+function unfinished(program) {
+  const files = read(unfinishedPath) ?? []
+  const names = files.length > 0 ? files : [program]
+  return names.map((name) => `${name}: not finished when the limit of ${limitMinutes} minutes was reached`)
+}
 
 function freshReport(name) {
   const folder = join(root, '.cache', 'test')
   mkdirSync(folder, { recursive: true })
-  rmSync(join(folder, name), { force: true })
+  for (const path of [join(folder, name), unfinishedPath]) rmSync(path, { force: true })
   return join(folder, name)
 }
 
