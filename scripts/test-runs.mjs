@@ -8,7 +8,7 @@ import { unfinishedPath } from './unfinished-reporter.mjs'
 const retry = '1'
 
 // Each of the two takes about seven minutes on two cores. Without a limit, a run that hangs never reports.
-const limitMinutes = 15
+const limitMinutes = 25
 const limitMs = limitMinutes * 60_000
 const unfinishedReporter = join(root, 'scripts', 'unfinished-reporter.mjs')
 
