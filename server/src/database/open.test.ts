@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
 import { openDatabase } from './open'
@@ -90,10 +90,10 @@ test('parameters of DATABASE_URL override the PG* variables of the environment',
     PGAPPNAME: 'shell',
     PGTZ: 'Nowhere',
   }
+  onTestFinished(() => void vi.unstubAllEnvs())
   for (const [setting, value] of Object.entries(settings)) vi.stubEnv(setting, value)
   const opened = await openDatabase({ databaseUrl: url.href, dataDir: '/nowhere' })
   const { rows } = await opened.pool.query('select current_user as user, current_database() as database')
   await opened.close()
-  vi.unstubAllEnvs()
   expect(rows).toEqual([{ user, database: name }])
 })

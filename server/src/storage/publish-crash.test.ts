@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { compareFilesAndRows } from '../../test/media/stored-media'
 import { openMedia } from '../../test/media/open-media'
@@ -25,6 +25,7 @@ test(
         const child = spawn(process.execPath, ['--import', 'tsx', publisher, connectionString, dataDir], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })
+        onTestFinished(() => void child.kill('SIGKILL'))
         const lines = createInterface({ input: child.stdout }).on('line', (id) => acknowledged.push(id))
         await once(lines, 'line')
         await pause(Math.random() * 150)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
@@ -95,8 +95,8 @@ describe('408 is the response', () => {
     const connection = open()
     connection.write(uploadHead() + imageHead())
     const trickle = setInterval(() => connection.write('x'), 50)
+    onTestFinished(() => clearInterval(trickle))
     await until('the connection is closed', connection.isClosed)
-    clearInterval(trickle)
     expect(connection.status()).toBe(408)
     await until('nothing is staged', async () => (await staged()) === 0)
   })
@@ -148,10 +148,10 @@ test('a rejected upload gets its response while it is still being sent, and its 
   const connection = open()
   connection.write(uploadHead('no-token'))
   const sending = setInterval(() => connection.write(Buffer.alloc(10_000)), 20)
+  onTestFinished(() => clearInterval(sending))
   await until('there is a response', () => connection.response() !== '')
   expect(connection.status()).toBe(401)
   await until('the connection is closed', connection.isClosed)
-  clearInterval(sending)
 })
 
 const chunk = `3e8\r\n${'x'.repeat(1_000)}\r\n`

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { blockLoaders } from './block-loaders'
 
@@ -12,6 +12,7 @@ const newState = (value: number) => new Int32Array(new SharedArrayBuffer(Int32Ar
 
 test('other loaders than those of the accepted types are blocked, once for all threads of the process', async () => {
   const block = vi.spyOn(sharp, 'block')
+  onTestFinished(() => block.mockRestore())
   const state = newState(0)
   blockLoaders(state)
   expect(block).toHaveBeenCalledOnce()

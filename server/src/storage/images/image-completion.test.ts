@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import { openMedia, type OpenMedia } from '../../../test/media/open-media'
 import { makePhotograph } from '../../../test/media/pictures'
@@ -144,6 +144,7 @@ test(
     const child = spawn(process.execPath, ['--import', 'tsx', program, database.connectionString, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     child.kill('SIGKILL')
     await once(child, 'close')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../app-error'
 import { createImages } from '../images/images'
 import { sourceName } from '../media-key'
@@ -293,7 +293,7 @@ test('requests are handled while images are encoded', async () => {
     longestWait = Math.max(longestWait, performance.now() - last)
     last = performance.now()
   }, 5)
+  onTestFinished(() => clearInterval(watch))
   await Promise.all([stage(bytes), stage(bytes)])
-  clearInterval(watch)
   expect(longestWait).toBeLessThan(1000)
 })

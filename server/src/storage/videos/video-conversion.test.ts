@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Video } from '@gatehouse/contract/entities/media'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import type { OpenDatabase } from '../../database/open'
 import { videoObject } from '../serving/picture-sql'
@@ -148,6 +148,7 @@ test('a conversion that was interrupted by a stop is repeated after the restart'
 test('with several instances, only the jobs of a killed server are taken over', { timeout: 120_000 }, async () => {
   const slow = await makeProgram('sleep 60')
   const child = startChild([database.connectionString, dataDir, slow])
+  onTestFinished(() => void child.kill('SIGKILL'))
   const first = await startMedia(join(dataDir, 'no-such-program'), false)
   const staged = await stageFile(first, await makeVideo('avi', { seconds: 1 }), 'video_upload')
   await first.publish([{ ...staged, state: 'processing' }])
