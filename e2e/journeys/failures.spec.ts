@@ -1,6 +1,7 @@
 import { registerAgent } from '../support/records/agent'
 import { signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
+import { skipRetryDelays } from '../support/retries'
 import { expect, addSession, test } from '../support/test'
 
 const failedToFetch = 'Failed to fetch data. Please try again later.'
@@ -26,6 +27,7 @@ test('with the server stopped every page shows an error, and its content once th
   const agentId = await registerAgent(ownGatehouse)
   const propertyId = await createProperty(ownGatehouse, { location: 'Stopped Street, Yaba', agent_id: agentId })
   await addSession(page, ownGatehouse)
+  await skipRetryDelays(page)
   const menu = page.getByRole('complementary')
   const agent = page.getByRole('link', { name: 'Open Lekki Homes' })
   const property = page.getByRole('link', { name: /Stopped Street/ })
@@ -68,6 +70,7 @@ test('with the server stopped every page shows an error, and its content once th
 
 test('a list that was requested while the server was stopped offers Retry', async ({ page, ownGatehouse }) => {
   test.slow()
+  await skipRetryDelays(page)
   await addSession(page, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
   await expect(page.getByText('No active properties found.')).toBeVisible()
@@ -84,6 +87,7 @@ for (const [name, reply] of [
   ['JSON cut short', { status: 200, body: '{"status":true,"data":[{"id":"01' }],
 ] as const) {
   test(`${name} shows an error in the dashboard's lists, and Retry fills them`, async ({ signedIn: page }) => {
+    await skipRetryDelays(page)
     await page.route(/\/(data\/properties|admin\/(stats|recent-signups))/, (route) =>
       route.fulfill({ status: reply.status, contentType: 'application/json', body: reply.body }),
     )
@@ -103,6 +107,7 @@ for (const [name, reply] of [
   })
 
   test(`${name} on a property's page shows 'Failed to fetch property'`, async ({ signedIn: page, gatehouse }) => {
+    await skipRetryDelays(page)
     const id = await createProperty(gatehouse, { location: `Failure Street, ${name}` })
     await page.route(`**/data/properties/${id}`, (route) =>
       route.fulfill({ status: reply.status, contentType: 'application/json', body: reply.body }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { skipRetryDelays } from '../support/retries'
 import { expect, addSession, test } from '../support/test'
 
 // Every list when it is empty, loading or failed, with the texts of the specification.
@@ -38,6 +39,7 @@ for (const [name, reply] of [
 ] as const) {
   test(`${name}: every list shows its error, not its empty state, and Retry fills it`, async ({ signedIn: page }) => {
     test.slow()
+    await skipRetryDelays(page)
     for (const { address, call, failed } of lists) {
       await page.route(isCall(call), (route) =>
         reply ? route.fulfill({ ...reply, contentType: 'application/json' }) : route.abort(),

@@ -27,7 +27,7 @@ const describe = (violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violat
 
 /** Waits for animations and pending lists: contrast would be measured in their temporary colours. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0)
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -50,7 +50,7 @@ export async function startApp(
   const logLines: string[] = []
   const log = createLog({ write: (line) => void logLines.push(line) })
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
-  const jobs = createJobs({ pool: background.pool, isAlone: true, log })
+  const jobs = createJobs({ pool: background.pool, isAlone: true, log, pollSeconds: 0.5 })
   const { queue } = jobs
   const backgroundDb = background.db
   const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log, changeFilesOf })

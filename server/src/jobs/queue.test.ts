@@ -41,7 +41,7 @@ test('a job that outlives the stop of its queue ends without an error on the clo
     job.emit('started')
     await once(job, 'finish')
   }
-  const queue = createQueue({ pool, isAlone: true, log: silent })
+  const queue = createQueue({ pool, isAlone: true, log: silent, pollSeconds: 0.5 })
   queue.register({ ...task, run })
   await queue.start()
   await db.transaction().execute((tx) => queue.add(tx, 'one', {}))
@@ -52,17 +52,17 @@ test('a job that outlives the stop of its queue ends without an error on the clo
   const rejections: unknown[] = []
   const listener = (reason: unknown) => rejections.push(reason)
   process.on('unhandledRejection', listener)
+  onTestFinished(() => void process.off('unhandledRejection', listener))
   job.emit('finish')
   await closed
   await setImmediate()
-  process.off('unhandledRejection', listener)
   await database.close()
   expect(rejections).toEqual([])
 })
 
 test('failing and slow jobs do not delay other queues, and a queue runs as many jobs at a time as it allows', async () => {
   const database = await openTestDatabase()
-  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent })
+  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent, pollSeconds: 0.5 })
   const jobs = new EventEmitter()
   onTestFinished(async () => {
     jobs.emit('finish')
@@ -95,7 +95,7 @@ test('failing and slow jobs do not delay other queues, and a queue runs as many 
 test('a job cannot be added before the queue has started', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent })
+  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent, pollSeconds: 0.5 })
   queue.register(task)
   await expect(queue.add(database.db, 'one', {})).rejects.toThrow('has not started')
 })

@@ -50,10 +50,12 @@ export interface QueueOptions {
    */
   readonly isAlone: boolean
   readonly log: TaskLog
+  /** How often it looks for new jobs; a failed job waits as long for its first retry. */
+  readonly pollSeconds?: number
 }
 
 /** A queue on our own pool. Without registered tasks it does nothing. */
-export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
+export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOptions): Queue {
   const tasks = new Map<string, QueuedTask>()
   const stopping = new AbortController()
   let boss: PgBoss | null = null
@@ -81,14 +83,14 @@ export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
         name,
         deadLetter: failed,
         retryLimit: task.maxRetries,
-        retryDelay: 2,
+        retryDelay: Math.ceil(pollSeconds),
         retryBackoff: true,
         expireInSeconds: task.timeLimitMinutes * 60,
       }),
     )
     const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
     if (left.length > 0) await started.fail(name, left)
-    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 2 } as const
+    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
     for (let count = 0; count < task.concurrency; count += 1) {
       const worker = await started.work<JobData>(name, options, async ([job]) => {
         if (!job) return
@@ -98,7 +100,7 @@ export function createQueue({ pool, isAlone, log }: QueueOptions): Queue {
         await whileAlive(pool, id, () => task.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
       })
     }
-    await started.work<JobData>(failed, { pollingIntervalSeconds: 10 }, async (jobs) => {
+    await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {
       for (const { data } of jobs) await task.onFailed(data)
     })
   }

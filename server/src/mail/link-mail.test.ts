@@ -76,7 +76,7 @@ test('a link that was replaced before it was mailed is not mailed', async () => 
   const { data } = await invite('tunde@lekkihomes.test')
   const { response } = await app.request(adminEndpoints.createLink, { params: { id: data.id }, body: {} })
   await mailTo('tunde@lekkihomes.test')
-  // The job of the first link is retried after two seconds.
+  // The job of the first link is retried.
   await vi.waitFor(async () => {
     const open = await app.pool.query(`select 1 from pgboss.job where name = 'link-mail' and state <> 'completed'`)
     expect(open.rows).toEqual([])

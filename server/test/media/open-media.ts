@@ -10,7 +10,7 @@ type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpe
 /** The media of a data folder with their job queue, without the rest of the server. */
 export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'background'>, options: Options) {
   const { isAlone = true, log = silent } = options
-  const jobs = createJobs({ pool: background.pool, isAlone, log })
+  const jobs = createJobs({ pool: background.pool, isAlone, log, pollSeconds: 0.5 })
   const stores = { store: options.store ?? openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
   const media = await createMedia({ ...options, ...stores, isAlone, log, changeFilesOf })
   for (const task of media.tasks) jobs.queue.register(task)
