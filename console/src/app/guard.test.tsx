@@ -2,7 +2,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -58,6 +58,16 @@ test('a removed token is noticed on the next route change', async () => {
   sessionStorage.clear()
   await user.click(link)
   await waitFor(() => expect(opened()).toEqual(['/login']))
+})
+
+test('a filter in the address is rendered once, without a pending navigation', async () => {
+  storeToken('token', false)
+  const { router } = renderConsole('/careers')
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })
+  const states: string[] = []
+  onTestFinished(router.subscribe(({ navigation }) => states.push(navigation.state)))
+  await act(() => router.navigate('/careers?q=writer'))
+  expect(states).toEqual(['idle'])
 })
 
 test('a new tab without a token gets it from a sibling', async () => {

@@ -14,8 +14,9 @@ export const setUpPath = '/set-up'
 export const routes: RouteObject[] = [
   {
     loader: requireSession,
-    // Checks the token on every navigation.
-    shouldRevalidate: () => true,
+    // Checks the token on the way to another page. A filter changes only the query: without a loader, the
+    // router renders once.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     Component: Shell,
     errorElement: <RouteError />,
     HydrateFallback: NavigationProgress,
