@@ -29,12 +29,20 @@ export const killUploads = proof({
     const photograph = { name: 'front.jpg', content: await makePhotograph({ width: 1_600, height: 1_200 }) }
     const counts = { acknowledged: 0, lost: 0, mismatches: 0, slowestMs: 0 }
     const acknowledged: string[] = []
+    const countMismatch = async () => {
+      let difference: string[] = []
+      const filesMatch = async () => (difference = await findDifference(dataDir)).length === 0
+      await until('files equal rows', filesMatch, 20_000).catch((error: unknown) => {
+        counts.mismatches += 1
+        console.log(`\n  ${String(error)}: ${difference.join(', ')}`)
+      })
+    }
     try {
       const token = await createSession(dataDir)
       for (let round = 0; round < rounds; round += 1) {
         const server = await startKillable(builtServer, dataDir)
         counts.slowestMs = Math.max(counts.slowestMs, server.readyMs)
-        await until('files equal rows', () => filesMatch(dataDir), 20_000).catch(() => (counts.mismatches += 1))
+        await countMismatch()
         const step = steps[round % steps.length]!
         const uploads = [1, 2].map(() => uploadUntilKilled(server.url, token, photograph))
         const creating = createUntilKilled(server.url, token, photograph, acknowledged)
@@ -45,7 +53,7 @@ export const killUploads = proof({
       }
       console.log()
       const server = await startKillable(builtServer, dataDir)
-      await until('files equal rows', () => filesMatch(dataDir), 20_000).catch(() => (counts.mismatches += 1))
+      await countMismatch()
       for (const id of acknowledged) if (!(await isComplete(server.url, token, id))) counts.lost += 1
       await server.killTree()
       return [
@@ -94,12 +102,15 @@ async function reach(step: (typeof steps)[number], dataDir: string, acknowledged
   if (step === 'a response') await until(step, () => acknowledged.length > responses)
 }
 
-async function filesMatch(dataDir: string): Promise<boolean> {
+/** The files without a row, the files of rows that do not exist, and the staged files. */
+async function findDifference(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir, attach: true })
   try {
     const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
     const staged = await readdir(join(dataDir, 'media', '.staging'))
-    return onDisk.join() === inRows.join() && staged.length === 0
+    const withoutRow = onDisk.filter((file) => !inRows.includes(file))
+    const missing = inRows.filter((file) => !onDisk.includes(file))
+    return [...withoutRow, ...missing, ...staged.map((name) => `.staging/${name}`)]
   } finally {
     await database.close()
   }

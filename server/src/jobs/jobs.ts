@@ -18,7 +18,7 @@ export interface Jobs {
 export function createJobs(options: QueueOptions & { readonly log: TaskLog }): Jobs {
   const queue = createQueue(options)
   const schedule = createSchedule(options.log)
-  schedule.register({ name: 'retry jobs of killed servers', everyMs: 60_000, run: () => queue.failDeadJobs() })
+  schedule.register({ name: 'retry jobs of killed servers', everyMs: 60_000, run: () => queue.retryDeadJobs() })
   return {
     queue,
     schedule,

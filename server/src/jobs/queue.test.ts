@@ -92,6 +92,36 @@ test('failing and slow jobs do not delay other queues, and a queue runs as many 
   expect(runs).toMatchObject({ single: 1, double: 2 })
 })
 
+test('jobs of a killed server are retried immediately after any number of kills, up to the limit', async () => {
+  const database = await openTestDatabase()
+  const { pool } = database.background
+  const outcomes: string[] = []
+  const startQueue = async (run: QueuedTask['run']) => {
+    const queue = createQueue({ pool, isAlone: true, log: silent })
+    queue.register({ ...task, run, onFailed: async ({ key }) => void outcomes.push(`${key} failed`) })
+    await queue.start()
+    return queue
+  }
+  const killed = await startQueue(() => Promise.reject(new Error('The job did not end')))
+  await database.db.transaction().execute(async (tx) => {
+    for (const key of ['often', 'always']) await killed.add(tx, 'one', { key })
+  })
+  const attempts = async () => (await pool.query(`select from pgboss.job where name = 'one' and state = 'retry'`)).rows
+  await until('both jobs have run', async () => (await attempts()).length === 2)
+  await killed.stop(1_000)
+  // As a kill leaves them: active, in the eighth and in the last attempt. After a failure, the next attempt
+  // would be after four minutes.
+  await pool.query(`update pgboss.job set state = 'active', started_on = now(),
+    retry_count = case data ->> 'key' when 'often' then 7 else ${task.maxRetries} end where name = 'one'`)
+  const queue = await startQueue(async ({ key }) => void outcomes.push(`${key} done`))
+  onTestFinished(async () => {
+    await queue.stop(1_000)
+    await database.close()
+  })
+  await until('both jobs have ended', () => outcomes.length === 2, 10_000)
+  expect(outcomes.toSorted()).toEqual(['always failed', 'often done'])
+})
+
 test('a job cannot be added before the queue has started', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())

@@ -37,8 +37,8 @@ export interface Queue {
    * started.
    */
   add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
-  /** Fails the jobs of servers that were killed, so that they are retried. */
-  failDeadJobs(): Promise<void>
+  /** Retries the jobs of servers that were killed. */
+  retryDeadJobs(): Promise<void>
   stop(withinMs: number): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       }),
     )
     const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
-    if (left.length > 0) await started.fail(name, left)
+    await retryNow(started, name, left)
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
     for (let count = 0; count < task.concurrency; count += 1) {
       const worker = await started.work<JobData>(name, options, async ([job]) => {
@@ -103,6 +103,19 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {
       for (const { data } of jobs) await task.onFailed(data)
     })
+  }
+
+  /**
+   * The kill counts as an attempt, so that a job that ends its server each time is not retried without end.
+   * The delay after a failure does not apply.
+   */
+  async function retryNow(started: PgBoss, name: string, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await started.fail(name, ids)
+    await pool.query(`update pgboss.job set start_after = now() where name = $1 and id = any($2) and state = 'retry'`, [
+      name,
+      ids,
+    ])
   }
 
   return {
@@ -127,12 +140,9 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       await boss.send(name, data, { db: { executeSql } })
     },
 
-    async failDeadJobs() {
+    async retryDeadJobs() {
       if (boss === null) return
-      for (const name of tasks.keys()) {
-        const dead = await findDeadJobs(pool, name)
-        if (dead.length > 0) await boss.fail(name, dead)
-      }
+      for (const name of tasks.keys()) await retryNow(boss, name, await findDeadJobs(pool, name))
     },
 
     async stop(withinMs) {

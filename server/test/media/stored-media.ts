@@ -1,10 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../../src/database/tables'
+import { listNames } from '../../src/storage/store/disk-folders'
 import { openStore } from '../../src/storage/store/open-store'
 import type { Media } from '../../src/storage/media'
 import { newMediaKey, sourceName } from '../../src/storage/media-key'
@@ -46,15 +47,15 @@ export async function insertPropertyWith(
 
 /**
  * Every file on the disk and every one that a row names, as `key/name`, sorted. They must be equal. An image
- * whose files remain to be made has a source instead of them.
+ * whose files remain to be made has a source instead of them. Can be called while the sweep moves folders.
  */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
-  for (const prefixFolder of await readdir(join(dataDir, 'media')).catch(() => [])) {
+  for (const prefixFolder of await listNames(join(dataDir, 'media'))) {
     // The trash, and the id of the database.
     if (prefixFolder.startsWith('.')) continue
-    for (const key of await readdir(join(dataDir, 'media', prefixFolder))) {
-      for (const name of await readdir(join(dataDir, 'media', prefixFolder, key))) onDisk.push(`${key}/${name}`)
+    for (const key of await listNames(join(dataDir, 'media', prefixFolder))) {
+      for (const name of await listNames(join(dataDir, 'media', prefixFolder, key))) onDisk.push(`${key}/${name}`)
     }
   }
   const rows = await db.selectFrom('media').select(['key', 'files', 'source']).execute()
