@@ -3,12 +3,13 @@ import type { NewLink } from '@gatehouse/contract/link'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { assertNotCommon } from '../../auth/common-passwords'
+import { assertNotGuessable } from '../../auth/common-passwords'
 import { createPasswordCheck } from '../../auth/confirm-password'
 import { hashPassword } from '../../auth/passwords'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
+import { createLinkBudget } from '../../http/limits/caller-budgets'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
@@ -18,13 +19,14 @@ import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmi
 
 /** The admin endpoints (S7.31 to S7.33), and links (docs/decisions/0041). */
 export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
-  const { db, now } = deps
+  const { db, config, now } = deps
   const checkPassword = createPasswordCheck(deps)
+  const countLink = createLinkBudget(now)
 
   route(adminEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listAdmins(db, query.q, page)))
 
   route(adminEndpoints.create, async (request) => {
-    await assertNotCommon(request.body.pswd)
+    await assertNotGuessable(request.body.pswd, config.businessName)
     // Before the transaction: hashing is slow and limited in concurrency, and must not hold a connection.
     const passwordHash = await hashPassword(request.body.pswd)
     return request
@@ -50,6 +52,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
   )
 
   route(adminEndpoints.invite, async (request) => {
+    countLink(request.signedIn.admin.id)
     let link: NewLink | undefined
     const invite = async (tx: Transaction<Tables>) => {
       const id = await inviteAdmin(tx, request.body, request.signedIn.admin.id, now())
@@ -68,6 +71,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     const isInvited = isId(id) ? await request.asCaller((tx) => findInvited(tx, id)) : null
     if (isInvited === null) throw new AppError('not_found', adminMessages.notFound)
     if (!isInvited) await checkPassword(request, request.body.current_pswd)
+    countLink(request.signedIn.admin.id)
     const link = await request.asCaller((tx) => createLink(deps, tx, id, request, { isInvitation: isInvited }))
     return { status: true as const, message: adminMessages.linkCreated, link }
   })

@@ -1,5 +1,7 @@
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insertAdmin, openSession } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { createFileBudget, maxPerMinute } from './caller-budgets'
 
@@ -16,6 +18,20 @@ test('an address that requests the documentation too often is rejected, and othe
   for (let sent = 0; sent < maxPerMinute.documents; sent += 1) expect(await statusFor('192.0.2.1')).toBe(200)
   expect(await statusFor('192.0.2.1')).toBe(429)
   expect(await statusFor('192.0.2.2')).toBe(200)
+})
+
+test('an admin who creates too many links is rejected for a moment, and other admins are not', async () => {
+  const token = await openSession(app.db, await insertAdmin(app.db, { password: 'palm wine at dusk' }))
+  const body = { name: 'Chidi Ọkáfọ̀r', email: 'chidi@gatehouse.test' }
+  const { data } = (await app.request(adminEndpoints.invite, { body })).response
+  const create = (sent = {}) => app.request(adminEndpoints.createLink, { params: { id: data.id }, body: {}, ...sent })
+  for (let sent = 0; sent < maxPerMinute.links; sent += 1) expect((await create({ token })).status).toBe(200)
+  const { status, error, headers } = await create({ token })
+  const message = 'Too many links in a short time. Please try again in a moment.'
+  expect([status, error.message, headers.get('retry-after')]).toEqual([429, message, '2'])
+  const another = { ...body, email: 'other@gatehouse.test' }
+  expect((await app.request(adminEndpoints.invite, { token, body: another })).status).toBe(429)
+  expect((await create()).status).toBe(200)
 })
 
 test('an admin may send fifteen listings of forty pictures in a minute', () => {

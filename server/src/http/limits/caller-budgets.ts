@@ -3,14 +3,21 @@ import { createRateLimit } from './rate-limit'
 
 /**
  * Requests a minute of one caller (docs/decisions/0043). A listing has at most 40 pictures, and nobody saves
- * fifteen of them in a minute; the page of the documentation loads five files.
+ * fifteen of them in a minute; nobody invites thirty colleagues in a minute; the page of the documentation
+ * loads five files.
  */
-export const maxPerMinute = { files: 600, documents: 120 }
+export const maxPerMinute = { files: 600, links: 30, documents: 120 }
 
 /** Counts the files that an admin uploads: each is decoded and encoded. Throws AppError too_many. */
 export function createFileBudget(now: () => Date): (adminId: string) => void {
   const limit = createRateLimit(maxPerMinute.files, now)
   return (adminId) => rejectAfter(limit(adminId), 'Too many files in a short time. Please try again in a moment.')
+}
+
+/** Counts the one-use links that an admin creates: each may send a mail. Throws AppError too_many. */
+export function createLinkBudget(now: () => Date): (adminId: string) => void {
+  const limit = createRateLimit(maxPerMinute.links, now)
+  return (adminId) => rejectAfter(limit(adminId), 'Too many links in a short time. Please try again in a moment.')
 }
 
 /** Counts the requests of an address for the documentation of the API. Throws AppError too_many. */
