@@ -100,7 +100,7 @@ test('a banner of the exact size is published, deleted and restored; its link su
   const card = page.getByRole('article', { name: 'Banner to undo.example/offer' })
   await expect(card).toBeVisible()
   await expect(card.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
-  await card.getByRole('button', { name: 'Delete banner' }).click()
+  await card.getByRole('button', { name: 'Delete banner to undo.example/offer' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this banner?')
   await expectNoViolations(page, 'deleting a banner')

@@ -45,6 +45,15 @@ test('a sign-up and an inquiry appear as notifications and on the dashboard, wit
   await expect(bell).toHaveAccessibleName('Notifications')
   await row.getByRole('link', { name: 'Bell Street 4, Yaba' }).click()
   await expect(page).toHaveURL(`${gatehouse.url}/properties/${id}`)
+
+  await test.step('after a delete on a phone, the focus is on Delete of the next sign-up', async () => {
+    await signUp(gatehouse, { name: 'Amaka Obi', email: 'amaka@example.com' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${gatehouse.url}/`)
+    await page.getByRole('button', { name: 'Delete the sign-up of Amaka Obi' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Delete the sign-up of Ẹniọlá Adéyẹmí' })).toBeFocused()
+  })
 })
 
 test('inquiries are shown newest first, in pages or all together, and a failure shows an error', async ({

@@ -21,10 +21,7 @@ export function useFocusAfterRemoval(rows: readonly Row[] | undefined) {
     previous.current = rows
     if (index < 0 || rows.some(isFocused) || !isFocusLost()) return
     const neighbours = [...rows.slice(index), ...rows.slice(0, index).toReversed()]
-    for (const { id } of neighbours) {
-      const control = controlOf(box.current, id)
-      if (control) return control.focus()
-    }
+    for (const { id } of neighbours) if (focusControl(box.current, id)) return
     headingOf(box.current)?.focus()
   })
   return {
@@ -40,9 +37,17 @@ export function useFocusAfterRemoval(rows: readonly Row[] | undefined) {
 /** The focus was in the removed row, or is in a closed question that would return it to that row. */
 const isFocusLost = () => document.activeElement?.matches('body, [data-closed], [data-closed] *') ?? true
 
-/** The last button of a row: its menu, or Delete. */
-const controlOf = (box: HTMLElement | null, id: string) =>
-  [...(box?.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"] button:enabled`) ?? [])].at(-1)
+/**
+ * Focuses the last button of a row that is shown on a screen of this width: its menu, or Delete. False if
+ * there is none.
+ */
+function focusControl(box: HTMLElement | null, id: string): boolean {
+  const controls = box?.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"] button:enabled`) ?? []
+  return [...controls].toReversed().some((control) => {
+    control.focus()
+    return document.activeElement === control
+  })
+}
 
 /** Of the list, the dialog or the page. */
 const headingOf = (box: HTMLElement | null) =>

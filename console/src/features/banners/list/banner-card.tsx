@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'
-import { bannerName, shortLink } from '../banner-name'
+import { bannerName, bannerNameInSentence, shortLink } from '../banner-name'
 
 interface BannerCardProps {
   banner: Banner
@@ -42,7 +42,7 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
             </span>
           )}
           <IconButton
-            label="Delete banner"
+            label={`Delete ${bannerNameInSentence(banner)}`}
             icon={<Trash2 {...iconSize} />}
             isBusy={isBusy}
             onClick={onDelete}

@@ -7,7 +7,7 @@ import { statsKey } from '../../stats/api'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { BannerCard, BannerCardSkeleton } from './banner-card'
-import { bannerName } from '../banner-name'
+import { bannerNameInSentence } from '../banner-name'
 import { useBannerChanges, type useBannerList } from '../api'
 
 interface BannerResultsProps {
@@ -55,11 +55,9 @@ export function BannerResults({ list, create }: BannerResultsProps) {
           banner={banner}
           isEager={index < cardsInFirstView}
           isBusy={pendingId === banner.id}
-          onDelete={() => void remove({ id: banner.id, subject: `Delete the ${lower(bannerName(banner))}?` })}
+          onDelete={() => void remove({ id: banner.id, subject: `Delete the ${bannerNameInSentence(banner)}?` })}
         />
       )}
     />
   )
 }
-
-const lower = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

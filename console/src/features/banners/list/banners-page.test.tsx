@@ -41,7 +41,7 @@ const count = (name: string) => screen.getByText(name).parentElement?.textConten
 async function pressDelete() {
   const view = open()
   const card = await cardOf('lekkihomes.ng/open-house')
-  await view.user.click(within(card).getByRole('button', { name: 'Delete banner' }))
+  await view.user.click(within(card).getByRole('button', { name: 'Delete banner to lekkihomes.ng/open-house' }))
   const question = await screen.findByRole('alertdialog')
   return { ...view, question, confirm: () => view.user.click(within(question).getByRole('button', { name: 'Delete' })) }
 }
@@ -149,7 +149,8 @@ test('after a delete the focus is on Delete of the next card', async () => {
   const { confirm } = await pressDelete()
   await confirm()
   await waitFor(async () => expect(await cards()).toHaveLength(1))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete banner' })))
+  const next = screen.getByRole('button', { name: 'Delete banner to three-arms.ng:8080/shops' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 test.each([
@@ -181,7 +182,7 @@ test('banners of a host with only the specified calls are listed, counted and de
   expect(screen.getByText('No redirect link')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
   const card = await cardOf('one.test')
-  await user.click(within(card).getByRole('button', { name: 'Delete banner' }))
+  await user.click(within(card).getByRole('button', { name: 'Delete banner to one.test' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Banner deleted successfully')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
