@@ -23,6 +23,8 @@ export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () 
         // A lost connection shows an error with Retry; a paused query would look like a slow one.
         networkMode: 'always',
         retry: (failures, reason) => isTransient(reason) && failures < maxRetries,
+        // To the error of the route, which shows nothing (./route-error) until the set-up has been loaded.
+        throwOnError: requiresSetUp,
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -32,7 +34,8 @@ export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () 
 const endsSession = (reason: unknown): boolean =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403)
 
-const requiresSetUp = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'set_up_required'
+export const requiresSetUp = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.code === 'set_up_required'
 
 const isCancelled = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'cancelled'
 

@@ -5,6 +5,7 @@ import { Button } from '../ui/buttons/button'
 import { buttonClass } from '../ui/buttons/button-class'
 import { iconSize } from '../ui/icons/icon-size'
 import { EmptyState } from '../ui/feedback/empty-state'
+import { requiresSetUp } from './query-client'
 
 /**
  * The error of a page. In most cases its code could not be loaded: a deployment removed the
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/feedback/empty-state'
 export function RouteError() {
   const reason = useRouteError()
   useEffect(() => console.error(reason), [reason])
+  if (requiresSetUp(reason)) return null
   const isMissingChunk =
     reason instanceof Error && /dynamically imported module|module script|preload CSS/i.test(reason.message)
   return (

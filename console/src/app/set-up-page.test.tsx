@@ -1,7 +1,7 @@
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { errorReply, useFakeApi } from '../../test/fake-api'
 import { pathOf, renderConsole } from '../../test/render-console'
 
@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 test('an admin who must set up a second factor sees only the set-up and Log Out, at every address', async () => {
+  const alerts = observeAlerts()
   const { router } = renderConsole('/careers')
   expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
   expect(pathOf(router)).toBe('/set-up')
@@ -29,6 +30,7 @@ test('an admin who must set up a second factor sees only the set-up and Log Out,
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  expect(alerts).toEqual([])
   // It is no end of the session.
   expect(localStorage.getItem('authToken')).toBe('kept-token')
 })
@@ -42,3 +44,14 @@ test('with a factor, Continue opens the console', async () => {
   expect(await screen.findByRole('heading', { name: 'Your account is protected' })).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' })))
 })
+
+/** The texts of all alerts, also of those that are shown for a moment only. */
+function observeAlerts(): string[] {
+  const texts: string[] = []
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[role=alert]')) if (textContent) texts.push(textContent)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return texts
+}
