@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error'
 import { failureMessage } from '../../api/failure-message'
 import { forgetNewSignIns } from '../../api/session/new-sign-ins'
+import { passwordSetFragment } from '../../api/session/password-set'
 import { forgetReturnPath } from '../../api/session/return-path'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { storeSession } from '../../api/session/stored-session'
@@ -129,5 +130,5 @@ function open(session: Awaited<ReturnType<typeof setPassword>>): void {
   forgetReturnPath()
   forgetNewSignIns()
   if (session) storeSession(session.token, session.admin, false)
-  window.location.replace(session ? '/' : '/login')
+  window.location.replace(session ? '/' : `/login${passwordSetFragment}`)
 }

@@ -70,7 +70,7 @@ test('the chosen password is sent with the mark of the device, then the console 
 test('without a session in the response, the sign-in page opens', async () => {
   api.on(linkEndpoints.use, { status: true, message: 'Password set successfully' })
   await fill(await open(), 'akara every Saturday')
-  await waitFor(() => expect(opened()).toEqual(['/login']))
+  await waitFor(() => expect(opened()).toEqual(['/login#password-set']))
   expect(sessionStorage.getItem('authToken')).toBeNull()
 })
 

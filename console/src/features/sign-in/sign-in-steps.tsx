@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { originOf } from '../../api/address'
+import { passwordSetFragment } from '../../api/session/password-set'
 import { hasReturnPath } from '../../api/session/return-path'
 import { LoginForm } from './login-form'
 import type { SecondStepProps } from './second-factor/second-step-form'
@@ -41,16 +42,18 @@ export function SignInSteps() {
   )
 }
 
-/** The reason shown to a user who was signed out without asking for it. */
+/** Why the page is shown, to a user who did not open it. */
 function Invitation() {
-  const [hasSessionEnded] = useState(hasReturnPath)
-  return (
-    <p className="mt-2 text-14 text-muted">
-      {hasSessionEnded
-        ? 'Your session has ended. Sign in again to continue where you left off.'
-        : 'Enter your email and password to sign in.'}
-    </p>
-  )
+  const [text] = useState(invitation)
+  return <p className="mt-2 text-14 text-muted">{text}</p>
+}
+
+function invitation(): string {
+  if (window.location.hash === passwordSetFragment)
+    return 'Your password is set. Sign in with it and your second factor.'
+  return hasReturnPath()
+    ? 'Your session has ended. Sign in again to continue where you left off.'
+    : 'Enter your email and password to sign in.'
 }
 
 /** Only this product's own server is known to have one-use links (docs/decisions/0041). */
