@@ -2,7 +2,7 @@ import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'
-import { isCommonPassword } from './common-passwords'
+import { assertNotGuessable, isCommonPassword } from './common-passwords'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,6 +19,19 @@ test.each(['password', 'PassWord', 'ｐａｓｓｗｏｒｄ', 'qwertyuiop', 'ra
 
 test('other passwords are not', async () => {
   expect(await isCommonPassword('palm wine at dusk')).toBe(false)
+})
+
+test.each(['Gatehouse 2026!', 'lekki homes', 'HOMES of Lekki 1', 'Ｌｅｋｋｉ-gatehouse-1'])(
+  '%s is too close to the name of Homes of Lekki',
+  async (password) => {
+    await expect(assertNotGuessable(password, 'Homes of Lekki')).rejects.toThrow(
+      'too close to the name of the business',
+    )
+  },
+)
+
+test.each(['Lekki rain at noon', 'palm wine at dusk'])('%s is not', async (password) => {
+  await expect(assertNotGuessable(password, 'Homes of Lekki')).resolves.toBeUndefined()
 })
 
 test('an admin with a common password is rejected, with the message on the field', async () => {

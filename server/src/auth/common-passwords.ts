@@ -12,14 +12,32 @@ let list: Promise<ReadonlySet<string>> | undefined
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= loadList()
-  return (await list).has(normalizePassword(password).toLowerCase())
+  return (await list).has(fold(password))
 }
 
-/** @throws AppError invalid */
-export async function assertNotCommon(password: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return
-  throw new AppError('invalid', passwordMessages.common, { pswd: passwordMessages.common })
+/**
+ * For a new password.
+ * @throws AppError invalid if it is common, or if too little of it is left without the words of the names of
+ *   the product and the business (docs/decisions/0039)
+ */
+export async function assertNotGuessable(password: string, businessName: string): Promise<void> {
+  if (await isCommonPassword(password)) throw rejected(passwordMessages.common)
+  if (isCloseToNames(password, businessName)) throw rejected(nameMessage)
 }
+
+const nameMessage = 'This password is too close to the name of the business, which is tried first. Choose another.'
+
+const rejected = (message: string) => new AppError('invalid', message, { pswd: message })
+
+function isCloseToNames(password: string, businessName: string): boolean {
+  const folded = fold(password)
+  // Words of fewer than four letters occur in other words.
+  const names = fold(`Gatehouse ${businessName}`).match(/[\p{L}\p{N}]{4,}/gu) ?? []
+  const left = names.reduce((text, name) => text.replaceAll(name, ''), folded)
+  return left !== folded && left.length < minPasswordLength
+}
+
+const fold = (text: string): string => normalizePassword(text).toLowerCase()
 
 /** When it is first used: it is large, and few processes need it. */
 async function loadList(): Promise<ReadonlySet<string>> {

@@ -9,6 +9,7 @@ import { sendError, sendNotFound, toAppError, registerErrors } from './responses
 import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './responses/security-headers'
+import { logRejections } from './limits/rejected-requests'
 import { closeStalledResponses } from './limits/stalled-responses'
 import { drainBody } from './limits/watch-body'
 
@@ -41,6 +42,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   })
   limitConnections(app.server, maxConnectionsPerAddress, exemptAddresses(config.trustedProxies))
   registerErrors(app)
+  logRejections(app, log)
   // Hooks of every request call `done`, because a promise for each of them costs more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply)

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { findPasswordHash, setPassword } from '../../auth/admin-repository'
-import { assertNotCommon } from '../../auth/common-passwords'
+import { assertNotGuessable } from '../../auth/common-passwords'
 import { removeLinks } from '../../auth/links/link-repository'
 import { revokeSessions } from '../../auth/live-sessions'
 import { hashPassword, verifyPassword } from '../../auth/passwords'
@@ -20,7 +20,7 @@ import type { RequestContext } from '../../http/request-context'
  * Returns the handler that changes the password of the signed-in admin. Attempts are limited for each
  * session, so that a person who has found an open console cannot guess the password (docs/decisions/0039).
  */
-export function createPasswordChange({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+export function createPasswordChange({ db, config, now }: Pick<Dependencies, 'db' | 'config' | 'now'>) {
   const limit = createAttemptLimit({ db, now }, 'password', maxAttempts.password)
 
   return async (request: PasswordRequest): Promise<SuccessResponse> => {
@@ -31,7 +31,7 @@ export function createPasswordChange({ db, now }: Pick<Dependencies, 'db' | 'now
       await recordFailed('throttled')
       throw tooManyAttempts(waitMs)
     }
-    await assertNotCommon(request.body.pswd)
+    await assertNotGuessable(request.body.pswd, config.businessName)
     return changePassword({ db, now }, request).catch(async (error: unknown) => {
       const isWrong = error instanceof AppError && error.errors?.['current_pswd'] !== undefined
       if (isWrong) await recordFailed('password_check_failed')

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { setPassword } from '../../auth/admin-repository'
-import { assertNotCommon } from '../../auth/common-passwords'
+import { assertNotGuessable } from '../../auth/common-passwords'
 import { insertSession } from '../../auth/insert-session'
 import { findLink, type UsableLink, useLink } from '../../auth/links/link-repository'
 import { revokeSessions } from '../../auth/live-sessions'
@@ -24,7 +24,7 @@ import { lockRow } from '../../records/soft-delete'
 const maxUnknownTokens = 60
 
 /** Finds and uses one-use links. */
-export function createLinkService({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+export function createLinkService({ db, config, now }: Pick<Dependencies, 'db' | 'config' | 'now'>) {
   const limit = createAttemptLimit({ db, now }, 'link', maxUnknownTokens)
 
   /**
@@ -47,7 +47,7 @@ export function createLinkService({ db, now }: Pick<Dependencies, 'db' | 'now'>)
 
     async use({ body, address, userAgent }: { readonly body: LinkUse } & Client): Promise<LinkUsed> {
       const link = await findOrReject(body.token, address)
-      await assertNotCommon(body.pswd)
+      await assertNotGuessable(body.pswd, config.businessName)
       // Before the transaction: hashing is slow and limited in concurrency. Preferred, as of a known device.
       const passwordHash = await hashPassword(body.pswd)
       const token = newToken()
