@@ -21,7 +21,7 @@ test('other passwords are not', async () => {
   expect(await isCommonPassword('palm wine at dusk')).toBe(false)
 })
 
-test.each(['Gatehouse 2026!', 'lekki homes', 'HOMES of Lekki 1', 'Ｌｅｋｋｉ-gatehouse-1'])(
+test.each(['Gatehouse123', 'lekki homes', 'HOMES of Lekki 1', 'Ｌｅｋｋｉ-gatehouse-1'])(
   '%s is too close to the name of Homes of Lekki',
   async (password) => {
     await expect(assertNotGuessable(password, 'Homes of Lekki')).rejects.toThrow(

@@ -29,12 +29,15 @@ const nameMessage = 'This password is too close to the name of the business, whi
 
 const rejected = (message: string) => new AppError('invalid', message, { pswd: message })
 
+/** A year or a number after a name is guessed, too. */
+const minRestLength = 4
+
 function isCloseToNames(password: string, businessName: string): boolean {
   const folded = fold(password)
   // Words of fewer than four letters occur in other words.
   const names = fold(`Gatehouse ${businessName}`).match(/[\p{L}\p{N}]{4,}/gu) ?? []
-  const left = names.reduce((text, name) => text.replaceAll(name, ''), folded)
-  return left !== folded && left.length < minPasswordLength
+  const rest = names.reduce((text, name) => text.replaceAll(name, ''), folded)
+  return rest !== folded && rest.replaceAll(' ', '').length < minRestLength
 }
 
 const fold = (text: string): string => normalizePassword(text).toLowerCase()
