@@ -1,162 +1,147 @@
 import { registerAgent } from '../support/records/agent'
-import { expectNoViolations, expectReadableColors, popupRules } from '../support/axe'
+import { expectNoViolationsInBothThemes as check, popupRules } from '../support/axe'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
 
-test.describe('in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no page has accessibility violations', async ({ signedIn: page, gatehouse }) => {
-    test.slow()
-    const agent_id = await registerAgent(gatehouse, { company_name: 'Axe Homes', email: 'screens@axe.test' })
-    const id = await createProperty(gatehouse, { location: 'Axe Street', photographs: 3, agent_id })
-    for (const { address, heading } of [
-      ...pages,
-      { address: `/properties/${id}`, heading: '5-bed duplex' },
-      { address: `/agents/${agent_id}`, heading: 'Axe Homes' },
-      { address: '/agents/no-such-id', heading: 'Agent' },
-      { address: '/properties/no-such-id', heading: 'Property' },
-      { address: '/nowhere', heading: /not found/i },
-    ]) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
-      await expectNoViolations(page, address)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadableColors(page, `${address} in dark`)
-    }
-  })
+test('no page has accessibility violations', async ({ signedIn: page, gatehouse }) => {
+  test.slow()
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Axe Homes', email: 'screens@axe.test' })
+  const id = await createProperty(gatehouse, { location: 'Axe Street', photographs: 3, agent_id })
+  for (const { address, heading } of [
+    ...pages,
+    { address: `/properties/${id}`, heading: '5-bed duplex' },
+    { address: `/agents/${agent_id}`, heading: 'Axe Homes' },
+    { address: '/agents/no-such-id', heading: 'Agent' },
+    { address: '/properties/no-such-id', heading: 'Property' },
+    { address: '/nowhere', heading: /not found/i },
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+    await check(page, address)
+  }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    const check = colorScheme === 'light' ? expectNoViolations : expectReadableColors
+test('the sign-in page has no accessibility violations', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await check(page, '/login')
 
-    test('the sign-in page has no accessibility violations', async ({ page }) => {
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText('Email is required')).toBeVisible()
-      await check(page, '/login')
+  const credentials = { email: 'throttled@axe.test', pswd: 'not the password' }
+  const attempt = () => page.request.post('/admin/auth/signin', { data: credentials })
+  await Promise.all(Array.from({ length: 10 }, attempt))
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.pswd)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(/^Time left: 1\d min \d\d s$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await check(page, '/login after too many attempts')
+})
 
-      const credentials = { email: `throttled-${colorScheme}@axe.test`, pswd: 'not the password' }
-      const attempt = () => page.request.post('/admin/auth/signin', { data: credentials })
-      await Promise.all(Array.from({ length: 10 }, attempt))
-      await page.getByLabel('Email').fill(credentials.email)
-      await page.getByLabel('Password', { exact: true }).fill(credentials.pswd)
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText(/^Time left: 1\d min \d\d s$/)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
-      await check(page, '/login after too many attempts')
-    })
+test('the page of a one-use link has no accessibility violations', async ({ page, gatehouse }) => {
+  const headers = { Authorization: await gatehouse.signIn() }
+  const data = { name: 'Amaka Obi', email: 'link@axe.test' }
+  const { link } = await (await page.request.post('/admin/users/invite', { headers, data })).json()
+  await page.goto(link.url)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await check(page, '/set-password')
+  await page.goto('/set-password#unknown')
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await check(page, '/set-password with a link that cannot be used')
+})
 
-    test('the page of a one-use link has no accessibility violations', async ({ page, gatehouse }) => {
-      const headers = { Authorization: await gatehouse.signIn() }
-      const data = { name: 'Amaka Obi', email: `link-${colorScheme}@axe.test` }
-      const { link } = await (await page.request.post('/admin/users/invite', { headers, data })).json()
-      await page.goto(link.url)
-      await page.getByRole('button', { name: 'Set password' }).click()
-      await expect(page.getByText('Password is required')).toBeVisible()
-      await check(page, '/set-password')
-      await page.goto('/set-password#unknown')
-      await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
-      await check(page, '/set-password with a link that cannot be used')
-    })
+test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
+  const id = await createProperty(gatehouse, { location: 'Dialog Street', photographs: 3 })
+  await page.goto(`/properties/${id}`)
+  await page.getByRole('button', { name: 'View full screen', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'full-screen photographs')
+  await page.keyboard.press('Escape')
 
-    test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
-      const id = await createProperty(gatehouse, { location: `Dialog Street, ${colorScheme}`, photographs: 3 })
-      await page.goto(`/properties/${id}`)
-      await page.getByRole('button', { name: 'View full screen', exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(page, 'full-screen photographs')
-      await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await check(page, 'menu', popupRules)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await check(page, 'confirmation')
+  await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: /^Actions for/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-      await check(page, 'menu', popupRules)
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await check(page, 'confirmation')
-      await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await check(page, 'Edit Property')
+  await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-      await check(page, 'Edit Property')
-      await page.keyboard.press('Escape')
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Create New Property' }).first().click()
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await expect(page.getByText('Location is required')).toBeVisible()
+  await check(page, 'New Property with its messages')
+  await page.getByRole('button', { name: 'Discard' }).click()
 
-      await page.goto('/properties')
-      await page.getByRole('button', { name: 'Create New Property' }).first().click()
-      await page.getByRole('button', { name: 'Add Property' }).click()
-      await expect(page.getByText('Location is required')).toBeVisible()
-      await check(page, 'New Property with its messages')
-      await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await expect(page.getByRole('dialog', { name: 'Recently deleted' })).toBeVisible()
+  await check(page, 'Recently deleted')
+  await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: 'Recently deleted' }).click()
-      await expect(page.getByRole('dialog', { name: 'Recently deleted' })).toBeVisible()
-      await check(page, 'Recently deleted')
-      await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('Nothing new')).toBeVisible()
+  await check(page, 'bell', popupRules)
+})
 
-      await page.getByRole('button', { name: 'Notifications' }).click()
-      await expect(page.getByText('Nothing new')).toBeVisible()
-      await check(page, 'bell', popupRules)
-    })
+test('no list of choices, popover or question has accessibility violations', async ({ signedIn: page, gatehouse }) => {
+  test.slow()
+  await registerAgent(gatehouse, { company_name: 'Choice Homes', email: 'choice@axe.test' })
+  await createProperty(gatehouse, { location: 'Choice Street' })
+  await page.goto('/properties')
+  for (const name of ['Property type', 'Needs work']) {
+    await page.getByRole('combobox', { name }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await check(page, name, popupRules)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: /^Order/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await check(page, 'Order', popupRules)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Price/ }).click()
+  await expect(page.getByLabel('From')).toBeVisible()
+  await check(page, 'Price', popupRules)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('From')).toHaveCount(0)
 
-    test('no list of choices, popover or question has accessibility violations', async ({
-      signedIn: page,
-      gatehouse,
-    }) => {
-      test.slow()
-      await registerAgent(gatehouse, { company_name: 'Choice Homes', email: `choice-${colorScheme}@axe.test` })
-      await createProperty(gatehouse, { location: `Choice Street, ${colorScheme}` })
-      await page.goto('/properties')
-      for (const name of ['Property type', 'Needs work']) {
-        await page.getByRole('combobox', { name }).click()
-        await expect(page.getByRole('listbox')).toBeVisible()
-        await check(page, name, popupRules)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('listbox')).toHaveCount(0)
-      }
-      await page.getByRole('button', { name: /^Order/ }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await check(page, 'Order', popupRules)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('menu')).toHaveCount(0)
-      await page.getByRole('button', { name: /^Price/ }).click()
-      await expect(page.getByLabel('From')).toBeVisible()
-      await check(page, 'Price', popupRules)
-      await page.keyboard.press('Escape')
-      await expect(page.getByLabel('From')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create New Property' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Property' })
+  await form.getByLabel('Location').fill('Question Street, Yaba')
+  await form.getByRole('combobox', { name: 'Agent' }).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await check(page, 'the agents of the form', popupRules)
+  await page.keyboard.press('Escape')
+  await expect(form.getByText(/^Draft saved/)).toBeVisible()
 
-      await page.getByRole('button', { name: 'Create New Property' }).first().click()
-      const form = page.getByRole('dialog', { name: 'New Property' })
-      await form.getByLabel('Location').fill('Question Street, Yaba')
-      await form.getByRole('combobox', { name: 'Agent' }).click()
-      await expect(page.getByRole('listbox')).toBeVisible()
-      await check(page, 'the agents of the form', popupRules)
-      await page.keyboard.press('Escape')
-      await expect(form.getByText(/^Draft saved/)).toBeVisible()
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('delete unsaved drafts')
+  await check(page, 'Log Out with a draft')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  // A shortcut does nothing while a question is open, until its exit animation has ended.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await check(page, 'Keyboard shortcuts')
+  await page.keyboard.press('Escape')
 
-      await page.goto('/properties')
-      await page.getByRole('button', { name: 'Log Out' }).click()
-      await expect(page.getByRole('alertdialog')).toContainText('delete unsaved drafts')
-      await check(page, 'Log Out with a draft')
-      await page.getByRole('button', { name: 'Stay signed in' }).click()
-      // A shortcut does nothing while a question is open, until its exit animation has ended.
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await check(page, 'Keyboard shortcuts')
-      await page.keyboard.press('Escape')
-
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Careers' })).toBeVisible()
-      await check(page, 'the menu on a phone')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Filters/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
-      await check(page, 'Filters on a phone')
-    })
-  })
-}
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Careers' })).toBeVisible()
+  await check(page, 'the menu on a phone')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
+  await check(page, 'Filters on a phone')
+})

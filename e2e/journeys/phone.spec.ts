@@ -80,7 +80,10 @@ test.describe('at 360 and 320 pixels', () => {
       { address: `/properties/${id}` },
       { address: '/properties?form=new' },
     ]) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
+      await expect(page.locator('h1').first()).toBeAttached()
+      if (address.includes('form=')) await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0)
       // 320 is the width of WCAG 2.2, criterion 1.4.10.
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 })
@@ -100,9 +103,10 @@ test.describe('at 320 pixels', () => {
     const large = { ...sampleStats, active_properties: 128_412, registered_users: 1_204_318, registered_agents: 10_240 }
     await page.route('**/admin/stats', (route) => route.fulfill({ json: { status: true, data: large } }))
     for (const address of ['/', '/properties', '/agents', '/affiliates', '/announcements', '/app-banners']) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       const cards = page.getByRole('main').locator('dl')
       await expect(cards.first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true], [aria-label^=Loading]')).toHaveCount(0)
       const cut = await cards.evaluateAll((all) =>
         all
           .flatMap((card) => [card, ...card.querySelectorAll('*')])

@@ -13,11 +13,17 @@ export async function expectNoViolations(page: Page, where: string, without: str
   expect(describe(violations), where).toEqual([])
 }
 
-/** Only the rules about colours: the others do not depend on the theme. */
-export async function expectReadableColors(page: Page, where: string): Promise<void> {
+/**
+ * Checks all rules in the light theme, and those about colours in the dark one: the others do not depend on
+ * the theme. Leaves the page in the light theme.
+ */
+export async function expectNoViolationsInBothThemes(page: Page, where: string, without?: string[]): Promise<void> {
+  await expectNoViolations(page, where, without)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(colorRules).analyze()
-  expect(describe(violations), where).toEqual([])
+  expect(describe(violations), `${where}, in the dark theme`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const colorRules = ['color-contrast', 'link-in-text-block']

@@ -134,7 +134,7 @@ test('without ffmpeg an AVI is ready as a download', async () => {
 })
 
 test('a conversion that was interrupted by a stop is repeated after the restart', { timeout: 120_000 }, async () => {
-  const first = await startMedia(await makeProgram('sleep 60'))
+  const first = await startMedia(await makeProgram('exec sleep 60'))
   const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
   await expect.poll(countActiveJobs, polling).toBe(1)
   await first.stop()
@@ -146,7 +146,7 @@ test('a conversion that was interrupted by a stop is repeated after the restart'
 })
 
 test('with several instances, only the jobs of a killed server are taken over', { timeout: 120_000 }, async () => {
-  const slow = await makeProgram('sleep 60')
+  const slow = await makeProgram('exec sleep 60')
   const child = startChild([database.connectionString, dataDir, slow])
   onTestFinished(() => void child.kill('SIGKILL'))
   const first = await startMedia(join(dataDir, 'no-such-program'), false)
@@ -196,7 +196,7 @@ test(
   'a pending AVI becomes a download when ffmpeg is missing, and is converted when ffmpeg is back',
   { timeout: 120_000 },
   async () => {
-    const first = await startMedia(await makeProgram('sleep 60'))
+    const first = await startMedia(await makeProgram('exec sleep 60'))
     const key = await upload(first, await makeVideo('avi', { seconds: 1 }))
     await first.stop()
     const second = await startMedia(join(dataDir, 'no-such-program'))
