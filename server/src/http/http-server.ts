@@ -26,6 +26,8 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     forceCloseConnections: 'idle',
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
+    // Requests and responses are checked with zod (./route). Fastify would load ajv and fast-json-stringify.
+    schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
     serverFactory: (handler) => server ?? createNodeServer(limits, handler),
     // Longer than any URL that Node accepts, so that an overlong id gets the 404 of its route.
     routerOptions: { maxParamLength: 16_384 },
@@ -75,6 +77,10 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     else done()
   })
   return app
+}
+
+function rejectSchema(): never {
+  throw new Error('A route has a schema of Fastify, which nothing compiles')
 }
 
 /** RFC 9112, section 3.2. Node uses the first of them; a proxy in front of it may have used another one. */
