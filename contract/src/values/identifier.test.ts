@@ -22,6 +22,8 @@ test.each([
   '+234 803 123 4567',
   '+234 (0) 803 123 4567',
   '00234 803 1234567',
+  '0803\u2011123\u20134567',
+  '+234\u202f803\u202f123\u202f4567',
 ])('%s is one Nigerian number in another form', (typed) => {
   const number = readIdentifier(typed)!
   expect(showIdentifier(number)).toBe('+2348031234567')
@@ -43,6 +45,8 @@ test.each([
   'call 08031234567.',
   '"+2348031234567"',
   '803.123.4567 (WhatsApp)',
+  '+234\u00a0803\u2011123\u20114567',
+  '0803\u202f123 \u2013 4567',
 ])('a number is found in %j', (text) => {
   expect(finds('08031234567', text)).toBe(true)
 })

@@ -11,9 +11,12 @@ const email = /^[^\s@"<>\\]+@[^\s@"<>\\]+\.[^\s@"<>\\]+$/
 /** Digits with the signs that people write between them. */
 const phone = /^\+?[\d\s().\-/]+$/
 
+/** What telephones and word processors write instead of a hyphen. */
+const dashes = /[\u2010-\u2014\u2212]/g
+
 /** The identifier in a text that somebody typed, or null if it is neither an email nor a phone number. */
 export function readIdentifier(typed: string): Identifier | null {
-  const text = typed.normalize('NFKC').trim()
+  const text = typed.normalize('NFKC').replaceAll(dashes, '-').trim()
   if (text.length <= 254 && email.test(text)) return { kind: 'email', value: text.toLowerCase() }
   if (!phone.test(text)) return null
   const value = withCountryCode(text)
@@ -33,9 +36,10 @@ function withCountryCode(text: string): string {
 /** How an identifier is shown: an email, or a phone number with a plus. */
 export const showIdentifier = ({ kind, value }: Identifier): string => (kind === 'phone' ? `+${value}` : value)
 
-/** What people write between the digits of a number. */
-export const gapCharacters = ' \u00a0()./-'
-const gap = '[ \\u00a0()./-]{0,3}'
+/** What people and programs write between the digits of a number: spaces, brackets, dots, dashes. */
+export const gapCharacters = ' \u00a0\u2002\u2003\u2007\u2009\u200a\u202f()./-\u2010\u2011\u2012\u2013\u2014\u2212'
+/** Escaped as JavaScript and PostgreSQL both read it. */
+const gap = `[${Array.from(gapCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}]{0,3}`
 
 /** What every text in which `patternOf` finds the identifier contains, in lower case and without gaps. */
 export const fragmentOf = ({ kind, value }: Identifier): string =>

@@ -75,7 +75,7 @@ async function createPerson() {
   const place = { city: 'Lagos', postcode: '1' }
   const agent = (await app.request(agentEndpoints.create, { body: { ...agentBody, ...place }, files })).response.data
   const images = { property_images: [{ name: 'front.jpg', content: photograph }] }
-  const listing = { ...samplePropertyInput, property_description: 'Call 0803-555-0199 for a visit.' }
+  const listing = { ...samplePropertyInput, property_description: 'Call 0803\u2011555\u20110199 for a visit.' }
   const described = (await app.request(propertyEndpoints.create, { body: listing, files: images })).response.data
   const ofAgent = { ...samplePropertyInput, agent_id: agent.id }
   const deleted = (await app.request(propertyEndpoints.create, { body: ofAgent, files: images })).response.data
