@@ -45,7 +45,7 @@ export function SignInSteps() {
 /** Why the page is shown, to a user who did not open it. */
 function Invitation() {
   const [text] = useState(invitation)
-  return <p className="mt-2 text-14 text-muted">{text}</p>
+  return <p className="mt-2 text-14 text-pretty text-muted">{text}</p>
 }
 
 function invitation(): string {
