@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups that require at least one file, each with the message for none. */
   readonly filesMissing?: Readonly<Record<string, string>>
+  /** The field of the body, by file group, that may name finished uploads (./values/upload-rules). */
+  readonly uploadFields?: Readonly<Record<string, string>>
   readonly response: z.ZodType<Success>
   /** The status of a success; 200 unless S7.13 or S7.27 names another. */
   readonly success?: 200 | 201

@@ -17,6 +17,8 @@ export const errorStatus = {
   /** The server requires a second factor, and the admin has yet to set one up (docs/decisions/0040). */
   set_up_required: 409,
   stale: 412,
+  /** A request of the tus protocol without its version, or with another one (docs/decisions/0045). */
+  protocol_version: 412,
   too_large: 413,
   address_too_long: 414,
   unsupported_type: 415,

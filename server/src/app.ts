@@ -11,7 +11,9 @@ import { registerCareersRoutes } from './features/careers/routes'
 import type { Dependencies } from './dependencies'
 import { registerDocsRoutes } from './openapi/routes'
 import { createHttpServer } from './http/http-server'
+import { createGates } from './http/gates'
 import { createRoute } from './http/route'
+import { registerUploadRoutes } from './http/uploads/routes'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
@@ -34,7 +36,8 @@ import { registerStatsRoutes } from './stats/routes'
  */
 export async function buildApp(deps: Dependencies, server?: Server): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, server)
-  const route = await createRoute(app, deps, (token) => findSession(deps.db, token))
+  const gates = createGates(deps, (token) => findSession(deps.db, token))
+  const route = await createRoute(app, deps, gates)
   registerSessionsRoutes(route, deps)
   registerLinksRoutes(route, deps)
   registerAccountRoutes(route, deps)
@@ -53,6 +56,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerAdminsRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
   registerIntakeRoutes(route, deps)
+  registerUploadRoutes(app, deps, gates)
   registerMediaRoutes(app, deps.media)
   registerDocsRoutes(app, deps)
   await registerPageRoutes(app, deps.config)

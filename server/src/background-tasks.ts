@@ -57,6 +57,7 @@ export function registerBackgroundTasks(
     { name: 'purge deleted records', run: () => purgeDeleted(db) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
+    { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },
   ]
   for (const task of tasks) schedule.register({ everyMs: minuteMs, ...task })

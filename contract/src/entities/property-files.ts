@@ -28,6 +28,13 @@ export const propertyFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
+/** The fields that name existing files and finished uploads of a group (docs/decisions/0045). */
+export const keptFieldOf = {
+  property_images: 'kept_property_images',
+  floor_plan: 'kept_floor_plan',
+  video_upload: 'kept_video_upload',
+} as const satisfies Record<keyof typeof propertyFiles, string>
+
 /** The number of previews in the form; the rest are counted as "+13 more" (S9.8). */
 export const maxPreview = { property_images: 20, floor_plan: 4 } as const
 

@@ -12,7 +12,7 @@ import {
   propertyNeeds,
   propertySorts,
 } from './property-choices'
-import { propertyFiles } from './property-files'
+import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
@@ -110,7 +110,7 @@ const propertyFields = () =>
     amenities: amenities(),
   }) satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodType>
 
-/** The fields of New Property, as text of a multipart form or as typed values. */
+/** The fields of a property, as text of a multipart form or as typed values. */
 export const PropertyInput = lazySchema(() => z.object(propertyFields()))
 export type PropertyInput = z.infer<typeof PropertyInput>
 
@@ -129,10 +129,25 @@ const keptUrls = () =>
   )
 
 /**
+ * The fields of New Property. The kept lists name finished uploads (docs/decisions/0045) and sent
+ * files, in order; other entries are ignored, and so is a list that cannot be read.
+ */
+export const PropertyCreation = lazySchema(() =>
+  z.object({
+    ...propertyFields(),
+    kept_property_images: keptUrls().catch(undefined),
+    kept_floor_plan: keptUrls().catch(undefined),
+    kept_video_upload: keptUrl().optional().catch(undefined),
+  }),
+)
+export type PropertyCreation = z.infer<typeof PropertyCreation>
+
+/**
  * The fields of Edit Property. The kept lists name the existing files to keep, in order; without
  * a list all are kept, and `kept_video_upload: ''` removes the video (docs/decisions/0032). An
  * entry `new:0` places the first file that this request sends in that group, so that a new photo
- * can become the cover; new files without an entry follow the kept ones.
+ * can become the cover; new files without an entry follow the kept ones. An entry `/uploads/{id}`
+ * is a finished upload.
  */
 export const PropertyEdit = lazySchema(() =>
   z.object({
@@ -201,8 +216,9 @@ export const propertyEndpoints = {
     summary: 'Create a property with its images, floor plans and video',
     tag,
     access: 'admin',
-    body: PropertyInput,
+    body: PropertyCreation,
     files: propertyFiles,
+    uploadFields: keptFieldOf,
     filesMissing: { property_images: propertyMessages.imageRequired },
     response: savedOf(PropertyRecord),
   }),
@@ -214,6 +230,7 @@ export const propertyEndpoints = {
     access: 'admin',
     body: PropertyEdit,
     files: propertyFiles,
+    uploadFields: keptFieldOf,
     response: savedOf(PropertyRecord),
   }),
   remove: endpoint({

@@ -26,6 +26,7 @@ import { migration0031 } from './migrations/0031-second-factor'
 import { migration0033 } from './migrations/0033-one-use-links'
 import { migration0034 } from './migrations/0034-deletable-received'
 import { migration0035 } from './migrations/0035-erasures'
+import { migration0040 } from './migrations/0040-resumable-uploads'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -63,4 +64,5 @@ export const migrations: Migration[] = [
   migration0033,
   migration0034,
   migration0035,
+  migration0040,
 ]

@@ -53,6 +53,7 @@ export interface Tables {
   property_json_fill: { is_only: Generated<true>; expression: string; filled_to: string | null }
   media: MediaTable
   media_intent: { key: string; created_at: Date }
+  upload: UploadTable
   change: ChangeTable
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
@@ -252,6 +253,18 @@ export interface MediaTable {
   created_at: Date
   deleted_at: Date | null
   main_name: GeneratedAlways<string>
+}
+
+/** An upload by tus that no record uses yet (storage/resumable). */
+export interface UploadTable {
+  id: string
+  admin_id: string
+  slot: string
+  bytes: number
+  sha256: string
+  created_at: Date
+  is_checked: Generated<boolean>
+  used_at: Date | null
 }
 
 type JsonList = JSONColumnType<object[]>

@@ -75,7 +75,10 @@ export function signInAgain(): never {
  */
 export const createSessionCheck =
   (isRequired: boolean) =>
-  <S extends Pick<SignedIn, 'hasSecondFactor'>>(session: S | null, { allowsSetUp }: Endpoint): S => {
+  <S extends Pick<SignedIn, 'hasSecondFactor'>>(
+    session: S | null,
+    { allowsSetUp }: Pick<Endpoint, 'allowsSetUp'>,
+  ): S => {
     if (!session) return signInAgain()
     if (!isRequired || session.hasSecondFactor || allowsSetUp === true) return session
     throw new AppError('set_up_required', secondStepMessages.setUpRequired)

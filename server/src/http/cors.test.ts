@@ -36,8 +36,10 @@ describe('a listed origin', () => {
     const { status, headers } = await preflight(consoleOrigin)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(consoleOrigin)
-    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
-    expect(headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, If-Match, Idempotency-Key')
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, If-Match, Idempotency-Key, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata',
+    )
     expect(headers.get('access-control-allow-credentials')).toBeNull()
     expect(headers.get('vary')).toContain('Origin')
   })
@@ -53,11 +55,21 @@ describe('a listed origin', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(consoleOrigin)
   })
 
+  test('may send a resumable upload, and gets what tus offers without a token', async () => {
+    const response = await preflight(consoleOrigin, '/uploads/x')
+    expect(response.headers.get('access-control-allow-origin')).toBe(consoleOrigin)
+    const { status, headers } = await fetch(`${app.url}/uploads`, { method: 'OPTIONS' })
+    expect([status, headers.get('tus-version')]).toEqual([204, '1.0.0'])
+    expect(headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
+  })
+
   test('may read ETag and Retry-After of a successful response', async () => {
     const headers = { Origin: consoleOrigin, Authorization: app.token }
     const response = await fetch(`${app.url}/admin/agents?limit=1`, { headers })
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe(consoleOrigin)
-    expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    expect(response.headers.get('access-control-expose-headers')).toBe(
+      'ETag, Retry-After, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
+    )
   })
 })

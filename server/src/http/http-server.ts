@@ -65,9 +65,9 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   })
   await app.register(cors, {
     origin: [...config.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
-    exposedHeaders: ['ETag', 'Retry-After'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', ...tusRequestHeaders],
+    exposedHeaders: ['ETag', 'Retry-After', ...tusResponseHeaders],
     maxAge: 600,
     strictPreflight: false,
   })
@@ -82,6 +82,10 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
 function rejectSchema(): never {
   throw new Error('A route has a schema of Fastify, which nothing compiles')
 }
+
+// Resumable uploads (./uploads).
+const tusRequestHeaders = ['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'Upload-Metadata']
+const tusResponseHeaders = ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Expires']
 
 /** RFC 9112, section 3.2. Node uses the first of them; a proxy in front of it may have used another one. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {

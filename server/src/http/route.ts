@@ -1,30 +1,23 @@
 import multipart from '@fastify/multipart'
 import type { ResponseBody, Endpoint, Params } from '@gatehouse/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Transaction } from 'kysely'
 
-import type { Tables } from '../database/tables'
-import { inTransaction } from '../database/transaction'
 import type { Dependencies } from '../dependencies'
-import type { Staged } from '../storage/upload/staged'
-import { AppError } from '../app-error'
 import { maxBodyBytes, registerBodyParsers } from './requests/body-parsers'
 import type { ReadContext, RequestContext } from './request-context'
 import type { SignedIn } from '../auth/session-repository'
 import { createSessionGate } from '../auth/session-gate'
-import { createAuthenticate, createSessionCheck, type FindSession } from './authenticate'
+import { createContext, type Uploads } from './create-context'
+import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
-import { createFileBudget } from './limits/caller-budgets'
 import { createListConcurrencyLimit } from './limits/list-concurrency'
-import { assertCaller, assertNotRevoked } from './assert-caller'
-import { findStoredResponse, fingerprintOf, mutate, type IdempotentRequest } from '../records/idempotency'
+import { assertNotRevoked } from './assert-caller'
 import { requestOrigin } from './origin'
 import { diskFull } from './responses/errors'
 import { parseInput } from './requests/parse-input'
-import { receiveForm } from './requests/receive-form'
-import { createUploadSlots, type UploadSlot } from './limits/upload-slots'
+import { assertLength, assertNotEncoded, hasBody } from './requests/request-body'
 import { assertConnected, watchBody } from './limits/watch-body'
 
 export type Handler<E extends Endpoint> = (
@@ -44,6 +37,8 @@ export interface Route {
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** A call of a protocol of its own, whose body is a file (./uploads). */
+    receivesFile?: true
   }
 }
 
@@ -52,17 +47,14 @@ declare module 'fastify' {
  * the request, calls the handler, and checks the response against the contract. JSON that PostgreSQL builds
  * is checked only in tests (docs/decisions/0009).
  */
-export async function createRoute(app: FastifyInstance, deps: Dependencies, findSession: FindSession): Promise<Route> {
+export async function createRoute(app: FastifyInstance, deps: Dependencies, gates: Gates): Promise<Route> {
+  const { authenticate, readToken, checkSession, findSession, createUploadSlot, countFileOf } = gates
   registerBodyParsers(app)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
-  const uploadSlots = createUploadSlots()
   const { wholeListWaitMs } = deps.config.timeLimits
   const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
-  const countFileOf = createFileBudget(deps.now)
-  const { authenticate, readToken } = createAuthenticate(deps, findSession)
-  const checkSession = createSessionCheck(deps.config.requireSecondFactor)
 
   const register = (endpoint: Endpoint, route: Pick<RouteOptions, 'onRequest' | 'handler'>) =>
     app.route({
@@ -95,12 +87,12 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, find
         if (query && isWholeList(query)) await limitList(request, reply, request.signedIn?.sessionId)
         const adminId = request.signedIn?.admin.id ?? ''
         const countFile = () => countFileOf(adminId)
-        const uploads: Uploads = { staged: [], arePublished: false, uploadSlot: uploadSlots(adminId), countFile }
+        const uploads: Uploads = { staged: [], arePublished: false, uploadSlot: createUploadSlot(adminId), countFile }
         try {
           const response = await handle(await createContext(deps, endpoint, request, query, uploads))
           return await sendResponse(deps, endpoint, response, request, reply)
         } finally {
-          if (!uploads.arePublished) await deps.media.discard(uploads.staged)
+          await (uploads.arePublished ? deps.media.removeUsed(uploads.staged) : deps.media.discard(uploads.staged))
         }
       },
     })
@@ -157,109 +149,10 @@ declare module 'fastify' {
   }
 }
 
-/** The files of a request. `arePublished` is set when the transaction that published them is committed. */
-interface Uploads {
-  readonly staged: Staged[]
-  readonly uploadSlot: UploadSlot
-  readonly countFile: () => void
-  arePublished: boolean
-}
-
-async function createContext<E extends Endpoint>(
-  deps: Dependencies,
-  endpoint: E,
-  request: FastifyRequest,
-  query: object | undefined,
-  uploads: Uploads,
-): Promise<RequestContext<E>> {
-  const form =
-    endpoint.files && request.isMultipart()
-      ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
-      : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
-  const body = endpoint.body
-    ? parseInput(endpoint.body, form.fields, missingFileErrors(endpoint, form.files))
-    : undefined
-  const idempotent = readIdempotencyKey(endpoint, request, body, uploads.staged)
-  const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
-  const context: RequestContext<Endpoint> = {
-    signedIn: request.signedIn,
-    db: request.signedIn ? deps.db : deps.anonymousDb,
-    params: request.params as Params<E>,
-    query: query as RequestContext<Endpoint>['query'],
-    body: body as RequestContext<Endpoint>['body'],
-    files: form.files as RequestContext<Endpoint>['files'],
-    origin: requestOrigin(request, deps.config.publicUrl),
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    versions: parseIfMatch(request.headers['if-match']),
-    idempotencyKey: idempotent?.key ?? null,
-    storedResponse: () =>
-      idempotent ? context.asCaller((tx) => findStoredResponse(tx, idempotent)) : Promise.resolve(null),
-    asCaller: (work, options) => inTransaction(db, work, (tx) => assertCaller(tx, request.signedIn, options)),
-    mutate: async (work, options = {}) => {
-      const assert = async (tx: Transaction<Tables>) => {
-        if (!options.isCallerChecked) await assertCaller(tx, request.signedIn, options)
-      }
-      const { response, isReplayed } = await mutate(db, idempotent, deps.now(), assert, work)
-      // The files of a replay are duplicates, which are discarded.
-      if (!isReplayed) uploads.arePublished = true
-      return response
-    },
-  }
-  return context
-}
-
 const wholeListMessage = 'Too many complete lists at the same time. Request pages, or try again in a moment.'
 const searchMessage = 'Too many searches at the same time. Please try again in a moment.'
 
 const isSearch = (query: { readonly q?: string }): boolean => (query.q ?? '') !== ''
-
-function missingFileErrors({ filesMissing = {} }: Endpoint, files: Readonly<Record<string, readonly Staged[]>>) {
-  return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => (files[group] ?? []).length === 0))
-}
-
-/** RFC 9112, section 6.3: a request has a body when one of these headers says so. */
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-function assertLength({ headers }: FastifyRequest, maxBytes: number): void {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large', 'The request is too large')
-}
-
-/** RFC 9110, section 15.5.16. We do not decompress bodies. */
-function assertNotEncoded({ headers }: FastifyRequest): void {
-  if (/^\s*(?:identity\s*)?$/i.test(headers['content-encoding'] ?? '')) return
-  throw new AppError('unsupported_type', 'Send the request without Content-Encoding')
-}
-
-/** Returns null without an Idempotency-Key: the request is not hashed then. */
-function readIdempotencyKey(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  body: unknown,
-  staged: readonly Staged[],
-): IdempotentRequest | null {
-  const key = request.headers['idempotency-key']
-  const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
-  if (typeof key !== 'string' || key === '' || holder === undefined) return null
-  if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
-  const hashes = staged.map((file) => [file.slot, file.sha256])
-  const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
-  const fingerprint = fingerprintOf([request.params, body, hashes], secret)
-  return { holder, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
-}
-
-/**
- * Returns the versions in If-Match, whose ETags are versions (RFC 9110, section 13.1.1), or null for any
- * version: the header is missing or '*'. An ETag that is not a version becomes 0, which no record has, so the
- * request is rejected as stale.
- */
-function parseIfMatch(ifMatch = '*'): readonly number[] | null {
-  if (ifMatch.trim() === '*' || ifMatch.trim() === '') return null
-  // Proxies that compress weaken ETags; a weak ETag refers to the same version.
-  return ifMatch.split(',').map((etag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(etag.trim())?.[1] ?? 0))
-}
 
 async function sendResponse(
   deps: Dependencies,

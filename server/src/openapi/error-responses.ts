@@ -13,6 +13,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   conflict: 'This is in conflict with something that exists',
   set_up_required: 'The server requires a second factor, which the admin has to set up first',
   stale: 'Someone else changed this in the meantime',
+  protocol_version: 'Send the header Tus-Resumable: 1.0.0',
   too_large: 'The request is too large',
   address_too_long: 'The address is too long',
   unsupported_type: 'The type of the request or of a file is not accepted',

@@ -13,8 +13,8 @@ import { Notification } from '@gatehouse/contract/entities/notification'
 import {
   DeletedProperty,
   PropertyCard,
+  PropertyCreation,
   PropertyEdit,
-  PropertyInput,
   PropertyRecord,
 } from '@gatehouse/contract/entities/property'
 import {
@@ -81,7 +81,7 @@ const propertyInput = {
   property_description,
   amenities,
 }
-name('PropertyInput', PropertyInput, propertyInput)
+name('PropertyInput', PropertyCreation, propertyInput)
 name('PropertyEdit', PropertyEdit, { ...propertyInput, kept_property_images: samplePropertyRecord.property_images })
 name('PropertyCard', PropertyCard, samplePropertyCard)
 name('Property', PropertyRecord, samplePropertyRecord)

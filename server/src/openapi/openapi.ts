@@ -4,6 +4,7 @@ import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { createSchemas, type JsonSchema, type Schemas } from './json-schema'
 import { supportsIfMatch, errorsOf, errorMessages } from './error-responses'
 import { type RequestBody, requestBodyOf } from './request-body'
+import { uploadOperations, uploadTag } from './upload-operations'
 
 export interface Parameter {
   readonly name: string
@@ -44,8 +45,8 @@ export function openApiOf(endpoints: readonly Endpoint[], settings: { businessNa
         'is `{ "status": false, "message", "code" }` with an HTTP status. 401 means that the token is missing, invalid, expired or revoked; 403 is not used.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set(endpoints.map(({ tag }) => tag)), uploadTag].map((name) => ({ name })),
+    paths: { ...paths, ...uploadOperations() },
     components: {
       schemas: schemas.components,
       responses: Object.fromEntries(Object.keys(errorMessages).map((code) => [code, error(code as ErrorCode)])),

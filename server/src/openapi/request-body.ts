@@ -10,7 +10,10 @@ export interface RequestBody {
 }
 
 /** JSON, or a multipart form if the endpoint accepts files. */
-export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, schemas: Schemas): RequestBody | null {
+export function requestBodyOf(
+  { body, files, filesMissing = {}, uploadFields }: Endpoint,
+  schemas: Schemas,
+): RequestBody | null {
   if (!body) return null
   const schema = schemas.ofInput(body)
   if (!files) return { required: true, content: { 'application/json': { schema } } }
@@ -19,7 +22,9 @@ export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, sche
   const lists = Object.entries(properties).filter(([, field]) => field.type === 'array')
   return {
     required: true,
-    description: 'Text fields first, then the files. Lists are sent as JSON text; an empty field counts as absent.',
+    description:
+      'Text fields first, then the files. Lists are sent as JSON text; an empty field counts as absent.' +
+      (uploadFields ? ` ${describeUploads(Object.values(uploadFields))}` : ''),
     content: {
       'multipart/form-data': {
         schema: {
@@ -28,7 +33,8 @@ export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, sche
             ...properties,
             ...Object.fromEntries(groups.map(([name, slot]) => [name, fileGroup(slot)])),
           },
-          required: [...required, ...Object.keys(filesMissing)],
+          // A finished upload can take the place of a file.
+          required: uploadFields ? required : [...required, ...Object.keys(filesMissing)],
           examples,
         },
         encoding: {
@@ -39,6 +45,9 @@ export function requestBodyOf({ body, files, filesMissing = {} }: Endpoint, sche
     },
   }
 }
+
+const describeUploads = (fields: readonly string[]): string =>
+  `Entries /uploads/{id} of ${fields.join(', ')} are finished uploads, which count as files; such a request may also be JSON.`
 
 const fileGroup = (slot: FileSlot): JsonSchema => ({
   type: 'array',

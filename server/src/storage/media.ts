@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { uploadAddress } from '@gatehouse/contract/values/upload-rules'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
 import { missingReserveBytes, reserveBytes } from '../database/embedded-database'
@@ -22,8 +24,10 @@ import {
 import { createMediaRemoval, type Removal, removeMediaForGood } from './media-removal'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
-import { type ReceivedUpload, receiveUpload } from './upload/stage-upload'
+import { type ReceivedUpload, receiveUpload, stageFinishedUpload } from './upload/stage-upload'
 import type { SlotName, Staged } from './upload/staged'
+import { removeExpiredUploads } from './resumable/expired-uploads'
+import { createResumableUploads, type Upload } from './resumable/resumable-uploads'
 import { claimMedia } from './sweep/claim-media'
 import type { MediaStore, StoredFile } from './store/store'
 import { createSweep } from './sweep/sweep'
@@ -64,8 +68,13 @@ export async function createMedia(options: MediaOptions) {
   const videoConversion =
     ffmpeg === null ? null : createVideoConversion({ db: backgroundDb, store, images, ffmpeg, log, changeFilesOf })
 
+  const uploads = createResumableUploads({ db, folder: store.uploadsRoot, assertSpace })
+  const staging = { root: stagingRoot, images, canConvert: ffmpeg !== null }
+
   return {
     store,
+    /** Uploads that continue where they stopped; a mutation with files uses them by `stageUpload`. */
+    uploads,
     canConvert: ffmpeg !== null,
     /**
      * The background jobs: removing files, making the files of images that a save has left out, and, with
@@ -98,8 +107,22 @@ export async function createMedia(options: MediaOptions) {
     async receive(slotName: SlotName, slot: FileSlot, part: UploadPart): Promise<ReceivedUpload> {
       // For each file, because a chunked body has no length, and other uploads use the same volume.
       await assertSpace(0)
-      return await receiveUpload({ root: stagingRoot, images, canConvert: ffmpeg !== null }, { slotName, slot, part })
+      return await receiveUpload(staging, { slotName, slot, part })
     },
+
+    /** The same for a finished upload. `insertRows` marks it as used. */
+    async stageUpload({ id, slot, bytes, sha256 }: Upload): Promise<Staged> {
+      await assertSpace(0)
+      const received = { type: await uploads.assertType({ id, slot }), bytes, sha256 }
+      const names = { slotName: slot, slot: propertyFiles[slot], address: uploadAddress(id) }
+      return await stageFinishedUpload(staging, { ...names, id, path: uploads.pathOf(id), received })
+    },
+
+    /** Removes the uploads that committed files were made from; a crash before leaves them to the sweep. */
+    removeUsed: (staged: readonly Staged[]) => uploads.remove(uploadsOf(staged)),
+
+    /** Removes uploads that were used or are older than seven days, for a scheduled task. */
+    removeExpiredUploads: () => removeExpiredUploads(backgroundDb, uploads),
 
     /** Moves staged files to their keys in the store. No row references them yet. */
     async publish(staged: readonly Staged[]): Promise<void> {
@@ -135,6 +158,7 @@ export async function createMedia(options: MediaOptions) {
       // Started together, so that they share a round trip (database/transaction).
       const [deleted] = await Promise.all([
         deleteIntents(tx, keys),
+        uploads.use(tx, uploadsOf(staged)),
         insertMediaRows(tx, staged, owner, startPosition),
         // `publish` has started the queue: starting it here would use other connections inside a transaction.
         ...staged.map((upload) => {
@@ -197,3 +221,5 @@ export async function createMedia(options: MediaOptions) {
     if ((await store.freeSpace()) < bytes + reserved) throw storageFull()
   }
 }
+
+const uploadsOf = (staged: readonly Staged[]) => staged.flatMap(({ upload }) => upload ?? [])

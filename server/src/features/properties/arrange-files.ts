@@ -1,6 +1,7 @@
-import type { PropertyEdit } from '@gatehouse/contract/entities/property'
+import type { PropertyCreation, PropertyEdit } from '@gatehouse/contract/entities/property'
 import { newFileMark } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { uploadIdOf } from '@gatehouse/contract/values/upload-rules'
 
 import { AppError } from '../../app-error'
 import { tooManyFiles } from '../../http/requests/multipart'
@@ -22,7 +23,8 @@ type Uploads = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
 /**
  * Computes the files of a property after an edit (docs/decisions/0032). A group that
  * the edit does not mention stays as it is; new images and floor plans are placed
- * where their marks are, otherwise at the end; a new video replaces the old one.
+ * where their marks are, otherwise at the end; a new video replaces the old one. An upload
+ * (docs/decisions/0045) is placed where its address is.
  * @throws AppError invalid, for an address that is not one of the property's files and for too many files
  */
 export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: PropertyEdit): Arrangement {
@@ -35,6 +37,24 @@ export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: Pro
   return { removed: Object.values(existing).flatMap((keys) => keys.filter((key) => !remaining.has(key))), order }
 }
 
+/** The same for a new property. Entries of the kept lists that are not among its files are ignored. */
+export function arrangeNewFiles(uploads: Uploads, form: PropertyCreation): Arrangement['order'] {
+  const orderOf = (group: PropertyFileGroup, kept: readonly string[] = []) => {
+    const keyOf = keysByEntry(uploads[group])
+    return arrangeGroup(
+      group,
+      {},
+      uploads,
+      kept.filter((entry) => keyOf(entry) !== undefined),
+    )
+  }
+  return {
+    property_images: orderOf('property_images', form.kept_property_images),
+    floor_plan: orderOf('floor_plan', form.kept_floor_plan),
+    video_upload: orderOf('video_upload'),
+  }
+}
+
 function arrangeGroup(
   group: PropertyFileGroup,
   existing: FilesByGroup,
@@ -42,17 +62,28 @@ function arrangeGroup(
   kept: readonly string[] | undefined,
 ): string[] {
   const keys = existing[group] ?? []
-  const keyOfMark = new Map(uploads[group].map(({ key }, index) => [newFileMark(index), key]))
+  const keyOf = keysByEntry(uploads[group])
   const placed = kept?.map((entry) => {
-    const key = keyOfMark.get(entry) ?? mediaKeyOf(entry)
-    if (key === null || !(keys.includes(key) || keyOfMark.has(entry))) throw unknownFile(group)
+    const newKey = keyOf(entry)
+    const key = newKey ?? mediaKeyOf(entry)
+    if (key === null || !(newKey !== undefined || keys.includes(key))) throw unknownFile(group)
     return key
   })
   // Each file once: at its first place; new files that were not placed follow at the end.
-  const order = [...new Set([...(placed ?? keys), ...keyOfMark.values()])]
+  const order = [...new Set([...(placed ?? keys), ...uploads[group].map(({ key }) => key)])]
   const slot = propertyFiles[group]
   if (order.length > slot.max) throw tooManyFiles(group, slot)
   return order
+}
+
+/** Returns the key of the new file that an entry of a kept list names: by its mark, or as an upload. */
+function keysByEntry(staged: readonly Staged[]): (entry: string) => string | undefined {
+  const sent = staged.filter(({ upload }) => upload === undefined)
+  const keyOfMark = new Map(sent.map(({ key }, index) => [newFileMark(index), key]))
+  return (entry) => {
+    const id = uploadIdOf(entry)
+    return keyOfMark.get(entry) ?? staged.find(({ upload }) => upload !== undefined && upload === id)?.key
+  }
 }
 
 /** `kept_video_upload` as a list; 'null' and 'undefined' mean that the field was not sent. */

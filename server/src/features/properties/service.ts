@@ -23,8 +23,7 @@ import {
 } from '../../records/lifecycle'
 import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
-import type { Staged } from '../../storage/upload/staged'
-import { arrangeFiles } from './arrange-files'
+import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
@@ -73,18 +72,19 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   await deps.media.publish(uploads.flat())
   return request.mutate(async (tx) => {
     const form = await columnsOf(tx, request.body)
-    const has_photos = request.files.property_images.length > 0
-    const columns = { ...form, has_photos, archived: false, import_key: null }
-    const keys = Object.fromEntries(Object.entries(request.files).map(([group, files]) => [group, files.map(keyOf)]))
+    const keys = arrangeNewFiles(request.files, request.body)
+    const columns = { ...form, has_photos: keys.property_images.length > 0, archived: false, import_key: null }
     const attach = async (id: string) => {
-      for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
+      for (const [group, staged] of Object.entries(request.files)) {
+        const order: readonly string[] = keys[group as keyof typeof keys]
+        const sorted = staged.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+        await deps.media.insertRows(tx, sorted, { property_id: id })
+      }
     }
     const files = { keys, attach: uploads.some(({ length }) => length > 0) ? attach : undefined }
     return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, files)
   })
 }
-
-const keyOf = ({ key }: Staged) => key
 
 /** Fields and file groups that are not sent do not change. */
 export async function editProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.update>) {

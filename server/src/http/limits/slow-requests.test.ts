@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { makePhotograph } from '../../../test/media/pictures'
+import { offsetOf, startUpload } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 import { timeLimits } from './time-limits'
@@ -100,6 +101,20 @@ describe('408 is the response', () => {
     expect(connection.status()).toBe(408)
     await until('nothing is staged', async () => (await staged()) === 0)
   })
+})
+
+test('a resumable upload that stalls gets 408, and has stored what arrived', async () => {
+  const target = { url: app.url, token: app.token }
+  const address = await startUpload(target, photograph)
+  const connection = open()
+  connection.write(
+    `PATCH ${address} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n` +
+      `Content-Type: application/offset+octet-stream\r\nContent-Length: ${photograph.length}\r\n\r\n`,
+  )
+  connection.write(photograph.subarray(0, 5_000))
+  await until('the connection is closed', connection.isClosed)
+  expect(connection.status()).toBe(408)
+  expect(await offsetOf(target, address)).toBe(5_000)
 })
 
 test('an upload that is slow but steady is not cut off', async () => {

@@ -84,7 +84,8 @@ export function drainBody({ raw, routeOptions }: FastifyRequest, limits: TimeLim
   const { socket } = raw
   const startedAt = performance.now()
   const bytesBefore = socket.bytesRead
-  const maxBytes = routeOptions.config.endpoint?.body ? Infinity : maxUnexpectedBytes
+  const { endpoint, receivesFile } = routeOptions.config
+  const maxBytes = endpoint?.body || receivesFile ? Infinity : maxUnexpectedBytes
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer)
     const isTooLong = socket.bytesRead - bytesBefore > maxBytes

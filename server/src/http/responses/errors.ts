@@ -1,5 +1,6 @@
 import { errorStatus, type ErrorResponse, type ErrorCode } from '@gatehouse/contract/response'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isStorageFull, isDatabaseUnavailable } from '../../database/error-codes'
@@ -27,7 +28,8 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 function findMethods(address: string): readonly string[] {
   const path = address.split('?')[0] ?? ''
   const matches = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return [...new Set(allEndpoints.filter((endpoint) => matches(endpoint.path)).map((endpoint) => endpoint.method))]
+  const calls = [...allEndpoints, ...uploadCalls]
+  return [...new Set(calls.filter((call) => matches(call.path)).map((call) => call.method))]
 }
 
 /** Sends an error with the HTTP status of its code. */

@@ -59,7 +59,7 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     async listPrefixes() {
-      // Names that start with a dot: the trash, the id and the staging folder.
+      // Names that start with a dot: the trash, the id, the staging folder and the uploads.
       return (await listNames(root)).filter((name) => /^[\w-]{2}$/.test(name))
     },
 
@@ -79,6 +79,7 @@ export function createDiskStore(root: string): MediaStore {
     location: root,
     // Inside the root, which may be a link to another volume.
     stagingRoot,
+    uploadsRoot: join(root, '.uploads'),
     readDatabaseId: () => readDatabaseId(root),
     writeDatabaseId: (id, { replace }) => writeDatabaseId(root, id, replace),
 

@@ -44,6 +44,8 @@ export type MediaStore = {
   readonly location: string
   /** A folder of the local disk for files that are to be published; `prepare` creates it. */
   readonly stagingRoot: string
+  /** A folder on the same volume for resumable uploads, created by the first one. The sweep ignores it. */
+  readonly uploadsRoot: string
   /** The id of the database that the media belong to; null when none has been written yet. */
   readDatabaseId(): Promise<string | null>
   /** With `replace` false an existing id is not changed, also by servers that start together. */

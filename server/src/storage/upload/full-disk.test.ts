@@ -5,6 +5,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePhotograph } from '../../../test/media/pictures'
+import { continueUpload, errorOf, startUpload } from '../../../test/media/resumable-upload'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { createDiskStore } from '../store/disk-store'
@@ -39,6 +40,20 @@ test('an upload is rejected before it is read, and so is a small file without a 
   const short = await create([{ name: 'small.jpg', content: await makePhotograph({ width: 60, height: 40 }) }])
   expect([short.status, short.error.code]).toEqual([507, 'storage_full'])
   expect(await readdir(join(folder, 'media', '.staging'))).toEqual([])
+})
+
+test('a resumable upload is rejected when it starts and when it continues, and continues later', async () => {
+  const target = { url: app.url, token: app.token }
+  await expect(startUpload(target, photograph.content)).rejects.toThrow('"code":"storage_full"')
+  free = Infinity
+  const address = await startUpload(target, photograph.content)
+  await continueUpload(target, address, 0, photograph.content.slice(0, 100))
+  free = 20_000_000
+  const rejected = await continueUpload(target, address, 100, photograph.content.slice(100))
+  expect(await errorOf(rejected)).toMatchObject({ status_code: 507, message })
+  free = Infinity
+  expect((await continueUpload(target, address, 100, photograph.content.slice(100))).status).toBe(204)
+  free = 20_000_000
 })
 
 test('reading, editing and archiving still work', async () => {

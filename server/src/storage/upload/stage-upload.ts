@@ -7,6 +7,7 @@ import { blankAviMetadata, TooManyChunks } from '../videos/avi-metadata'
 import { isCompleteAvi } from '../videos/avi-structure'
 import type { EncodeRequest, Images } from '../images/images'
 import { newMediaKey, sourceName } from '../media-key'
+import { linkFile } from '../resumable/upload-file'
 import { syncPath } from '../store/disk-folders'
 import { TooManyBoxes } from '../videos/mp4-boxes'
 import { blankMp4Metadata } from '../videos/mp4-metadata'
@@ -30,28 +31,60 @@ export async function receiveUpload(staging: Staging, upload: Upload): Promise<R
   const clientName = sanitizeFileName(part.filename)
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
-  const source = join(folder, sourceName)
   // While the file is received. A failure is reported when it is encoded.
   if (slot.accepts.includes('image/jpeg')) staging.images.load().catch(() => undefined)
   return await orRemove(folder, async () => {
-    const received = await receivePart(part, source, { slot, errors, signal })
-    return { staged: orRemove(folder, () => stage(received)) }
+    const received = await receivePart(part, join(folder, sourceName), { slot, errors, signal })
+    const stage = async () => {
+      const staged = await stageSource(staging, { slotName, slot, clientName, folder, received })
+      signal?.throwIfAborted()
+      return staged
+    }
+    return { staged: orRemove(folder, stage) }
   })
+}
 
-  async function stage(received: Received): Promise<Staged> {
-    const content =
-      received.type === 'video/mp4' || received.type === 'video/x-msvideo'
-        ? await checkVideo(received, { source, folder, errors, canConvert: staging.canConvert })
-        : await encodeImage(staging.images, errors, {
-            source,
-            folder,
-            type: received.type,
-            maxPixels: slot.maxPixels ?? maxImagePixels,
-            exactSize: slot.exactSize,
-          })
-    signal?.throwIfAborted()
-    return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
-  }
+export type FinishedUpload = {
+  id: string
+  slotName: SlotName
+  slot: FileSlot
+  /** Stands for the file name in messages. */
+  address: string
+  path: string
+  received: Received
+}
+
+/**
+ * Stages an upload that is on the disk already, as a part of a form is staged. The staging folder gets
+ * another link to its file, so the upload can be used again if the save fails.
+ */
+export async function stageFinishedUpload(staging: Staging, upload: FinishedUpload): Promise<Staged> {
+  const { id, address, path, ...file } = upload
+  const folder = await makeStagingFolder(staging.root)
+  return await orRemove(folder, async () => {
+    await linkFile(path, join(folder, sourceName))
+    return { ...(await stageSource(staging, { ...file, clientName: address, folder })), upload: id }
+  })
+}
+
+type Source = { slotName: SlotName; slot: FileSlot; clientName: string; folder: string; received: Received }
+
+/** Validates and encodes the file `source` of a staging folder. */
+async function stageSource(staging: Staging, file: Source): Promise<Staged> {
+  const { slotName, slot, clientName, folder, received } = file
+  const errors = uploadErrorsFor(slotName, slot, clientName)
+  const source = join(folder, sourceName)
+  const content =
+    received.type === 'video/mp4' || received.type === 'video/x-msvideo'
+      ? await checkVideo(received, { source, folder, errors, canConvert: staging.canConvert })
+      : await encodeImage(staging.images, errors, {
+          source,
+          folder,
+          type: received.type,
+          maxPixels: slot.maxPixels ?? maxImagePixels,
+          exactSize: slot.exactSize,
+        })
+  return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
 }
 
 async function orRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {

@@ -9,6 +9,8 @@ export type Staged = {
   folder: string
   /** The sanitised file name of the client, for messages only; it is not used on the disk. */
   clientName: string
+  /** The id of the finished upload that it was made from (../resumable). */
+  upload?: string
   kind: 'image' | 'video'
   state: 'ready' | 'processing'
   files: MediaFile[]

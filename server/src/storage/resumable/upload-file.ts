@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, type FileHandle, link, open, stat, truncate } from 'node:fs/promises'
+import { inheritOwner } from '../../database/embedded-database'
+import { hasCode } from '../../database/error-codes'
+import { ignoreMissing } from '../store/disk-folders'
+import { headBytes } from '../upload/file-type'
+
+/** The size on the disk, which is the offset of an upload, also after a crash; 0 without a file. */
+export async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(ignoreMissing))?.size ?? 0
+}
+
+/** The first bytes, by which the type is detected. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The SHA-256 in hex of what is on the disk. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: batchBytes }) as AsyncIterable<Buffer>)
+    hash.update(chunk)
+  return hash.digest('hex')
+}
+
+export const emptyFile = (path: string): Promise<void> => truncate(path, 0)
+
+/** Opens a file for writing at any position; creates it with the owner of its folder. */
+export async function openForWriting(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
+  inheritOwner(path)
+  return file
+}
+
+/**
+ * Appends chunks from `offset` on, and returns the size. What arrived before an error is written too, so that
+ * the upload continues there. `afterWrite` is called after each write.
+ */
+export async function writeChunks(
+  file: FileHandle,
+  offset: number,
+  chunks: AsyncIterable<Buffer>,
+  afterWrite: (size: number) => Promise<void>,
+): Promise<number> {
+  let size = offset
+  let unwritten: Buffer[] = []
+  let unwrittenBytes = 0
+  const write = async () => {
+    const batch = Buffer.concat(unwritten)
+    unwritten = []
+    unwrittenBytes = 0
+    for (let at = 0; at < batch.length;) {
+      const { bytesWritten } = await file.write(batch, at, batch.length - at, size)
+      at += bytesWritten
+      size += bytesWritten
+    }
+    await afterWrite(size)
+  }
+  try {
+    for await (const chunk of chunks) {
+      unwritten.push(chunk)
+      unwrittenBytes += chunk.length
+      // Early, so that a file of another type is rejected by its first bytes.
+      if (unwrittenBytes >= (size < headBytes ? headBytes : batchBytes)) await write()
+    }
+  } finally {
+    if (unwrittenBytes > 0) await write()
+  }
+  return size
+}
+
+/** Gives a file a second name without copying it, where the file system can. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV')) throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+  })
+}
+
+// As in the multipart form: each write waits for a thread of the pool that also encodes images.
+const batchBytes = 1_000_000

@@ -1,0 +1,70 @@
+import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { maxUnusedUploads, uploadDays } from '@gatehouse/contract/values/upload-rules'
+import { type Kysely, sql } from 'kysely'
+import type { Tables, UploadTable } from '../../database/tables'
+
+/** The file groups whose files can be uploaded before the form is saved. */
+export type ResumableSlot = keyof typeof propertyFiles
+
+export type UploadRow = Pick<UploadTable, 'id' | 'bytes' | 'sha256' | 'created_at'> & {
+  slot: ResumableSlot
+  is_checked: boolean
+}
+
+export type NewUpload = { id: string; adminId: string; slotName: ResumableSlot; bytes: number; sha256: string }
+
+/** Null when the admin has too many unused uploads. */
+export async function insertUpload(db: Kysely<Tables>, upload: NewUpload): Promise<UploadRow | null> {
+  const { id, adminId, slotName, bytes, sha256 } = upload
+  const { rows } = await sql<UploadRow>`
+    insert into upload (id, admin_id, slot, bytes, sha256, created_at)
+    select ${id}, ${adminId}::uuid, ${slotName}, ${bytes}, ${sha256}, now()
+    where (select count(*) from upload where admin_id = ${adminId}::uuid and used_at is null) < ${maxUnusedUploads}
+    returning ${columns}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Null when it is unknown, of another admin, used or expired. */
+export async function findUploadRow(db: Kysely<Tables>, adminId: string, id: string): Promise<UploadRow | null> {
+  const { rows } = await sql<UploadRow>`
+    select ${columns} from upload
+    where id = ${id} and admin_id = ${adminId}::uuid and used_at is null and created_at > ${oldest}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function markChecked(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('upload').set({ is_checked: true }).where('id', '=', id).execute()
+}
+
+/** Marks uploads as used, in the transaction that uses them. Returns how many were not used before. */
+export async function markUsed(tx: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('upload')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteUploadRows(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('upload').where('id', 'in', ids).execute()
+}
+
+/** The ids of a batch of uploads that are used or expired. */
+export async function listFinalUploads(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from upload where used_at is not null or created_at <= ${oldest} limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the ids that have a row. */
+export async function listKnownIds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columns = sql`id, slot, bytes, sha256, created_at, is_checked`
+
+// The database's clock: instances may differ.
+const oldest = sql`now() - ${sql.lit(uploadDays)} * interval '1 day'`
