@@ -2,6 +2,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
+import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetHosts } from '../src/api/compatibility/hosts/host-kind'
@@ -102,7 +103,11 @@ export function useFakeApi(): FakeApi {
   }
 
   beforeEach(() => {
-    routes = [{ endpoint: sessionEndpoints.findAdmin, handler: signedInAdmin }]
+    routes = [
+      { endpoint: sessionEndpoints.findAdmin, handler: signedInAdmin },
+      // Requested before a save without a response is sent again.
+      { endpoint: submissionEndpoints.find, handler: errorReply('not_found', submissionNotFound) },
+    ]
     calls = []
     errors = []
     forgetHosts()

@@ -94,6 +94,7 @@ export function NotesPage() {
 }
 
 const NoteDraft = z.object({ title: z.string() })
+const PictureDraft = NoteDraft.extend({ picture: z.instanceof(File).nullable() })
 
 function NoteForm({
   id,
@@ -154,7 +155,7 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       fileGroups={{ picture: 'Picture' }}
       valuesOf={() => ({ title: '', picture: null as File | null })}
       schema={NoteInput}
-      draft={NoteDraft}
+      draft={PictureDraft}
       required={{ title: 'Title', picture: 'Picture' }}
       messages={{ saved: 'Picture saved', failed: 'An Error Occurred', error: 'An Error Occurred' }}
       invalidates={[]}
@@ -171,6 +172,7 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       {({ input, choice }) => (
         <>
           <TextField label="Title" {...input('title')} />
+          <p>{choice('picture').value?.name ?? 'No picture'}</p>
           <input
             type="file"
             aria-label="Picture"

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { clearDatabases } from './device-storage'
 
 // Missing in jsdom, and required by Base UI's popups and scrolling.
 globalThis.ResizeObserver ??= class {
@@ -46,8 +47,9 @@ Object.assign(Blob.prototype, {
   },
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await clearDatabases()
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''

@@ -19,6 +19,7 @@ import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
 import { signupEndpoints } from './entities/signup'
 import { statsEndpoints } from './stats'
+import { submissionEndpoints } from './idempotency/submission'
 import { userEndpoints } from './entities/user'
 
 /** Every call of the product, in the order in which the documentation shows them. */
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accountEndpoints,
   secondFactorEndpoints,
   securityEventEndpoints,
+  submissionEndpoints,
   statsEndpoints,
   notificationEndpoints,
   propertyEndpoints,

@@ -9,6 +9,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectionLost, Reply, errorReply, useFakeApi } from '../../test/fake-api'
 import { useOpenedDocuments } from '../../test/opened-documents'
 import { pathOf, renderConsole } from '../../test/render-console'
+import { storeDraft } from '../../test/stored-drafts'
+import { draftKeyOf, draftOwner } from '../api/drafts/draft'
+import { draftStore } from '../api/drafts/draft-store'
 import { call } from '../api/request'
 import { joinTabs } from '../api/session/tabs'
 import { storeToken } from '../api/session/token'
@@ -171,14 +174,15 @@ test.each([401, 403])('a %i on a query removes the token from both storages and 
   localStorage.setItem('authToken', 'token')
   sessionStorage.setItem('authToken', 'token')
   localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'a1', name: 'Ngozi', email: 'n@x.ng' }))
-  localStorage.setItem('gatehouse-draft:property', 'typed text')
+  await storeDraft({ key: draftKeyOf('property', undefined), values: { location: 'typed text' } })
   api.on(propertyEndpoints.find, new Reply(status, '{"status":false,"message":"no"}'))
   renderRoutes(<Reading />)
   await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(localStorage.getItem('authToken')).toBeNull()
   expect(sessionStorage.getItem('authToken')).toBeNull()
   // Drafts stay, and the URL is stored for this admin's next sign-in.
-  expect(localStorage.getItem('gatehouse-draft:property')).toBe('typed text')
+  const kept = await (await draftStore()).list([draftOwner()[0], 'a1'])
+  expect(kept.map(({ values }) => values)).toEqual([{ location: 'typed text' }])
   expect(JSON.parse(sessionStorage.getItem('gatehouse-return') ?? '')).toEqual({
     path: '/properties/p1?tab=archived',
     adminId: 'a1',

@@ -29,6 +29,10 @@ export function formatLongDate(date: string | null | undefined): string | null {
   return Number.isNaN(day.getTime()) ? null : longDate.format(day)
 }
 
+/** A timestamp of this device as 14:02, in its local time. */
+export const formatClock = (timestamp: string): string =>
+  new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 const lagosMoment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   day: 'numeric',

@@ -24,17 +24,22 @@ import { isPossiblySaved } from './saving/submission'
 import { UploadBars } from './saving/upload-bars'
 import { useInvalidFields } from './saving/use-invalid-fields'
 import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
+import { DraftLimits } from './drafts/draft-limits'
+import type { LoadedDraft } from './drafts/load-draft'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
 import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
 import { useRecordSubmit } from './saving/use-record-submit'
 import { useStalledSave } from './saving/use-stalled-save'
 
-interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
+export interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
   RecordFormProps<Values, Saved>,
   'edited'
 > {
   edited: Saved | undefined
+  loaded: LoadedDraft
+  /** Called before another tab continues with the draft. */
+  releaseRef: RefObject<(() => Promise<void>) | null>
   /** Called by the dialog before it closes by X or Escape; resolves to whether it may close. */
   discardRef: RefObject<(() => Promise<boolean>) | null>
   onDraftSaved: (savedAt: string | undefined) => void
@@ -44,7 +49,7 @@ interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versione
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
   props: RecordFormBodyProps<Values, Saved>,
 ) {
-  const { label, edited, required, discardRef, onDraftSaved, onClose } = props
+  const { label, edited, loaded, required, discardRef, releaseRef, onDraftSaved, onClose } = props
   const hasFiles = props.fileGroups !== undefined
   const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
@@ -53,17 +58,18 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const { isDirty, errors, submitCount } = form.formState
   const fields = bindFields(form, required)
   const draft = useDraft(form, {
-    entity: label,
-    id: edited?.id,
+    loaded,
     version: edited?.version ?? 0,
-    texts: props.draft,
-    restoredMessage: props.draftFound ?? (hasFiles ? 'Your draft was restored. Choose its files again.' : undefined),
+    fields: props.draft,
+    restore: props.restore,
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,
     hasFiles,
     version: draft.version,
     submission: draft.submission,
+    found: loaded.response ?? undefined,
+    isAsSent: draft.isAsSent,
     onUseTheirs: (theirs) => {
       form.reset(props.valuesOf(theirs, form.getValues()))
       draft.restart(theirs.version)
@@ -85,7 +91,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   })
 
   const focusNextInvalid = useInvalidFields(formElement, submitCount)
-  // Closing the tab would lose chosen files; text stays in the draft.
+  // Closing the tab would cancel a save, and lose files that cannot be stored.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
 
@@ -101,6 +107,11 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     return true
   }
   useImperativeHandle(discardRef, () => discard)
+  useImperativeHandle(releaseRef, () => () => {
+    submission.cancel()
+    allowNavigation()
+    return draft.release()
+  })
 
   const missingId = useId()
   const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
@@ -120,6 +131,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         {submission.isAlreadySaved && (
           <AlreadySaved label={label} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
         )}
+        <DraftLimits limit={draft.limit} missing={loaded.missing} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving })}</div>
       </DialogBody>

@@ -4,7 +4,8 @@ import { useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
-import { removeDrafts } from '../api/session/drafts'
+import { storedDrafts, storedText } from '../../test/stored-drafts'
+import { readOwnDrafts } from '../api/drafts/own-drafts'
 
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 3 }
@@ -24,7 +25,8 @@ const open = async (at = '/notes?form=new') => {
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const click = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
+/** Writes are not awaited by the page. */
+const expectDrafts = (count: number) => waitFor(async () => expect(await storedDrafts()).toHaveLength(count))
 
 test('text is restored after a reload, except fields that must not be stored', async () => {
   const first = await open()
@@ -32,7 +34,8 @@ test('text is restored after a reload, except fields that must not be stored', a
   await first.user.type(screen.getByRole('textbox', { name: 'Secret' }), 'mango orchard')
   expect(await screen.findByText(/^Draft saved on this device, \d\d:\d\d$/)).toBeTruthy()
   first.unmount()
-  expect(JSON.stringify(localStorage)).not.toContain('mango')
+  expect(await storedText()).toContain('Keys')
+  expect(await storedText()).not.toContain('mango')
   await open()
   expect(title()).toHaveProperty('value', 'Keys')
   expect(screen.getByText('Your draft was restored.')).toBeTruthy()
@@ -42,10 +45,10 @@ test.each(['new', 'n1'])('a draft of %s is removed when it is saved', async (for
   const { user } = await open(`/notes?form=${form}`)
   await user.type(title(), 'Keys')
   await screen.findByText(/^Draft saved/)
-  expect(drafts()).toHaveLength(1)
+  await expectDrafts(1)
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   await isClosed()
-  expect(drafts()).toHaveLength(0)
+  await expectDrafts(0)
 })
 
 test('Discard removes a draft, and Log Out removes the others', async () => {
@@ -55,13 +58,13 @@ test('Discard removes a draft, and Log Out removes the others', async () => {
   await first.user.click(screen.getByRole('button', { name: 'Discard' }))
   await click(first.user, 'Discard')
   await isClosed()
-  expect(drafts()).toHaveLength(0)
+  await expectDrafts(0)
   first.unmount()
   const second = await open()
   await second.user.type(title(), 'Keys')
   await screen.findByText(/^Draft saved/)
-  removeDrafts()
-  expect(drafts()).toHaveLength(0)
+  await (await readOwnDrafts()).remove()
+  await expectDrafts(0)
 })
 
 test('text that was typed and deleted leaves no draft', async () => {
@@ -70,7 +73,7 @@ test('text that was typed and deleted leaves no draft', async () => {
   await screen.findByText(/^Draft saved/)
   await user.clear(title())
   expect(await screen.findByText('A draft is kept on this device until you save.')).toBeTruthy()
-  expect(drafts()).toHaveLength(0)
+  await expectDrafts(0)
 })
 
 test('a draft stores the version that it is based on', async () => {
@@ -112,5 +115,5 @@ test('a link or Back asks for confirmation too; the end of the session does not'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   // As at the end of a session (app/open-sign-in). The form writes the last input.
   unmount()
-  expect(drafts()).toHaveLength(1)
+  await expectDrafts(1)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { connectionLost, useFakeApi } from '../../test/fake-api'
 import { noteEndpoints, PictureForm } from '../../test/notes-page'
@@ -11,7 +11,7 @@ const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title
 async function fill() {
   const onClose = vi.fn()
   const view = renderPage(<PictureForm onClose={onClose} />, { at: '/pictures' })
-  await view.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Front')
+  await view.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Front')
   expect(screen.getByRole('button', { name: 'Add Picture' })).toHaveProperty('disabled', true)
   await view.user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
   return { ...view, onClose }
@@ -45,12 +45,13 @@ test('an upload shows its progress and can be cancelled', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after a reload the texts are restored, and files have to be selected again', async () => {
+test('after a reload the texts and files are restored', async () => {
   const { unmount } = await fill()
   await screen.findByText(/^Draft saved/)
   unmount()
   renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
-  expect(await screen.findByText('Your draft was restored. Choose its files again.')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Front'))
-  expect(add()).toHaveProperty('disabled', true)
+  expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
+  expect(screen.getByText('front.jpg')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Front')
+  expect(add()).toHaveProperty('disabled', false)
 })

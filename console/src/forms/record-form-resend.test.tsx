@@ -1,3 +1,4 @@
+import { submissionEndpoints } from '@gatehouse/contract/idempotency/submission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../test/fake-api'
@@ -5,6 +6,7 @@ import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
+import { storedDrafts, storedText, storeDraft } from '../../test/stored-drafts'
 import { useSpecificationHost } from '../../test/specification-host'
 
 const api = useFakeApi()
@@ -16,6 +18,8 @@ beforeEach(() => {
   api.on(noteEndpoints.list, { status: true, data: [note] })
   api.on(noteEndpoints.create, saved)
   api.on(noteEndpoints.update, saved)
+  // Without it, the server says whether a save was carried out.
+  api.on(submissionEndpoints.find, connectionLost)
 })
 
 const title = () => screen.getByRole('textbox', { name: 'Title' })
@@ -29,7 +33,7 @@ const submit = (user: Awaited<ReturnType<typeof open>>['user']) =>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const keysOf = (endpoint: (typeof noteEndpoints)['create' | 'update' | 'addPicture']) =>
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key') ?? 'none')
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
+const expectNoDraft = () => waitFor(async () => expect(await storedDrafts()).toEqual([]))
 
 /** Saves 'Keys' without getting a response, and reloads. */
 async function loseResponse(at?: string) {
@@ -55,14 +59,14 @@ test.each([undefined, '/notes?form=n1'])(
     const [first, second] = keysOf(endpoint)
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).toBe(first)
-    expect(drafts()).toEqual([])
+    await expectNoDraft()
   },
 )
 
 test('the key is stored on the device before the request is sent', async () => {
   let storedDraft = ''
-  api.on(noteEndpoints.create, () => {
-    storedDraft = JSON.stringify(localStorage)
+  api.on(noteEndpoints.create, async () => {
+    storedDraft = await storedText()
     return saved
   })
   const { user } = await open()
@@ -99,10 +103,9 @@ test('a rejected save was not executed, and a reload shows no other message', as
 test('a draft whose key has expired on the server asks to check first', async () => {
   const first = await loseResponse()
   first.unmount()
-  const [key = ''] = drafts()
-  const draft = localStorage.getItem(key) ?? ''
+  const [draft] = await storedDrafts()
   const yesterday = new Date(Date.now() - 24.5 * 3_600_000).toISOString()
-  localStorage.setItem(key, draft.replace(/("unanswered_since":)"[^"]+"/, `$1"${yesterday}"`))
+  await storeDraft({ ...draft!, submission: { ...draft!.submission!, unanswered_since: yesterday } })
   await open()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
@@ -129,7 +132,7 @@ test('changes after a save without a response create no second record: the earli
   expect(screen.getByText('Note saved')).toBeTruthy()
   expect(keysOf(noteEndpoints.create)).toHaveLength(2)
   await waitFor(() => expect(api.received(noteEndpoints.list).length).toBeGreaterThan(read))
-  expect(drafts()).toEqual([])
+  await expectNoDraft()
 })
 
 test('changes after a save without a response can be saved as another record, with its own key', async () => {
@@ -167,28 +170,96 @@ test('an edit that changed after a save without a response can be saved over the
   expect(last?.body).toEqual({ title: 'Gate codeKeys2' })
 })
 
-test('a form with files has the same key after a reload, when its files are selected again', async () => {
-  const addPicture = async () => {
-    const { user, unmount } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
-    await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
-    return { user, unmount, add: () => user.click(screen.getByRole('button', { name: 'Add Picture' })) }
-  }
+test('a form with files sends them with the same key after a reload', async () => {
   api.on(noteEndpoints.addPicture, (received) => {
     received.sent(1)
     return connectionLost()
   })
-  const first = await addPicture()
-  await first.user.type(title(), 'Front')
-  await first.add()
-  await screen.findByText('An Error Occurred')
-  first.unmount()
-  api.on(noteEndpoints.addPicture, saved)
-  const second = await addPicture()
+  const { second, add } = await losePicture()
   expect(screen.getByText(/Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
-  await second.add()
+  await add(second)
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   const [firstKey, secondKey] = keysOf(noteEndpoints.addPicture)
   expect(secondKey).toBe(firstKey)
+  expect(api.received(noteEndpoints.addPicture)[1]?.form?.get('picture')).toHaveProperty('name', 'front.jpg')
+})
+
+/** Sends a picture without getting a response, and reloads. */
+async function losePicture() {
+  const openPicture = async () => {
+    const view = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+    await screen.findByRole('button', { name: 'Add Picture' })
+    return view
+  }
+  const add = ({ user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(screen.getByRole('button', { name: 'Add Picture' }))
+  const first = await openPicture()
+  await first.user.type(title(), 'Front')
+  await first.user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
+  await add(first)
+  await screen.findByText('An Error Occurred')
+  first.unmount()
+  api.on(noteEndpoints.addPicture, saved)
+  return { second: await openPicture(), add }
+}
+
+const carriedOut = () =>
+  api.on(submissionEndpoints.find, ({ params }) =>
+    params['key'] === [...keysOf(noteEndpoints.create), ...keysOf(noteEndpoints.addPicture)][0]
+      ? { status: true as const, data: { call: 'POST /admin/notes', response: saved } }
+      : errorReply('not_found', 'Unknown key'),
+  )
+
+test('a save that the server has carried out is not sent again: the form closes with the saved record', async () => {
+  api.on(noteEndpoints.create, connectionLost)
+  const first = await open()
+  await first.user.type(title(), 'Keys')
+  await submit(first.user)
+  await screen.findByText('Error saving note')
+  first.unmount()
+  carriedOut()
+  renderPage(<NotesPage />, { at: '/notes?form=new' })
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  await isClosed()
+  expect(keysOf(noteEndpoints.create)).toHaveLength(1)
+  await expectNoDraft()
+})
+
+test('a save that the server has carried out is found before its files are sent again', async () => {
+  api.on(noteEndpoints.addPicture, (received) => {
+    received.sent(1)
+    return connectionLost()
+  })
+  const { user } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Front')
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
+  await user.click(screen.getByRole('button', { name: 'Add Picture' }))
+  await screen.findByText('An Error Occurred')
+  carriedOut()
+  await user.click(screen.getByRole('button', { name: 'Add Picture' }))
+  expect(await screen.findByText('Picture saved')).toBeTruthy()
+  expect(keysOf(noteEndpoints.addPicture)).toHaveLength(1)
+})
+
+test('a draft that was changed after the server had carried out its save asks which one to keep', async () => {
+  const { user, unmount } = await loseResponse()
+  await user.type(title(), '2')
+  await screen.findByText(/^Draft saved/)
+  unmount()
+  carriedOut()
+  await open()
+  expect(await screen.findByText('This note was already saved by your earlier attempt.')).toBeTruthy()
+  expect(title()).toHaveProperty('value', 'Keys2')
+})
+
+test('a save that the server has not carried out is sent with the same key, without a warning', async () => {
+  api.on(submissionEndpoints.find, errorReply('not_found', 'Unknown key'))
+  const { user } = await loseResponse()
+  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
+  await submit(user)
+  await isClosed()
+  const [first, second] = keysOf(noteEndpoints.create)
+  expect(second).toBe(first)
 })
 
 test('a save that the end of the session interrupts leaves its key with the draft', async () => {
@@ -196,9 +267,8 @@ test('a save that the end of the session interrupts leaves its key with the draf
   const { user, unmount } = await open()
   await user.type(title(), 'Keys')
   await submit(user)
-  await screen.findByRole('button', { name: 'Saving...' })
+  await waitFor(() => expect(keysOf(noteEndpoints.create)).toHaveLength(1))
   // As at the end of a session (app/open-sign-in).
   unmount()
-  const [key = ''] = drafts()
-  expect(localStorage.getItem(key)).toContain(keysOf(noteEndpoints.create)[0])
+  expect(await storedText()).toContain(keysOf(noteEndpoints.create)[0])
 })

@@ -5,6 +5,7 @@ import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { useSpecificationHost } from '../../test/specification-host'
+import { storedDrafts } from '../../test/stored-drafts'
 
 const api = useFakeApi()
 const note = { id: 'n1', title: 'Keys', version: 1 }
@@ -25,8 +26,6 @@ const press = (user: Awaited<ReturnType<typeof sendNote>>, name: string) =>
 const keysOf = (endpoint: typeof noteEndpoints.create | typeof noteEndpoints.addPicture) =>
   api.received(endpoint).map(({ headers }) => headers.get('Idempotency-Key'))
 
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))
-
 async function sendNote() {
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
@@ -38,9 +37,11 @@ async function sendNote() {
 async function saveOnFakeClock(name: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = screen.getByRole('button', { name })
-  // Validation and upload take a few iterations of the event loop, and no time.
+  // Validation, the draft and the upload take some iterations of the event loop, and no time.
+  const requests = api.received().length
   await act(async () => {
     button.click()
+    while (api.received().length === requests) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(0)
   })
 }
@@ -122,7 +123,7 @@ async function sendPicture(shares: readonly number[]) {
     return new Promise<never>(() => {})
   })
   const { user } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
-  await user.type(title(), 'Front')
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Front')
   await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
   await saveOnFakeClock('Add Picture')
   return user
@@ -155,11 +156,11 @@ test('after a cancelled retry it is unknown whether the first attempt succeeded'
 test('Discard after the last byte warns that the record may be saved already', async () => {
   const user = await sendPicture([1])
   vi.useRealTimers()
-  expect(drafts()).toHaveLength(1)
+  expect(await storedDrafts()).toHaveLength(1)
   await press(user, 'Discard')
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('It may be saved already. What you entered is discarded here.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Stop and discard' }))
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
-  await waitFor(() => expect(drafts()).toHaveLength(0))
+  await waitFor(async () => expect(await storedDrafts()).toHaveLength(0))
 })

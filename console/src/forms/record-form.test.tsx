@@ -178,7 +178,7 @@ test('a success closes the form, shows a notice and refetches the list', async (
 test('Edit starts with the record of the list and sends its version', async () => {
   const { user } = renderPage(<NotesPage />, { at: '/notes' })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(title()).toHaveProperty('value', 'Gate code')
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Gate code')
   await user.type(title(), 's')
   await user.click(submit())
   await isClosed()

@@ -5,16 +5,18 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Dialog, DialogBody } from '../ui/dialogs/dialog'
 import { ErrorState } from '../ui/feedback/error-state'
 import { draftNote } from './drafts/draft-note'
+import { DraftElsewhere } from './drafts/draft-elsewhere'
+import { useOpenDraft } from './drafts/use-open-draft'
 import { FormSkeleton } from './form-skeleton'
 import type { RecordFields } from './record-fields'
 import type { RequiredLabels } from './required-fields'
-import { RecordFormBody } from './record-form-body'
+import { RecordFormBody, type RecordFormBodyProps } from './record-form-body'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { RecordSubmitOptions } from './saving/use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,
-  'send' | 'messages' | 'notice' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'errorNotice'
+  'send' | 'messages' | 'notice' | 'onFound' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'errorNotice'
 > {
   /** 'announcement': names the draft and appears in questions ('Stop saving this announcement?'). */
   label: string
@@ -35,10 +37,10 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   valuesOf: (record: Saved | undefined, now?: Values) => Values
   /** The contract's schema, checked before the request. */
   schema: z.ZodType
-  /** Schema of the fields stored in a draft: no files, no passwords. Must be a constant. */
+  /** Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. */
   draft: z.ZodType<Partial<Values>>
-  /** Replaces the usual notice after a draft was restored. */
-  draftFound?: string
+  /** Prepares the values of a restored draft, such as previews of its files. */
+  restore?: (values: Partial<Values>) => Partial<Values>
   /**
    * The labels of the required fields by name: they are marked, and listed
    * beside the submit button while they are empty.
@@ -51,10 +53,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   isFilled?: (name: FieldPath<Values>, values: Values) => boolean
   /** The submit button is enabled while required fields are empty; a press shows their messages. */
   canSubmitIncomplete?: boolean
-  /**
-   * The labels of the file groups by name, in the order in which they are sent.
-   * Files are not stored in drafts.
-   */
+  /** The labels of the file groups by name, in the order in which they are sent. */
   fileGroups?: Readonly<Record<string, string>>
   /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode
@@ -66,7 +65,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
 
 /**
  * A modal form: title, fields, Discard and submit. Server messages appear at their fields or beside the
- * buttons; text is stored on the device as a draft and discarded only after confirmation; a newer version
+ * buttons; what was entered is stored on the device and discarded only after confirmation; a newer version
  * by another admin is offered; a repeated submit creates one record. Works for JSON and for files.
  *
  * A page opens it by URL and loads its code on demand:
@@ -82,7 +81,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..."
  *       fileGroups={{ banner_image: 'Image' }}
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
- *       schema={BannerInput} draft={z.object({ redirect_link: z.string() })}
+ *       schema={BannerInput} draft={z.object({ banner_image: storedFile, redirect_link: z.string() })}
  *       required={{ banner_image: 'Image', redirect_link: 'Redirect link' }}
  *       messages={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
@@ -112,7 +111,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
       {...size}
     >
       {edited === undefined || edited.record !== undefined ? (
-        <RecordFormBody {...props} edited={edited?.record} discardRef={discard} onDraftSaved={setSavedAt} />
+        <DraftedForm {...props} edited={edited?.record} discardRef={discard} onDraftSaved={setSavedAt} />
       ) : (
         <DialogBody>
           {edited.failure === undefined ? (
@@ -124,4 +123,21 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
       )}
     </Dialog>
   )
+}
+
+/** The form when its draft is loaded, unless another tab has it open. */
+function DraftedForm<Values extends FieldValues, Saved extends Versioned>(
+  props: Omit<RecordFormBodyProps<Values, Saved>, 'loaded' | 'releaseRef'>,
+) {
+  const { label, edited, skeleton } = props
+  const { loaded, isElsewhere, takeOver, release } = useOpenDraft(label, edited?.id)
+  if (isElsewhere) {
+    return (
+      <DialogBody>
+        <DraftElsewhere label={label} onTakeOver={takeOver} />
+      </DialogBody>
+    )
+  }
+  if (loaded === undefined) return <DialogBody>{skeleton ?? <FormSkeleton label={`Loading ${label}`} />}</DialogBody>
+  return <RecordFormBody {...props} loaded={loaded} releaseRef={release} />
 }

@@ -6,6 +6,9 @@ import { useIsDesktop } from './use-media'
 /** Rendered in the header of every page: the notification bell. */
 export const HeaderSlotContext = createContext<ReactNode>(null)
 
+/** Rendered below the header of every page: unsaved drafts. */
+export const BelowHeaderContext = createContext<ReactNode>(null)
+
 interface PageHeaderProps {
   /** Also the document title, and on phones the title of the top bar. */
   title: string
@@ -22,6 +25,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, heading, create, action, back }: PageHeaderProps) {
   useDocumentTitle(title)
   const slot = use(HeaderSlotContext)
+  const below = use(BelowHeaderContext)
   const isDesktop = useIsDesktop()
   if (!isDesktop) {
     return (
@@ -34,18 +38,22 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
           {action && <div className="flex flex-1 justify-end max-sm:*:flex-1">{action}</div>}
         </header>
         {create && <CreateBar {...create} />}
+        {below}
       </>
     )
   }
   return (
-    <header className="mb-4 flex min-h-[38px] items-center gap-2.5">
-      {back}
-      <h1 tabIndex={-1} className="mr-auto min-w-0 truncate text-20">
-        {heading ?? title}
-      </h1>
-      {slot}
-      {action}
-      {create && <CreateButton {...create} />}
-    </header>
+    <>
+      <header className="mb-4 flex min-h-[38px] items-center gap-2.5">
+        {back}
+        <h1 tabIndex={-1} className="mr-auto min-w-0 truncate text-20">
+          {heading ?? title}
+        </h1>
+        {slot}
+        {action}
+        {create && <CreateButton {...create} />}
+      </header>
+      {below}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { submissionEndpoints } from '@gatehouse/contract/idempotency/submission'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,6 +90,19 @@ test('a repeated request gets the first response with its ETag, although the rec
   const second = await create('again')
   expect(second.text).toBe(first.text)
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
+test('the response of a key can be read again by the admin who sent it, and by no other', async () => {
+  const find = (key: string, token?: string) =>
+    app.request(submissionEndpoints.find, { params: { key }, ...(token !== undefined && { token }) })
+  const unknown = await find('lost')
+  expect([unknown.status, unknown.error.message]).toEqual([404, 'No change was carried out under this Idempotency-Key'])
+  const created = await create('lost')
+  const { response } = await find('lost')
+  expect(response.data).toEqual({ call: 'POST /admin/properties/add', response: JSON.parse(created.text) })
+  const other = await insertAdmin(app.db, { password: 'a long password' })
+  const token = await app.signIn({ email: other.email, pswd: 'a long password' })
+  expect((await find('lost', token)).status).toBe(404)
 })
 
 test('keys are separate per admin, and without a key every request is a new change', async () => {

@@ -114,6 +114,26 @@ export async function findStoredResponse<Response>(
   return (typeof response === 'string' ? parseRecord(response) : response) as Response
 }
 
+/** What a change of `holder` with this key returned, as JSON; null for none that was carried out. */
+export async function findSubmission(
+  db: Kysely<Tables>,
+  holder: string,
+  key: string,
+): Promise<{ call: string; response: Record<string, unknown> } | null> {
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['call', 'response'])
+    .where('holder', '=', holder)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored) return null
+  const { call, response } = stored
+  return {
+    call,
+    response: (typeof response === 'string' ? JSON.parse(response) : response) as Record<string, unknown>,
+  }
+}
+
 /** The text of a record is stored as a JSON string, so that a replay has the same bytes. */
 function parseRecord(text: string): RawJson {
   const { data } = JSON.parse(text) as { data: { version: number } }

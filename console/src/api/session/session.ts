@@ -1,6 +1,5 @@
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { call } from '../request'
-import { removeDrafts } from './drafts'
 import { removeListPlaces } from './list-places'
 import { forgetNewSignIns } from './new-sign-ins'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
@@ -8,8 +7,12 @@ import { clearAdmin, readAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
 import { clearToken, readToken, readTokens } from './token'
 
-/** Log Out does not wait longer than this for the server. */
+/** Log Out does not wait longer than this for the server, or for the storage of the device. */
 const signOutTimeoutMs = 2000
+
+let isSignedOut = false
+/** Whether Log Out removed the drafts: the forms of this document must not write them again. */
+export const hasSignedOut = (): boolean => isSignedOut
 
 /** After a 401 or 403: removes the token from both storages; drafts and the return path stay. */
 export function expireSession(path: string): void {
@@ -19,13 +22,18 @@ export function expireSession(path: string): void {
   clearAdmin()
 }
 
-/** Log Out: revokes the tokens of this tab, then removes all data of this admin, even if the call fails. */
-export async function signOut(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, signOutTimeoutMs))
-  await Promise.race([revokeTokens(), timeout])
+/**
+ * Log Out: revokes the tokens of this tab, then removes all data of this admin, even if the call fails.
+ * `removeDrafts` is called when this tab writes none any more.
+ */
+export async function signOut(removeDrafts: () => Promise<void>): Promise<void> {
+  await Promise.race([revokeTokens(), timeout()])
   clearSession()
+  await Promise.race([removeDrafts(), timeout()])
   announceSignOut()
 }
+
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, signOutTimeoutMs))
 
 /** After Log Out in another tab. This tab may have another token, which only it can revoke. */
 export function signOutHere(): void {
@@ -43,12 +51,12 @@ async function revokeTokens(): Promise<void> {
   await Promise.all(revoking)
 }
 
-/** Removes everything but preferences and the mark of the device. */
+/** Removes everything but preferences, the mark of the device and, here, drafts. */
 function clearSession(): void {
+  isSignedOut = true
   clearToken()
   clearAdmin()
   forgetReturnPath()
-  removeDrafts()
   removeListPlaces()
   forgetNewSignIns()
 }

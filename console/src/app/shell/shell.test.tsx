@@ -4,7 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
 import { useOpenedDocuments } from '../../../test/opened-documents'
+import { storedDrafts, storeDraft } from '../../../test/stored-drafts'
 import { pathOf, renderConsole } from '../../../test/render-console'
+import { type DraftKey, draftKeyOf, draftOwner } from '../../api/drafts/draft'
+import { draftStore } from '../../api/drafts/draft-store'
 import { readDeviceMark } from '../../api/session/device-mark'
 import { hasNewSignIns, storeNewSignIns } from '../../api/session/new-sign-ins'
 
@@ -109,28 +112,37 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const own = [
+  ['property', undefined],
+  ['agent', 'g1'],
+  ['agent', 'g2'],
+] as const
+
 test('Log Out with drafts lists what it would delete, and deletes nothing when cancelled', async () => {
-  for (const key of ['a1:property:new', 'a1:agent:g1', 'a1:agent:g2', 'a2:property:new', 'a2:career:c1'])
-    localStorage.setItem(`gatehouse-draft:${key}`, 'typed text')
+  for (const [entity, id] of [...own, ['career', 'c1']] as const)
+    await storeDraft({ key: draftKeyOf(entity, id), values: { title: 'typed text' } })
+  await storeDraft({ key: [draftOwner()[0], 'a2', 'property', 'new'], values: { location: 'of another admin' } })
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   const question = await screen.findByRole('alertdialog', { name: 'Log out and delete unsaved drafts?' })
   expect(question.textContent).toContain(
-    'These drafts on this device will be deleted: 2 new properties, changes to 2 agents and changes to one career.',
+    'These drafts on this device will be deleted: changes to 2 agents, changes to one career and a new property.',
   )
   const cancel = within(question).getByRole('button', { name: 'Stay signed in' })
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   await user.click(cancel)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(pathOf(router)).toBe('/careers')
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-draft:'))).toHaveLength(5)
+  expect(await storedDrafts()).toHaveLength(4)
   expect(localStorage.getItem('authToken')).toBe('kept-token')
 })
 
 test('Log Out revokes the token, removes the admin and the drafts, keeps preferences, and goes to /login', async () => {
   api.on(sessionEndpoints.signOut, { status: true, message: 'Signed out' })
   sessionStorage.setItem('authToken', 'older-token')
-  localStorage.setItem('gatehouse-draft:a1:property:new', 'typed text')
+  await storeDraft({ key: draftKeyOf('property', undefined), values: { location: 'typed text' } })
+  const ofAnother: DraftKey = [draftOwner()[0], 'a2', 'property', 'new']
+  await storeDraft({ key: ofAnother, values: { location: 'of another admin' } })
   localStorage.setItem('gatehouse-theme', 'dark')
   const mark = readDeviceMark()
   storeNewSignIns([{ device: 'Chrome on Android', address: '102.89.23.4', created_at: '2026-11-22T13:02:00.000Z' }])
@@ -143,6 +155,9 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
   expect(Object.keys(localStorage).toSorted()).toEqual(['gatehouse-device-mark', 'gatehouse-theme'])
   expect(readDeviceMark()).toBe(mark)
   expect(hasNewSignIns()).toBe(false)
+  const store = await draftStore()
+  expect(await store.list([draftOwner()[0], 'a1'])).toEqual([])
+  expect(await store.find(ofAnother)).toBeDefined()
 })
 
 test('Log Out goes to /login even when the request fails', async () => {

@@ -2,19 +2,22 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { NotificationBell } from '../../features/notifications/notification-bell'
 import { TitleContext } from '../../ui/document-title'
-import { HeaderSlotContext } from '../../ui/page-header'
+import { BelowHeaderContext, HeaderSlotContext } from '../../ui/page-header'
 import { useIsDesktop } from '../../ui/use-media'
 import { NavigationProgress } from './navigation-progress'
 import { settings } from '../settings'
 import { Shortcuts } from './shortcuts'
 import { hasNewSignIns } from '../../api/session/new-sign-ins'
 import { lazyComponent } from '../../ui/loading/lazy-component'
+import { whenSettled } from '../../ui/loading/when-settled'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
 const NewSignIns = lazyComponent(() =>
   import('../../features/security-events/new-sign-ins').then((module) => module.NewSignIns),
 )
+
+const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray').then((module) => module.DraftTray))
 
 /**
  * The layout of every signed-in page: the sidebar, or below the desktop width the top bar with its drawer.
@@ -23,6 +26,9 @@ export function Shell() {
   const isDesktop = useIsDesktop()
   const [title, setTitle] = useState('')
   const titleContext = useMemo(() => ({ suffix: settings.businessName, onTitle: setTitle }), [])
+  // After the first view, because few admins have drafts.
+  const [hasDraftTray, setHasDraftTray] = useState(false)
+  useEffect(() => whenSettled(() => setHasDraftTray(true)), [])
   useScrollToTop()
   return (
     <TitleContext value={titleContext}>
@@ -51,7 +57,9 @@ export function Shell() {
       >
         <div className="mx-auto max-w-[1440px]">
           <HeaderSlotContext value={<NotificationBell />}>
-            <Outlet />
+            <BelowHeaderContext value={hasDraftTray && <DraftTray fallback={null} renderError={() => null} />}>
+              <Outlet />
+            </BelowHeaderContext>
           </HeaderSlotContext>
         </div>
       </main>

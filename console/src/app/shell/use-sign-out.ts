@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { describeDrafts } from '../../api/session/drafts'
 import { signOut } from '../../api/session/session'
-import { joinWords } from '../../format/words'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { openSignIn } from '../open-sign-in'
 
@@ -13,18 +11,24 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const confirm = useConfirm()
   const leave = async () => {
-    const drafts = describeDrafts()
-    if (drafts.length > 0 && !(await confirm(deleteDrafts(drafts)))) return
+    const drafts = await readDrafts()
+    if (drafts.description !== '' && !(await confirm(deleteDrafts(drafts.description)))) return
     setIsSigningOut(true)
-    await signOut()
+    await signOut(drafts.remove)
     openSignIn()
   }
   return { signOut: () => void (isSigningOut || leave()), isSigningOut }
 }
 
-const deleteDrafts = (drafts: string[]) => ({
+/** Log Out works without a connection too, when this code cannot be loaded: the drafts then stay. */
+const readDrafts = () =>
+  import('../../api/drafts/own-drafts')
+    .then((module) => module.readOwnDrafts())
+    .catch(() => ({ description: '', remove: () => Promise.resolve() }))
+
+const deleteDrafts = (drafts: string) => ({
   question: 'Log out and delete unsaved drafts?',
-  subject: `These drafts on this device will be deleted: ${joinWords(drafts, 'and')}.`,
+  subject: `These drafts on this device will be deleted: ${drafts}.`,
   confirmLabel: 'Log out',
   cancelLabel: 'Stay signed in',
   isDangerous: true,

@@ -1,6 +1,7 @@
 import { idempotencyKeyHours } from '@gatehouse/contract/response'
+import type { StoredSubmission } from '../../api/drafts/draft'
 import { isSupported } from '../../api/support'
-import type { Draft } from './draft'
+import { formatClock } from '../../format/dates'
 
 /**
  * The line below a form's title. `savedAt` is the draft's timestamp, shown in the local time of the device.
@@ -8,16 +9,12 @@ import type { Draft } from './draft'
 export const draftNote = (savedAt: string | undefined): string =>
   savedAt === undefined
     ? 'A draft is kept on this device until you save.'
-    : `Draft saved on this device, ${clockTime(savedAt)}`
+    : `Draft saved on this device, ${formatClock(savedAt)}`
 
-/** The notice after a draft was restored; '' for none. */
-export function restoredNotice(
-  { submission }: Draft<unknown>,
-  hasText: boolean,
-  textRestored = 'Your draft was restored.',
-): string {
+/** The notice after a draft was restored; '' for none. `submission`: a save whose result is unknown. */
+export function restoredNotice(submission: StoredSubmission | undefined, hasText: boolean): string {
   const since = submission?.unanswered_since
-  const messages = hasText ? [textRestored] : []
+  const messages = hasText ? ['Your draft was restored.'] : []
   if (since !== undefined) {
     const isKeyStored = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
     const isSavedOnce = isKeyStored && isSupported('Idempotency-Key') === true
@@ -27,6 +24,3 @@ export function restoredNotice(
 }
 
 export const lastAttempt = 'Your last attempt to save it may have succeeded'
-
-const clockTime = (timestamp: string) =>
-  new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,47 +1,52 @@
 import type { z } from '@gatehouse/contract/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { StoredSubmission } from '../../api/drafts/draft'
+import { announceDraftChange } from '../../api/drafts/draft-tabs'
+import { withReferences } from '../../api/drafts/draft-files'
+import { hasSignedOut } from '../../api/session/session'
 import { useNotices } from '../../ui/feedback/notices'
-import type { Submission } from './draft'
-import { draftKeyOf, readDraft, removeDraft, writeDraft } from './draft'
+import type { DraftLimit } from './draft-limits'
 import { restoredNotice } from './draft-note'
+import type { LoadedDraft } from './load-draft'
+import { useStoredFiles } from './use-stored-files'
 
-const typingPauseMs = 400
+const writeDelayMs = 400
 
 interface DraftOptions<Values> {
-  /** 'property' */
-  entity: string
-  /** Undefined for a new record. */
-  id: string | undefined
+  loaded: LoadedDraft
   /** Of the edited record; 0 for a new one. */
   version: number
-  /** Schema of the stored fields, a constant: no files, no passwords. */
-  texts: z.ZodType<Partial<Values>>
-  /** Shown after a draft was restored. */
-  restoredMessage?: string | undefined
+  /** Schema of the stored fields, a constant: no passwords. */
+  fields: z.ZodType<Partial<Values>>
+  /** Prepares restored values, such as previews of their files. */
+  restore?: ((values: Partial<Values>) => Partial<Values>) | undefined
 }
 
 /**
- * Stores unsaved text on this device and restores it when the form opens again: after a reload, an expired
+ * Stores unsaved input on this device and restores it when the form opens again: after a reload, an expired
  * session, a closed tab. The idempotency key is stored with it, so that another submit does not save twice.
  */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, options: DraftOptions<Values>) {
-  const { texts, restoredMessage } = options
-  const [key] = useState(() => draftKeyOf(options.entity, options.id))
-  const [found] = useState(() => readDraft(key, texts))
-  const [version, setVersion] = useState(found?.version ?? options.version)
-  const submission = useRef(found?.submission)
+  const { loaded, fields, restore } = options
+  const { key, store, stored } = loaded
+  const [found] = useState(() => fields.safeParse(loaded.values).data)
+  const [version, setVersion] = useState(stored?.version ?? options.version)
+  const submission = useRef(stored?.submission)
   const isEnded = useRef(false)
+  const [limit, setLimit] = useState<DraftLimit | undefined>(store.hasFiles ? undefined : 'tab')
+  const files = useStoredFiles(loaded, () => setLimit('full'))
   const notices = useNotices()
 
+  const referenced = useCallback((values: unknown) => withReferences(fields.safeParse(values).data), [fields])
   const isChanged = useCallback(
-    (current: unknown) =>
-      JSON.stringify(current) !== JSON.stringify(texts.safeParse(form.formState.defaultValues).data),
-    [form, texts],
+    (values: unknown) => JSON.stringify(values) !== JSON.stringify(referenced(form.formState.defaultValues).values),
+    [form, referenced],
   )
-  const [isRestored] = useState(found !== undefined && isChanged(found.texts))
-  const [savedAt, setSavedAt] = useState(isRestored ? found?.saved_at : undefined)
-  const notice = found && restoredNotice(found, isRestored, restoredMessage)
+  const [isRestored] = useState(found !== undefined && isChanged(referenced(found).values))
+  const [savedAt, setSavedAt] = useState(isRestored ? stored?.saved_at : undefined)
+  const isUnknown = loaded.response === undefined
+  const notice = loaded.response ? '' : restoredNotice(isUnknown ? stored?.submission : undefined, isRestored)
   useEffect(() => {
     if (notice) notices.info(notice)
   }, [notice, notices])
@@ -49,71 +54,99 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   useEffect(() => {
     if (!found) return
     // The defaults stay those of the saved record, so that the form is dirty.
-    form.reset({ ...form.getValues(), ...found.texts }, { keepDefaultValues: true })
+    form.reset({ ...form.getValues(), ...(restore?.(found) ?? found) }, { keepDefaultValues: true })
+    // The form's props are new with each rendering; the draft is restored once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, found])
 
-  const remove = useCallback(() => {
-    removeDraft(key)
+  const remove = useCallback(async () => {
     setSavedAt(undefined)
-  }, [key])
+    files.forget()
+    await store.remove(key).catch(() => undefined)
+    announceDraftChange()
+  }, [key, store, files])
 
-  const write = useCallback(() => {
-    if (isEnded.current) return
-    const current = texts.safeParse(form.getValues()).data
-    // The text is the same as in the saved record.
-    if (!submission.current && !isChanged(current)) return remove()
+  /** Resolves when texts and files are on the disk, or cannot be stored. */
+  const write = useCallback(async () => {
+    if (isEnded.current || hasSignedOut()) return
+    const current = referenced(form.getValues())
+    // The input is the same as in the saved record.
+    if (!submission.current && !isChanged(current.values)) return remove()
     const now = new Date().toISOString()
-    const draft = { saved_at: now, version, texts: current, submission: submission.current }
-    if (writeDraft(key, draft) && isChanged(current)) setSavedAt(now)
-  }, [form, key, version, texts, isChanged, remove])
+    const draft = { key, saved_at: now, version, values: current.values, submission: submission.current }
+    try {
+      await store.write(draft)
+      if (isChanged(current.values)) setSavedAt(now)
+    } catch {
+      return setLimit('failed')
+    }
+    await files.store(current.files)
+    announceDraftChange()
+  }, [form, key, store, version, referenced, isChanged, remove, files])
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(async () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    await write()
+  }, [write])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
         // Ignores programmatic resets, which have neither a name nor a type.
         if (name === undefined && type === undefined) return
-        clearTimeout(timer)
-        timer = setTimeout(() => {
-          timer = undefined
-          write()
-        }, typingPauseMs)
+        // Not postponed by the next change: somebody may type without a pause.
+        timer.current ??= setTimeout(() => void flush(), writeDelayMs)
       },
     })
+    // A phone may end a page in the background without another event.
+    const onHidden = () => document.visibilityState === 'hidden' && void flush()
+    const onPageHide = () => void flush()
+    document.addEventListener('visibilitychange', onHidden)
+    window.addEventListener('pagehide', onPageHide)
     return () => {
       stop()
+      document.removeEventListener('visibilitychange', onHidden)
+      window.removeEventListener('pagehide', onPageHide)
       // Writes changes that were made just before the form closed.
-      if (timer !== undefined) {
-        clearTimeout(timer)
-        write()
-      }
+      void flush()
     }
-  }, [form, write])
+  }, [form, flush])
 
   return {
     savedAt,
-    /** The version of the record that the text is based on. */
+    limit,
+    /** The version of the record that the input is based on. */
     version,
     /** The idempotency key, which is stored with the draft. */
     submission: {
       read: () => submission.current,
-      keep: (next: Submission | undefined) => {
+      keep: (next: StoredSubmission | undefined) => {
         submission.current = next
-        write()
+        return write()
       },
+      content: () => JSON.stringify(referenced(form.getValues()).values),
     },
+    /** Whether the restored input is what the last attempt sent. */
+    isAsSent: stored?.submission !== undefined && JSON.stringify(stored.values) === stored.submission.content,
     /** The form was saved or discarded: removes the draft for good. */
     end: useCallback(() => {
       isEnded.current = true
-      remove()
+      void remove()
     }, [remove]),
+    /** Another tab continues: writes the draft, and nothing afterwards. */
+    release: useCallback(async () => {
+      await flush()
+      isEnded.current = true
+    }, [flush]),
     /** The form restarts with a newer version of the record. */
     restart: useCallback(
       (from: number) => {
         setVersion(from)
         submission.current = undefined
-        remove()
+        void remove()
       },
       [remove],
     ),

@@ -1,10 +1,12 @@
-import type { Submission } from '../drafts/draft'
+import type { StoredSubmission } from '../../api/drafts/draft'
 
 /** Stores the idempotency key of a save, with the draft, on the device. */
 export interface SubmissionStore {
-  read: () => Submission | undefined
-  /** Writes immediately. */
-  keep: (next: Submission | undefined) => void
+  read: () => StoredSubmission | undefined
+  /** Resolves when it is on the disk, with the texts and files of the form. */
+  keep: (next: StoredSubmission | undefined) => Promise<void>
+  /** The form's values as JSON, with references to its files. */
+  content: () => string
 }
 
 /** Whether an attempt has had no response and may have succeeded. */
@@ -21,16 +23,20 @@ export interface Attempt {
 }
 
 /**
- * Starts an attempt to send a form. The key is stored before the request, and every later attempt sends
- * the same key, also after a reload and with other content: the server executes at most one of them.
+ * Starts an attempt to send a form. The key is on the disk before the request is sent, and every later
+ * attempt sends the same key, also after a reload and with other content: the server executes at most one.
  */
-export function startAttempt({ read, keep }: SubmissionStore, isUpload: boolean): Attempt {
-  const { key, unanswered_since: firstUnansweredAt } = read() ?? { key: makeIdempotencyKey() }
-  const onSent = () => keep({ key, unanswered_since: firstUnansweredAt ?? new Date().toISOString() })
-  const onRejected = () => keep({ key, unanswered_since: firstUnansweredAt })
-  if (isUpload) onRejected()
-  else onSent()
-  return { key, onSent, onRejected }
+export async function startAttempt({ read, keep, content }: SubmissionStore, isUpload: boolean): Promise<Attempt> {
+  const earlier = read()
+  const now = content()
+  const key = earlier?.key ?? makeIdempotencyKey()
+  const unansweredSince = earlier?.unanswered_since
+  const isUnknown = unansweredSince !== undefined && earlier?.content !== now
+  const submission = { key, content: isUnknown ? '' : now }
+  const onSent = () => keep({ ...submission, unanswered_since: unansweredSince ?? new Date().toISOString() })
+  const onRejected = () => keep({ ...submission, unanswered_since: unansweredSince })
+  await (isUpload ? onRejected() : onSent())
+  return { key, onSent: () => void onSent(), onRejected: () => void onRejected() }
 }
 
 /**

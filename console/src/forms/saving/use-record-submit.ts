@@ -2,7 +2,7 @@ import type { z } from '@gatehouse/contract/zod'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, isRejection } from '../../api/api-error'
 import { isKeyReused } from '../../api/error-response'
@@ -10,7 +10,9 @@ import { saveFailureMessage } from '../../api/failure-message'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
-import { startAttempt, isPossiblySaved, type SubmissionStore } from './submission'
+import { alreadySaved } from './already-saved'
+import { findResponse } from './find-response'
+import { type Attempt, isPossiblySaved, startAttempt, type SubmissionStore } from './submission'
 
 /** Spread into `call` or `sendFiles`. */
 export interface Sending {
@@ -21,6 +23,8 @@ export interface Sending {
 }
 
 export interface RecordSubmitOptions<Values, Saved> {
+  /** 'property' */
+  label: string
   /** `before` is the edited record, in the version that the request is based on. */
   send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
   /**
@@ -32,6 +36,8 @@ export interface RecordSubmitOptions<Values, Saved> {
   notice?: () => NoticeOptions
   /** Text of the notice while fields are invalid. */
   errorNotice?: string | undefined
+  /** Called with the response to an earlier attempt, when that turns out to have succeeded. */
+  onFound?: (response: Record<string, unknown>) => void
   /** Invalidated after success: the list, the counts. */
   invalidates: readonly QueryKey[]
   /** Parses the current record in the error response to an outdated version. */
@@ -47,8 +53,20 @@ export interface RecordSubmitOptions<Values, Saved> {
   version: number
   /** Stores the idempotency key with the draft. */
   submission: SubmissionStore
+  /** The response to the last attempt of a restored draft, if that was carried out. */
+  found: Record<string, unknown> | undefined
+  /** Whether the draft is what that attempt sent. */
+  isAsSent: boolean
   onUseTheirs: (theirs: Saved) => void
   onSaved: () => void
+}
+
+interface SubmitRequest<Values, Saved> {
+  values: Values
+  sending: Omit<Sending, 'idempotencyKey'>
+  /** A newer version of the record than the form's. */
+  current: Saved | undefined
+  onStart: (attempt: Attempt) => void
 }
 
 /** A newer version of the record than the form is based on. */
@@ -76,10 +94,20 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const [newest, setNewest] = useState<Saved>()
   const [failure, setFailure] = useState<string>()
   const [stale, setStale] = useState<Stale<Saved>>()
-  const [isAlreadySaved, setIsAlreadySaved] = useState(false)
+  const [isAlreadySaved, setIsAlreadySaved] = useState(
+    options.found !== undefined && !options.isAsSent && !options.edited,
+  )
   const { mutateAsync, isPending: isSaving } = useMutation({
-    mutationFn: ({ values, sending, current }: { values: Values; sending: Sending; current: Saved | undefined }) =>
-      options.send(values, sending, current ?? options.edited),
+    mutationFn: async ({ values, current, sending, onStart }: SubmitRequest<Values, Saved>) => {
+      const earlier = submission.read()
+      // Its files are not sent a second time.
+      const response = isPossiblySaved(submission) && earlier ? await findResponse(earlier.key) : undefined
+      if (response) return { response, isAsSent: earlier?.content === submission.content() }
+      const attempt = await startAttempt(submission, options.hasFiles)
+      onStart(attempt)
+      await options.send(values, { ...sending, idempotencyKey: attempt.key }, current ?? options.edited)
+      return undefined
+    },
     onSuccess: () => {
       // Not awaited, so that the form closes immediately.
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
@@ -101,30 +129,56 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     const controller = new AbortController()
     request.current = controller
     const isReplaced = () => request.current !== controller
-    const { key, onSent, onRejected } = startAttempt(submission, options.hasFiles)
+    let attempted: Attempt | undefined
     const onProgress = (now: UploadProgress) => {
       if (isReplaced()) return
-      if (now.sent >= now.total) onSent()
+      if (now.sent >= now.total) attempted?.onSent()
       setProgress(now)
     }
     const ifMatch = current?.version ?? options.version
-    const sending = { ifMatch, idempotencyKey: key, signal: controller.signal, onProgress }
+    const sending = { ifMatch, signal: controller.signal, onProgress }
+    const onStart = (started: Attempt) => {
+      attempted = started
+    }
     try {
-      await mutateAsync({ values, sending, current })
-      if (!isReplaced()) finish(options.notice?.())
+      const earlier = await mutateAsync({ values, sending, current, onStart })
+      if (isReplaced()) return
+      if (!earlier) return finish(options.notice?.())
+      if (earlier.isAsSent) return finishFound(earlier.response)
+      await resolveEarlier(values, current)
     } catch (reason) {
       if (isReplaced()) return
       setProgress(null)
-      if (isRejection(reason)) onRejected()
+      if (isRejection(reason)) attempted?.onRejected()
       if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
-      // An earlier attempt succeeded. A new record is created a second time only after
-      // confirmation. An edit is sent once more with a new key: its version is
-      // outdated, so the server rejects it and returns what the earlier attempt saved.
-      if (!options.edited) return setIsAlreadySaved(true)
-      submission.keep(undefined)
-      await send(values, current, true)
+      await resolveEarlier(values, current)
     }
   }
+
+  /**
+   * An earlier attempt succeeded with other content. A new record is created a second time only after
+   * confirmation. An edit is sent once more with a new key: its version is outdated, so the server rejects it
+   * and returns what the earlier attempt saved.
+   */
+  async function resolveEarlier(values: Values, current: Saved | undefined) {
+    if (!options.edited) return setIsAlreadySaved(true)
+    await submission.keep(undefined)
+    await send(values, current, true)
+  }
+
+  /** An earlier attempt saved what the form contains. */
+  function finishFound(response: Record<string, unknown>) {
+    // Long lists restart from their first page.
+    void client.resetQueries()
+    notices.success(options.messages.saved ?? alreadySaved(options.label))
+    options.onSaved()
+    options.onFound?.(response)
+  }
+
+  const handleFound = useEffectEvent(() => {
+    if (options.found && options.isAsSent) finishFound(options.found)
+  })
+  useEffect(() => handleFound(), [])
 
   function finish(notice?: NoticeOptions) {
     if (options.messages.saved !== undefined) notices.success(options.messages.saved, notice)
@@ -203,7 +257,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     },
     /** Creates another record from the form. */
     saveAnother: () => {
-      submission.keep(undefined)
+      void submission.keep(undefined)
       void submit()()
     },
   }

@@ -1,4 +1,5 @@
 import { accountEndpoints, accountMessages } from '@gatehouse/contract/account'
+import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 
 import { isId } from '../../database/id'
 import { deviceName } from '../../auth/device-name'
@@ -8,6 +9,7 @@ import { removeSession } from '../../auth/session-repository'
 import type { Dependencies } from '../../dependencies'
 import { AppError } from '../../app-error'
 import type { Route } from '../../http/route'
+import { findSubmission } from '../../records/idempotency'
 import { listSessions } from './repository'
 import { createPasswordChange } from './service'
 
@@ -27,6 +29,12 @@ export function registerAccountRoutes(route: Route, deps: Dependencies): void {
       last_seen_at: last_seen_at.toISOString(),
       is_current: session.id === sessionId,
     }))
+    return { status: true as const, data }
+  })
+
+  route(submissionEndpoints.find, async ({ signedIn: { admin }, params }) => {
+    const data = await findSubmission(db, admin.id, params.key)
+    if (!data) throw new AppError('not_found', submissionNotFound)
     return { status: true as const, data }
   })
 

@@ -13,7 +13,7 @@ const submit = () => screen.getByRole('button', { name: 'Create affiliate' })
 
 async function openForm() {
   const view = openAffiliates('/affiliates?form=new')
-  await screen.findByRole('dialog', { name: 'New Affiliate' })
+  await screen.findByRole('textbox', { name: 'First name' })
   return view
 }
 type User = Awaited<ReturnType<typeof openForm>>['user']

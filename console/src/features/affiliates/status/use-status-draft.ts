@@ -1,6 +1,7 @@
 import { z } from '@gatehouse/contract/zod'
-import { useCallback, useState } from 'react'
-import { draftKeyOf, readDraft, removeDraft, writeDraft } from '../../../forms/drafts/draft'
+import { useCallback, useEffect, useState } from 'react'
+import { draftKeyOf } from '../../../api/drafts/draft'
+import { draftStore } from '../../../api/drafts/draft-store'
 import { useLeaveConfirmation } from '../../../forms/drafts/use-leave-confirmation'
 import type { StatusTarget } from './status-target'
 
@@ -12,13 +13,27 @@ const StatusDraft = z.object({ typed: z.string() })
  */
 export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial: string, version: number) {
   const [key] = useState(() => draftKeyOf(`affiliate-${field}`, affiliate_code))
-  const [text, setText] = useState(() => readDraft(key, StatusDraft)?.texts.typed ?? initial)
-  const discard = useCallback(() => removeDraft(key), [key])
+  const [text, setText] = useState(initial)
+  useEffect(() => {
+    void draftStore()
+      .then((store) => store.find(key))
+      .then((stored) => {
+        const { typed } = StatusDraft.safeParse(stored?.values).data ?? {}
+        // Not over what was entered meanwhile.
+        return typed !== undefined && setText((now) => (now === initial ? typed : now))
+      })
+  }, [key, initial])
+  const discard = useCallback(() => void draftStore().then((store) => store.remove(key)), [key])
   useLeaveConfirmation(text !== initial, allowAlways, discard)
   const changeText = (next: string) => {
     setText(next)
-    if (next === initial) discard()
-    else writeDraft(key, { saved_at: new Date().toISOString(), version, texts: { typed: next } })
+    if (next === initial) {
+      discard()
+      return
+    }
+    const draft = { key, saved_at: new Date().toISOString(), version, values: { typed: next } }
+    // Without storage, the prompt only does not survive a reload.
+    void draftStore().then((store) => store.write(draft).catch(() => undefined))
   }
   return { text, changeText }
 }

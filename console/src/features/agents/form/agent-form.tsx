@@ -19,7 +19,7 @@ interface AgentFormProps {
   onClose: () => void
 }
 
-const AgentDraft = z.object({
+const AgentTexts = z.object({
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),
@@ -28,7 +28,8 @@ const AgentDraft = z.object({
   city: z.string(),
   postcode: z.string(),
 })
-type AgentTexts = z.infer<typeof AgentDraft>
+type AgentTexts = z.infer<typeof AgentTexts>
+const AgentDraft = AgentTexts.extend({ logo: z.instanceof(File).nullable() })
 interface AgentValues extends AgentTexts {
   /** The newly chosen logo; null keeps the current one. */
   logo: File | null

@@ -26,11 +26,13 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
 })
 
-function open() {
+async function open() {
   const onClose = vi.fn()
-  return { ...renderPage(<BannerForm onClose={onClose} />, { at: '/app-banners?form=new' }), onClose }
+  const view = renderPage(<BannerForm onClose={onClose} />, { at: '/app-banners?form=new' })
+  await screen.findByRole('button', { name: 'Add Banner' })
+  return { ...view, onClose }
 }
-type User = ReturnType<typeof open>['user']
+type User = Awaited<ReturnType<typeof open>>['user']
 
 const link = () => screen.getByRole('textbox', { name: 'Redirect link' })
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Banner' })
@@ -46,7 +48,7 @@ async function fill(user: User, address = 'lekkihomes.ng/open-house') {
 const created = { status: true as const, message: 'Banner created successfully', data: sampleBanner }
 
 test('Add Banner is disabled until image and link are filled', async () => {
-  const { user } = open()
+  const { user } = await open()
   expect(add().disabled).toBe(true)
   await user.type(link(), 'lekkihomes.ng')
   expect(add().disabled).toBe(true)
@@ -58,7 +60,7 @@ test('Add Banner is disabled until image and link are filled', async () => {
 })
 
 test('an image of the exact size is used unchanged, without the option to crop', async () => {
-  const { user } = open()
+  const { user } = await open()
   await choose(user)
   expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Crop again' })).toBeNull()
@@ -72,7 +74,7 @@ test.each([
   [{ width: 4000, height: 3000 }, true],
 ])('an image of %o is rejected before it is sent, with its size; cropping is offered: %s', async (size, isOffered) => {
   opened = size
-  const { user } = open()
+  const { user } = await open()
   await choose(user)
   expect((await screen.findByRole('alert')).textContent).toBe('Image must be exactly 1280×768 pixels.')
   expect(screen.getByText(new RegExp(`“house.jpg” has ${size.width}×${size.height} pixels`))).toBeTruthy()
@@ -83,7 +85,7 @@ test.each([
 
 test('closing the form with an uncropped picture asks for confirmation', async () => {
   opened = { width: 4000, height: 3000 }
-  const { user, onClose } = open()
+  const { user, onClose } = await open()
   await choose(user)
   await screen.findByRole('button', { name: 'Crop it' })
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -92,7 +94,7 @@ test('closing the form with an uncropped picture asks for confirmation', async (
 })
 
 test('a file that is not an image or cannot be decoded is rejected with its name', async () => {
-  const { user } = open()
+  const { user } = await open()
   await choose(user, fileOf('heic', 'IMG_7.jpg'))
   expect(
     await screen.findByText('The banner image must be jpg, png or webp. “IMG_7.jpg” is a HEIC picture.'),
@@ -103,7 +105,7 @@ test('a file that is not an image or cannot be decoded is rejected with its name
 })
 
 test('an invalid link is rejected at its field, and nothing is sent', async () => {
-  const { user } = open()
+  const { user } = await open()
   await fill(user, 'javascript:alert(1)')
   await user.click(add())
   expect(await screen.findByText('Enter a web address, such as https://example.com/offer')).toBeTruthy()
@@ -120,7 +122,7 @@ test.each([
   ],
 ])('a banner that %s leaves the form open with an error', async (_, response, message) => {
   api.on(bannerEndpoints.create, response)
-  const { user, onClose } = open()
+  const { user, onClose } = await open()
   await fill(user)
   await user.click(add())
   expect(await screen.findByText(message)).toBeTruthy()
@@ -131,7 +133,7 @@ test.each([
 test('the server’s error about the image is shown at the image', async () => {
   const message = 'Image must be exactly 1280×768 pixels.'
   api.on(bannerEndpoints.create, errorReply('invalid', message, { errors: { banner_image: message } }))
-  const { user } = open()
+  const { user } = await open()
   await fill(user)
   await user.click(add())
   // At the field, and beside the buttons.
@@ -140,7 +142,7 @@ test('the server’s error about the image is shown at the image', async () => {
 
 test('image and link are sent, and the form closes with the notice', async () => {
   api.on(bannerEndpoints.create, created)
-  const { user, onClose } = open()
+  const { user, onClose } = await open()
   await fill(user)
   await user.click(add())
   expect(await screen.findByText('Banner created successfully')).toBeTruthy()
@@ -156,7 +158,7 @@ test('during the upload the button shows Creating..., and the upload can be canc
     received.sent(0.5)
     return new Promise(() => undefined)
   })
-  const { user, onClose } = open()
+  const { user, onClose } = await open()
   await fill(user)
   await user.click(add())
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
@@ -165,28 +167,40 @@ test('during the upload the button shows Creating..., and the upload can be canc
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after a reload the link is restored, and the image must be chosen again', async () => {
-  const { user, unmount } = open()
+test('after a reload the link and the image are restored', async () => {
+  const { user, unmount } = await open()
   await fill(user)
   await screen.findByText(/^Draft saved/)
   unmount()
-  open()
-  await waitFor(() => expect(link()).toHaveProperty('value', 'lekkihomes.ng/open-house'))
-  expect(await screen.findByText('Your draft was restored. Choose its files again.')).toBeTruthy()
-  expect(add().disabled).toBe(true)
+  await open()
+  expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
+  expect(await screen.findByText(/^house\.jpg · /)).toBeTruthy()
+  expect(link()).toHaveProperty('value', 'lekkihomes.ng/open-house')
+  expect(add().disabled).toBe(false)
 })
 
-test('a banner whose response was lost is sent with the same key after a reload and a new choice of the image', async () => {
+test('after a reload a picture that was not cropped yet can be cropped', async () => {
+  opened = { width: 2560, height: 1536 }
+  const { user, unmount } = await open()
+  await choose(user)
+  await screen.findByRole('button', { name: 'Crop it' })
+  await user.type(link(), 'lekkihomes.ng')
+  await screen.findByText(/^Draft saved/)
+  unmount()
+  await open()
+  expect(await screen.findByRole('button', { name: 'Crop it' })).toBeTruthy()
+})
+
+test('a banner whose response was lost is sent with the same key after a reload', async () => {
   api.on(bannerEndpoints.create, connectionLost)
-  const first = open()
+  const first = await open()
   await fill(first.user)
   await first.user.click(add())
   await screen.findByText('An Error Occurred')
   first.unmount()
   api.on(bannerEndpoints.create, created)
-  const { user } = open()
-  await choose(user)
-  await screen.findByRole('img', { name: 'The banner' })
+  const { user } = await open()
+  await screen.findByText(/^house\.jpg · /)
   await user.click(add())
   expect(await screen.findByText('Banner created successfully')).toBeTruthy()
   expectSameKey(api.received(bannerEndpoints.create))

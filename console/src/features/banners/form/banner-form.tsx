@@ -15,7 +15,8 @@ interface BannerValues {
 
 const labels = { banner_image: 'Image', redirect_link: 'Redirect link' }
 
-const BannerDraft = z.object({ redirect_link: z.string() })
+const image = z.instanceof(File).nullable()
+const BannerDraft = z.object({ banner_image: image, source: image, redirect_link: z.string() })
 
 /** Add Banner (S2.47). */
 export function BannerForm({ onClose }: { onClose: () => void }) {
@@ -50,6 +51,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
             <BannerImageField
               label={labels.banner_image}
               {...image}
+              source={choice('source').value}
               onSource={choice('source').onValueChange}
               isDisabled={isBusy}
             />

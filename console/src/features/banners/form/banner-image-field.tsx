@@ -18,6 +18,8 @@ interface BannerImageFieldProps {
   label: string
   value: File | null
   onValueChange: (image: File | null) => void
+  /** The chosen file before it is cropped; null for one of the exact size. */
+  source: File | null
   /** Receives the chosen file before it is cropped. */
   onSource: (file: File | null) => void
   /** The server's validation message. */
@@ -28,8 +30,8 @@ interface BannerImageFieldProps {
 
 /** Chooses and previews the banner's image, and crops a larger one to the exact size. */
 export function BannerImageField(props: BannerImageFieldProps) {
-  const { label, value, onValueChange, onSource, error, isRequired, isDisabled } = props
-  const image = useBannerImage(onValueChange, onSource)
+  const { label, value, source, onValueChange, onSource, error, isRequired, isDisabled } = props
+  const image = useBannerImage(onValueChange, onSource, { value, source })
   const [isDragOver, setIsDragOver] = useState(false)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'

@@ -13,9 +13,14 @@ const sourceSlot = { ...slot, maxBytes: Infinity }
 
 /**
  * State of the banner's image: preview, and crop to the exact size if it is larger.
- * `onImage` receives the file to upload, `onSource` the file that it is made from.
+ * `onImage` receives the file to upload, `onSource` the file that it is made from. `restored` are those of a
+ * draft, until another file is chosen.
  */
-export function useBannerImage(onImage: (image: File | null) => void, onSource: (file: File | null) => void) {
+export function useBannerImage(
+  onImage: (image: File | null) => void,
+  onSource: (file: File | null) => void,
+  restored: { value: File | null; source: File | null },
+) {
   const [picture, setPicture] = useState<LoadedPicture | null>(null)
   const [problem, setProblem] = useState<string>()
   const [cropped, setCropped] = useState<{ image: File; url: string }>()
@@ -27,6 +32,23 @@ export function useBannerImage(onImage: (image: File | null) => void, onSource: 
   useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
   useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
   useEffect(() => () => void (attempts.current += 1), [])
+
+  const { value, source } = restored
+  useEffect(() => {
+    const file = source ?? value
+    if (!file || attempts.current > 0) return
+    attempts.current += 1
+    const attempt = attempts.current
+    void loadPicture(file).then((loaded) => {
+      if (!loaded || attempt !== attempts.current) return loaded ? releasePicture(loaded) : undefined
+      const isCropped = !isExact(loaded)
+      setPicture(loaded)
+      setCrop(isCropped && canCrop(loaded) ? widestCrop(loaded) : undefined)
+      if (isCropped && value) setCropped({ image: value, url: URL.createObjectURL(value) })
+      else if (isCropped) setProblem(bannerMessages.wrongSize)
+      return undefined
+    })
+  }, [value, source])
 
   // Stable identity: an active pointer must not lose its listeners.
   const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])

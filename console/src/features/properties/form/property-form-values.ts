@@ -3,10 +3,10 @@ import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/p
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
-import { keptFile, retainedFiles, newFilesOf } from './photos/chosen-files'
+import { keptFile, retainedFiles, newFilesOf, restoreFiles, StoredFiles } from './photos/chosen-files'
 
-/** The form's values without files: texts as in the multipart request. They are stored as a draft. */
-export const PropertyDraft = z.object({
+/** The form's values without files: texts as in the multipart request. */
+const PropertyTexts = z.object({
   type: z.string(),
   location: z.string(),
   /** Digits. */
@@ -22,8 +22,22 @@ export const PropertyDraft = z.object({
   property_description: z.string(),
 } satisfies Record<Exclude<keyof PropertyInput, 'agent_id'> | 'agent', z.ZodType>)
 
+/** Everything is stored as a draft. */
+export const PropertyDraft = PropertyTexts.extend({
+  property_images: StoredFiles,
+  video_upload: StoredFiles,
+  floor_plan: StoredFiles,
+})
+
+export const restoreDraft = (values: Partial<PropertyFormValues>): Partial<PropertyFormValues> => ({
+  ...values,
+  property_images: restoreFiles(values.property_images),
+  video_upload: restoreFiles(values.video_upload),
+  floor_plan: restoreFiles(values.floor_plan),
+})
+
 /** Files are in display order. */
-export interface PropertyFormValues extends z.infer<typeof PropertyDraft> {
+export interface PropertyFormValues extends z.infer<typeof PropertyTexts> {
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]

@@ -2,13 +2,21 @@ import { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/prop
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
 import { mergeFiles } from './photos/merge-files'
 import { PropertyFields } from './property-fields'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
-import { newPropertyValues, pictureLabel, PropertyDraft, textLabels, valuesOf } from './property-form-values'
+import {
+  newPropertyValues,
+  pictureLabel,
+  PropertyDraft,
+  restoreDraft,
+  textLabels,
+  valuesOf,
+} from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
 import { useNextSteps } from './use-next-steps'
 import { usePropertySave } from './use-property-save'
@@ -36,6 +44,12 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const savedId = useRef<string>(undefined)
   const nextSteps = useNextSteps()
   const isPickedUp = useRef(false)
+  const navigate = useNavigate()
+  /** `saved` is the record in the response to an earlier attempt. */
+  const openSaved = (saved: unknown) => {
+    const property = z.object({ id: z.string() }).safeParse(saved).data
+    if (isNew && property) void navigate(`/properties/${encodeURIComponent(property.id)}`)
+  }
   return (
     <RecordForm<PropertyFormValues, PropertyRecord>
       label="property"
@@ -54,7 +68,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}
-      draftFound="Your draft was restored. Choose new photos and videos again."
+      restore={restoreDraft}
       messages={{
         saved: isNew ? propertyMessages.created : propertyMessages.updated,
         failed: isNew ? propertyMessages.failedToCreate : propertyMessages.failedToUpdate,
@@ -65,6 +79,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       send={async (...request) => {
         savedId.current = await save(...request)
       }}
+      onFound={({ data }) => openSaved(data)}
       {...(isNew && { notice: () => ({ actions: nextSteps(savedId.current) }) })}
       merge={mergeFiles}
       fieldOf={fieldOf}

@@ -1,4 +1,6 @@
 import { newFileMark } from '@gatehouse/contract/entities/property'
+import { z } from '@gatehouse/contract/zod'
+import { fileIdOf } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'
 import type { PhotoSource } from '../../../../ui/photo'
 
@@ -21,12 +23,29 @@ export interface NewFile {
   picture: PhotoSource
 }
 
-let count = 0
+export const newFile = (file: File): NewFile => ({
+  kind: 'new',
+  key: `new-${fileIdOf(file)}`,
+  file,
+  picture: { url: URL.createObjectURL(file) },
+})
 
-export function newFile(file: File): NewFile {
-  count += 1
-  return { kind: 'new', key: `new-${count}`, file, picture: { url: URL.createObjectURL(file) } }
-}
+/** The files of a group as a draft stores them: without previews, which belong to the document. */
+export const StoredFiles: z.ZodType<ChosenFile[]> = z.array(
+  z.union([
+    z.object({ kind: z.literal('kept'), key: z.string(), url: z.string(), picture: z.custom<PhotoSource>() }),
+    z.object({
+      kind: z.literal('new'),
+      key: z.string(),
+      file: z.instanceof(File),
+      picture: z.custom<PhotoSource>().transform(() => ({ url: '' })),
+    }),
+  ]),
+)
+
+/** The files of a restored draft, with previews. */
+export const restoreFiles = (files: readonly ChosenFile[] = []): ChosenFile[] =>
+  files.map((file) => (file.kind === 'new' ? newFile(file.file) : file))
 
 export const keptFile = (url: string, picture?: PhotoSource): KeptFile => ({
   kind: 'kept',

@@ -1,6 +1,7 @@
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
 import { useState } from 'react'
+import { maxStoredFileBytes } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'
 import { Button } from '../../../../ui/buttons/button'
 import { Field } from '../../../../ui/fields/field'
@@ -50,6 +51,9 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
             <span className="block text-12 text-muted">
               {video.kind === 'new' ? formatBytes(video.file.size) : 'Kept unless you remove it'}
             </span>
+            {video.kind === 'new' && video.file.size > maxStoredFileBytes && (
+              <span className="mt-1 block text-12">{notStored}</span>
+            )}
           </span>
           {!isDisabled && (
             <Button
@@ -68,3 +72,5 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
     </Field>
   )
 }
+
+const notStored = `Larger than ${formatBytes(maxStoredFileBytes)}, so the draft does not include it. If the form closes before you save, choose it again.`

@@ -1,0 +1,76 @@
+import { isSameDraft, type DraftKey } from './draft'
+
+/** How long the tab that has a draft open may take to write it before another tab continues. */
+const takeOverTimeoutMs = 1000
+
+type Message =
+  | { kind: 'opened' | 'taken-over' | 'is-open' | 'released'; draft: DraftKey; from: string; to?: string }
+  | { kind: 'changed' }
+
+interface OpenDraft {
+  /** Another tab has this draft open, or has taken it over. */
+  onElsewhere: () => void
+  /** Called before another tab takes the draft over: stops its use and writes it. */
+  onTakenOver: () => Promise<void>
+}
+
+/**
+ * Announces to the other tabs that this one has the draft open (docs/decisions/0044). Without
+ * BroadcastChannel, the last write wins.
+ */
+export function openDraft(draft: DraftKey, { onElsewhere, onTakenOver }: OpenDraft) {
+  const channel = openChannel()
+  const own = Math.random().toString(36)
+  let isOpenHere = true
+  const post = (kind: 'opened' | 'taken-over' | 'is-open' | 'released', to?: string) =>
+    channel?.postMessage({ kind, draft, from: own, ...(to !== undefined && { to }) } satisfies Message)
+  const stop = () => {
+    isOpenHere = false
+    onElsewhere()
+  }
+  const onMessage = async ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'changed' || !isSameDraft(data.draft, draft) || !isOpenHere) return
+    if (data.kind === 'opened') post('is-open', data.from)
+    if (data.kind === 'is-open' && data.to === own) stop()
+    if (data.kind !== 'taken-over') return
+    await onTakenOver()
+    post('released', data.from)
+    stop()
+  }
+  channel?.addEventListener('message', (event: MessageEvent<Message>) => void onMessage(event))
+  post('opened')
+  return {
+    /** Resolves when the other tab has written the draft. */
+    takeOver: () =>
+      new Promise<void>((resolve) => {
+        if (!channel) return resolve()
+        const timer = setTimeout(() => resolve(), takeOverTimeoutMs)
+        channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+          if (data.kind !== 'released' || data.to !== own) return
+          clearTimeout(timer)
+          resolve()
+        })
+        isOpenHere = true
+        post('taken-over')
+      }),
+    close: () => channel?.close(),
+  }
+}
+
+/** Calls `listener` when a tab has written or removed a draft. Returns a function that stops it. */
+export function watchDrafts(listener: () => void): () => void {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'changed') listener()
+  })
+  return () => channel?.close()
+}
+
+export function announceDraftChange(): void {
+  const channel = openChannel()
+  channel?.postMessage({ kind: 'changed' } satisfies Message)
+  channel?.close()
+}
+
+const openChannel = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('gatehouse-drafts')

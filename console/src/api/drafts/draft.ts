@@ -1,0 +1,57 @@
+import { originOf } from '../address'
+import { readAdmin } from '../session/signed-in-admin'
+
+/** The address of the API, the id of the admin, the entity, and the id of the record or `new`. */
+export type DraftKey = readonly [api: string, adminId: string, entity: string, record: string]
+
+/** The part of a key that all drafts of an admin share, because devices are shared. */
+export type DraftOwner = readonly [api: string, adminId: string]
+
+/** An unsaved form, stored on this device. */
+export interface StoredDraft {
+  key: DraftKey
+  saved_at: string
+  /** The version of the record that was being edited; 0 for a new one. */
+  version: number
+  /** The form's values without passwords, with a FileReference in place of each file (./draft-files). */
+  values: unknown
+  submission?: StoredSubmission | undefined
+}
+
+/** The save of a draft. Every attempt sends the same idempotency key until one is known to have succeeded. */
+export interface StoredSubmission {
+  key: string
+  /** The values that were sent, as JSON; '' if attempts sent different ones. */
+  content: string
+  /** When an attempt was sent completely and has had no response since: it may have succeeded. */
+  unanswered_since?: string | undefined
+}
+
+/** A file of a draft. Files are stored beside the draft, so that text is written without them. */
+export interface StoredFile {
+  id: string
+  draft: DraftKey
+  file: File
+}
+
+/** Where drafts are stored. Writes start before they return, so that the end of the page loses none. */
+export interface DraftStore {
+  readonly hasFiles: boolean
+  list: (owner: DraftOwner) => Promise<StoredDraft[]>
+  find: (key: DraftKey) => Promise<StoredDraft | undefined>
+  findFiles: (key: DraftKey) => Promise<StoredFile[]>
+  /** Rejects when the storage is full. */
+  write: (draft: StoredDraft) => Promise<void>
+  /** Rejects when the storage is full. */
+  addFile: (file: StoredFile) => Promise<void>
+  removeFiles: (ids: readonly string[]) => Promise<void>
+  /** With its files. */
+  remove: (key: DraftKey) => Promise<void>
+}
+
+/** Read it while the admin is signed in: a form still writes when the session has just ended. */
+export const draftOwner = (): DraftOwner => [originOf('/admin'), readAdmin()?.id ?? '']
+
+export const draftKeyOf = (entity: string, id: string | undefined): DraftKey => [...draftOwner(), entity, id ?? 'new']
+
+export const isSameDraft = (one: DraftKey, other: DraftKey): boolean => one.join(' ') === other.join(' ')

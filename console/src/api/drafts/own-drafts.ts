@@ -1,0 +1,31 @@
+import { joinWords } from '../../format/words'
+import { draftOwner, type StoredDraft } from './draft'
+import { listDrafts, removeDrafts } from './draft-store'
+
+/** The drafts of the signed-in admin, which Log Out deletes: 'a new property and changes to 2 agents'. */
+export async function readOwnDrafts() {
+  const owner = draftOwner()
+  return {
+    /** '' for none. */
+    description: describeDrafts(await listDrafts(owner)),
+    /** Also after the end of the session. */
+    remove: async () => removeDrafts(await listDrafts(owner)),
+  }
+}
+
+function describeDrafts(drafts: readonly StoredDraft[]): string {
+  const counts = new Map<string, number>()
+  for (const { key } of drafts) {
+    const group = `${key[3] === 'new' ? 'new' : 'changed'} ${key[2]}`
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
+  const groups = [...counts].map(([group, count]) => describeGroup(group, count))
+  return joinWords(groups, 'and')
+}
+
+function describeGroup(group: string, count: number): string {
+  const [kind, entity = ''] = group.split(' ')
+  const records = count === 1 ? entity : `${count} ${entity.endsWith('y') ? `${entity.slice(0, -1)}ies` : `${entity}s`}`
+  if (kind === 'new') return count === 1 ? `a new ${entity}` : records.replace(' ', ' new ')
+  return `changes to ${count === 1 ? `one ${entity}` : records}`
+}

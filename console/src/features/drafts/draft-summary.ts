@@ -1,0 +1,68 @@
+import { referencesIn } from '../../api/drafts/draft-files'
+import type { StoredDraft } from '../../api/drafts/draft'
+import { countOf } from '../../format/count'
+import { formatClock } from '../../format/dates'
+
+/** The list of each entity that has drafts, where `form` opens its form. */
+const listPaths: Readonly<Record<string, string>> = {
+  property: '/properties',
+  agent: '/agents',
+  affiliate: '/affiliates',
+  announcement: '/announcements',
+  banner: '/app-banners',
+  career: '/careers',
+  admin: '/admins',
+  invitation: '/admins',
+}
+
+/** The path and query that open the form of a draft. */
+export function formAddress({ key: [, , entity, record] }: StoredDraft): { pathname: string; form: string } {
+  return { pathname: listPaths[entity] ?? '/', form: entity === 'invitation' ? 'invite' : record }
+}
+
+/** Whether a page shows the draft: the dashboard shows all, a list those of its entity. */
+export const isShownAt = (pathname: string, { key: [, , entity] }: StoredDraft): boolean => {
+  const list = listPaths[entity]
+  return list !== undefined && (pathname === '/' || pathname === list)
+}
+
+/** 'Unsaved property' */
+export const draftTitle = ({ key: [, , entity, record] }: StoredDraft): string =>
+  record === 'new' ? `Unsaved ${entity}` : `Unsaved changes: ${entity}`
+
+/** '14:02 · 12 photos · Lekki Phase 1, Lagos' */
+export const draftDetails = ({ saved_at, values }: StoredDraft): string =>
+  [timeOf(saved_at), ...countFiles(values), nameIn(values)].filter(Boolean).join(' · ')
+
+/** The time of today, or with the day. */
+function timeOf(timestamp: string): string {
+  const day = new Date(timestamp)
+  if (day.toDateString() === new Date().toDateString()) return formatClock(timestamp)
+  return `${day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${formatClock(timestamp)}`
+}
+
+/** The names of one and of several files, by field. */
+const fileNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  property_images: ['photo', 'photos'],
+  floor_plan: ['floor plan', 'floor plans'],
+  video_upload: ['video', 'videos'],
+  logo: ['logo', 'logos'],
+  banner_image: ['image', 'images'],
+}
+
+const countFiles = (values: unknown): string[] =>
+  Object.entries(fileNames).flatMap(([field, [one, many]]) => {
+    const count = referencesIn(fieldOf(values, field)).length
+    return count === 0 ? [] : [countOf(count, one, many)]
+  })
+
+/** What distinguishes it from other drafts: the first of these fields that is filled. */
+const nameFields = ['location', 'company_name', 'title', 'announcement_text', 'name', 'redirect_link', 'first_name']
+
+const nameIn = (values: unknown): string | undefined =>
+  nameFields
+    .map((field) => fieldOf(values, field))
+    .find((text): text is string => typeof text === 'string' && text.trim() !== '')
+
+const fieldOf = (values: unknown, field: string): unknown =>
+  typeof values === 'object' && values !== null ? Reflect.get(values, field) : undefined

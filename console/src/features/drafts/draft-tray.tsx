@@ -1,0 +1,108 @@
+import { FilePenLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { draftOwner, type StoredDraft } from '../../api/drafts/draft'
+import { listDrafts, removeDrafts } from '../../api/drafts/draft-store'
+import { watchDrafts } from '../../api/drafts/draft-tabs'
+import { focusHeading } from '../../lists/use-focus-after-removal'
+import { Button } from '../../ui/buttons/button'
+import { useConfirm } from '../../ui/dialogs/confirm'
+import { iconSize } from '../../ui/icons/icon-size'
+import { draftDetails, draftTitle, formAddress, isShownAt } from './draft-summary'
+
+const maxShown = 3
+
+/** The unsaved forms of this admin on this device, on the dashboard and above their lists. */
+export function DraftTray() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const drafts = useDrafts().filter((draft) => isShownAt(pathname, draft))
+  // The form that is open may be that of a draft.
+  if (drafts.length === 0 || search.has('form')) return null
+  const shown = isExpanded ? drafts : drafts.slice(0, maxShown)
+  const hidden = drafts.length - shown.length
+  return (
+    <section aria-label="Unsaved drafts" className="mb-4 rounded-card border border-line bg-card shadow-card">
+      <ul className="divide-y divide-line">
+        {shown.map((draft) => (
+          <DraftRow key={draft.key.join(' ')} draft={draft} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className="border-t border-line px-2 py-1.5">
+          <Button variant="ghost" onClick={() => setIsExpanded(true)}>
+            Show {hidden} more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DraftRow({ draft }: { draft: StoredDraft }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const title = draftTitle(draft)
+  const details = draftDetails(draft)
+  const resume = () => {
+    const { pathname: list, form } = formAddress(draft)
+    // Tab, search and filters of the list stay.
+    const query = new URLSearchParams(pathname === list ? search : '')
+    query.set('form', form)
+    void navigate(`${list}?${query.toString()}`)
+  }
+  const discard = async () => {
+    const isConfirmed = await confirm({
+      question: 'Discard this draft?',
+      subject: `${title} · ${details}. Its text and files are deleted from this device.`,
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep draft',
+      isDangerous: true,
+    })
+    if (!isConfirmed) return
+    await removeDrafts([draft])
+    // The button is removed.
+    focusHeading()
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 md:px-5">
+      <FilePenLine {...iconSize} className="shrink-0 text-green-ink" aria-hidden />
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold">{title}</span>
+        <span title={details} className="line-clamp-1 text-13 wrap-anywhere text-muted tabular-nums">
+          {details}
+        </span>
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button variant="secondary" aria-label={`Continue ${title} · ${details}`} onClick={resume}>
+          Continue
+        </Button>
+        <Button variant="ghost" aria-label={`Discard ${title} · ${details}`} onClick={() => void discard()}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function useDrafts(): readonly StoredDraft[] {
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    const read = () => {
+      void listDrafts(draftOwner())
+        .catch(() => [])
+        .then((found) => isCurrent && setDrafts(found))
+    }
+    read()
+    const stop = watchDrafts(read)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [])
+  return drafts
+}

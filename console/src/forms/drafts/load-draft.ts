@@ -1,0 +1,31 @@
+import { draftStore } from '../../api/drafts/draft-store'
+import { type FileReference, withFiles } from '../../api/drafts/draft-files'
+import type { DraftKey, DraftStore, StoredDraft } from '../../api/drafts/draft'
+import { findResponse } from '../saving/find-response'
+
+/** A draft with what is needed to continue it. */
+export interface LoadedDraft {
+  key: DraftKey
+  store: DraftStore
+  /** Undefined when there is none. */
+  stored: StoredDraft | undefined
+  /** The stored values with their files. */
+  values: unknown
+  fileIds: ReadonlySet<string>
+  /** Files that are not stored. */
+  missing: readonly FileReference[]
+  /** What its earlier save returned; null if it was not carried out, undefined if that is unknown. */
+  response: Record<string, unknown> | null | undefined
+}
+
+/** Reads a draft, and finds out whether its last save was carried out. */
+export async function loadDraft(key: DraftKey): Promise<LoadedDraft> {
+  const store = await draftStore()
+  const stored = await store.find(key)
+  const [files, response] = await Promise.all([
+    store.findFiles(key),
+    stored?.submission && findResponse(stored.submission.key),
+  ])
+  const fileOf = new Map(files.map(({ id, file }) => [id, file]))
+  return { key, store, stored, ...withFiles(stored?.values, fileOf), fileIds: new Set(fileOf.keys()), response }
+}

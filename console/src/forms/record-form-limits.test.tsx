@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useFakeApi } from '../../test/fake-api'
+import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
+import { renderPage } from '../../test/render-page'
+import { fileOf } from '../../test/sample-files'
+import { storedDrafts } from '../../test/stored-drafts'
+import { draftStore } from '../api/drafts/draft-store'
+import { sessionDrafts } from '../api/drafts/session-drafts'
+
+const api = useFakeApi()
+const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+const textStored =
+  'The storage of this device is full. Your text is still stored as a draft, but the files that you add now are not.'
+
+async function openPicture() {
+  const view = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+  await screen.findByRole('button', { name: 'Add Picture' })
+  return view
+}
+const title = () => screen.getByRole('textbox', { name: 'Title' })
+
+test('with a full storage the text is stored, and the file is asked for again by name and size', async () => {
+  vi.spyOn(await draftStore(), 'addFile').mockImplementation(full)
+  const { user, unmount } = await openPicture()
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  expect(await screen.findByText(textStored)).toBeTruthy()
+  await user.type(title(), 'Front')
+  await waitFor(async () => expect((await storedDrafts())[0]?.values).toMatchObject({ title: 'Front' }))
+  unmount()
+  await openPicture()
+  expect(
+    await screen.findByText(/^Choose “front.jpg” \(4 kB\) again: it was not stored on this device\.$/),
+  ).toBeTruthy()
+  expect(title()).toHaveProperty('value', 'Front')
+  expect(screen.getByText('No picture')).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('with a storage that is full for text too, the form says so and can be saved', async () => {
+  vi.spyOn(await draftStore(), 'write').mockImplementation(full)
+  const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title: 'Keys', version: 1 } }
+  api.on(noteEndpoints.list, { status: true, data: [] })
+  api.on(noteEndpoints.create, saved)
+  const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
+  expect(await screen.findByText(/^The storage of this device is full. What you enter is not stored/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  expect(await screen.findByText('Note saved')).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('storage is requested to be persistent with the first file of a draft', async () => {
+  const persist = vi.fn(() => Promise.resolve(true))
+  Object.assign(navigator, { storage: { persist } })
+  const { user } = await openPicture()
+  await user.type(title(), 'Front')
+  await screen.findByText(/^Draft saved/)
+  expect(persist).not.toHaveBeenCalled()
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg'))
+  await waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
+  Reflect.deleteProperty(navigator, 'storage')
+})
+
+test('input is written when the page is hidden, without waiting for a pause', async () => {
+  const { user } = await openPicture()
+  await user.type(title(), 'F')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  const written = async () => (await storedDrafts())[0]?.values
+  expect(await written()).toMatchObject({ title: 'F' })
+})
+
+test('session storage has the texts of an admin, for browsers without IndexedDB', async () => {
+  const draft = {
+    key: ['', 'a1', 'note', 'new'],
+    saved_at: '2026-11-22T13:02:00.000Z',
+    version: 0,
+    values: { title: 'K' },
+  } as const
+  await sessionDrafts.write({ ...draft })
+  expect(await sessionDrafts.find(draft.key)).toEqual(draft)
+  expect(await sessionDrafts.list(['', 'a1'])).toEqual([draft])
+  expect(await sessionDrafts.list(['', 'a2'])).toEqual([])
+  await sessionDrafts.remove(draft.key)
+  expect(sessionStorage.length).toBe(0)
+})

@@ -1,0 +1,15 @@
+import { draftOwner, type StoredDraft } from '../src/api/drafts/draft'
+import { draftStore } from '../src/api/drafts/draft-store'
+
+/** The drafts of the signed-in admin on this device. */
+export async function storedDrafts(): Promise<StoredDraft[]> {
+  return (await draftStore()).list(draftOwner())
+}
+
+/** What is stored, as text. */
+export const storedText = async (): Promise<string> => JSON.stringify(await storedDrafts())
+
+/** Stores a draft as a form of an earlier page did. */
+export async function storeDraft(draft: Pick<StoredDraft, 'key' | 'values'> & Partial<StoredDraft>): Promise<void> {
+  await (await draftStore()).write({ saved_at: '2026-11-22T13:02:00.000Z', version: 0, ...draft })
+}
