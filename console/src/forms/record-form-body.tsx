@@ -10,6 +10,7 @@ import {
   type Resolver,
 } from 'react-hook-form'
 import { useBeforeUnload } from 'react-router'
+import { withReferences } from '../api/drafts/draft-files'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
@@ -113,6 +114,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     return draft.release()
   })
 
+  const chosenNames = useWatch({ control: form.control, compute: (values) => fileNames(values) })
+  const isMissing = ({ name }: { name: string }) => !chosenNames.split('/').includes(name)
   const missingId = useId()
   const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
   const isDisabled = missing !== '' && !isSaving
@@ -131,7 +134,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         {submission.isAlreadySaved && (
           <AlreadySaved label={label} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
         )}
-        <DraftLimits limit={draft.limit} missing={loaded.missing} />
+        <DraftLimits limit={draft.limit} missing={loaded.missing.filter(isMissing)} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving })}</div>
       </DialogBody>
@@ -185,6 +188,12 @@ function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolv
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }
+
+/** The names of the chosen files; a text, so that typing elsewhere renders nothing. */
+const fileNames = (values: unknown): string =>
+  withReferences(values)
+    .files.map(({ name }) => name)
+    .join('/')
 
 /** The labels of the empty fields that disable the submit button; '' for none. */
 function missingLabels<Values extends FieldValues>(

@@ -34,6 +34,8 @@ test('with a full storage the text is stored, and the file is asked for again by
   ).toBeTruthy()
   expect(title()).toHaveProperty('value', 'Front')
   expect(screen.getByText('No picture')).toBeTruthy()
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  await waitFor(() => expect(screen.queryByText(/^Choose “front.jpg”/)).toBeNull())
   vi.restoreAllMocks()
 })
 

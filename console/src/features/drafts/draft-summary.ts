@@ -1,4 +1,4 @@
-import { referencesIn } from '../../api/drafts/draft-files'
+import { maxStoredFileBytes, referencesIn } from '../../api/drafts/draft-files'
 import type { StoredDraft } from '../../api/drafts/draft'
 import { countOf } from '../../format/count'
 import { formatClock } from '../../format/dates'
@@ -52,7 +52,8 @@ const fileNames: Readonly<Record<string, readonly [one: string, many: string]>> 
 
 const countFiles = (values: unknown): string[] =>
   Object.entries(fileNames).flatMap(([field, [one, many]]) => {
-    const count = referencesIn(fieldOf(values, field)).length
+    const stored = referencesIn(fieldOf(values, field)).filter(({ size }) => size <= maxStoredFileBytes)
+    const count = stored.length
     return count === 0 ? [] : [countOf(count, one, many)]
   })
 
