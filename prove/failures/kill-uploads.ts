@@ -26,7 +26,11 @@ export const killUploads = proof({
   isQuick: false,
   async run({ rounds }) {
     const dataDir = makeFolder()
-    const photograph = { name: 'front.jpg', content: await makePhotograph({ width: 1_600, height: 1_200 }) }
+    const makeUpload = async (width: number, height: number) => {
+      return { name: 'front.jpg', content: await makePhotograph({ width, height }) }
+    }
+    // A job makes the renditions of the larger one, and is killed too.
+    const photographs = [await makeUpload(1_600, 1_200), await makeUpload(2_000, 1_500)]
     const counts = { acknowledged: 0, lost: 0, mismatches: 0, slowestMs: 0 }
     const acknowledged: string[] = []
     const countMismatch = async () => {
@@ -44,6 +48,7 @@ export const killUploads = proof({
         counts.slowestMs = Math.max(counts.slowestMs, server.readyMs)
         await countMismatch()
         const step = steps[round % steps.length]!
+        const photograph = photographs[Math.floor(round / steps.length) % photographs.length]!
         const uploads = [1, 2].map(() => uploadUntilKilled(server.url, token, photograph))
         const creating = createUntilKilled(server.url, token, photograph, acknowledged)
         await reach(step, dataDir, acknowledged)
