@@ -26,7 +26,7 @@ export function Shell() {
   const isDesktop = useIsDesktop()
   const [title, setTitle] = useState('')
   const titleContext = useMemo(() => ({ suffix: settings.businessName, onTitle: setTitle }), [])
-  // After the first view, because few admins have drafts.
+  // After the first view, because few admins have drafts. Without it, forms still restore theirs.
   const [hasDraftTray, setHasDraftTray] = useState(false)
   useEffect(() => whenSettled(() => setHasDraftTray(true)), [])
   useScrollToTop()
@@ -57,7 +57,7 @@ export function Shell() {
       >
         <div className="mx-auto max-w-[1440px]">
           <HeaderSlotContext value={<NotificationBell />}>
-            <BelowHeaderContext value={hasDraftTray && <DraftTray fallback={null} renderError={() => null} />}>
+            <BelowHeaderContext value={hasDraftTray && <DraftTray fallback={null} renderError={() => false} />}>
               <Outlet />
             </BelowHeaderContext>
           </HeaderSlotContext>
