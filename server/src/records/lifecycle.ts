@@ -9,7 +9,7 @@ import { type Change, pickColumns, recordChange } from './change'
 import { findRecord } from './live-rows'
 import { RawJson } from './raw-json'
 import { existingRow, saveStatement, type StoredJson } from './save-statement'
-import { assertRestorable, lockRow, restorableUntil, type SoftRow } from './soft-delete'
+import { assertRestorable, type LockedRow, lockRow, restorableUntil, type SoftRow } from './soft-delete'
 import type { NewColumns, NewRow, TableWriter, WrittenRow } from './table-writer'
 
 type Transact = Transaction<Tables>
@@ -30,8 +30,8 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
   readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
-  /** JSON that a save stores beside the row; `areFilesSame` tells whether the save changes only the row. */
-  readonly stored?: (areFilesSame: boolean) => StoredJson
+  /** JSON that a save stores beside the row. */
+  readonly stored?: StoredJson
   /** The keys of its files by group, stored in `change` rows too. */
   readonly files?: (tx: Transact, id: string) => Promise<FilesByGroup>
 }
@@ -135,7 +135,7 @@ export async function createRecord<T extends SoftTable, Json>(
   const written = files.attach || !insertion ? null : insertion(row)
   // Started together, so that they share a round trip (database/transaction).
   if (!written) await Promise.all([insert(tx, row), files.attach?.(id)])
-  return saveAs(tx, entity, entity.messages.created, author, { written, change })
+  return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false })
 }
 
 /** What an update sets. Without `files`, they do not change. */
@@ -168,7 +168,8 @@ export async function updateRecord<T extends SoftTable, Json>(
   const { writer } = entity
   if (files.attach) await Promise.all([writer.update(tx, row, columns, now), files.attach(id)])
   const written = files.attach ? null : writer.change(row, columns, now)
-  return saveAs(tx, entity, entity.messages.updated, request, { written, change })
+  const areFilesStored = row.is_stored === true && !files.attach
+  return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored })
 }
 
 /** The last statement of a save; `written` is null if the row is written already. */
@@ -177,10 +178,12 @@ function saveAs<T extends SoftTable, Json>(
   entity: Entity<T, Json>,
   message: string,
   { origin, now }: Author,
-  { written, change }: { readonly written: WrittenRow | null; readonly change: Change },
+  {
+    written,
+    ...save
+  }: { readonly written: WrittenRow | null; readonly change: Change; readonly areFilesStored: boolean },
 ): SavedRecord<Json> {
-  const areFilesSame = written !== null && change.action === 'update'
-  const saved = { written: written ?? existingRow(entity.table, change.id), change, areFilesSame, origin, now }
+  const saved = { ...save, written: written ?? existingRow(entity.table, save.change.id), origin, now }
   return saveStatement(tx, entity, saved, ({ json, version }) => new SavedJson<Json>(message, json, version))
 }
 
@@ -236,9 +239,9 @@ export async function restoreRecord<T extends SoftTable>(
  */
 export async function lockLive<T extends SoftTable>(
   tx: Transact,
-  entity: Pick<Entity<T>, 'table' | 'messages'>,
+  entity: Pick<Entity<T>, 'table' | 'messages' | 'stored'>,
   id: string,
-): Promise<SoftRow<T>> {
+): Promise<LockedRow<T>> {
   const row = await lockAny(tx, entity, id)
   if (row.deleted_at) throw new AppError('not_found', entity.messages.notFound)
   return row
@@ -268,10 +271,10 @@ const asColumns = <T extends SoftTable>(columns: object) => columns as unknown a
 
 async function lockAny<T extends SoftTable>(
   tx: Transact,
-  { table, messages }: Pick<Entity<T>, 'table' | 'messages'>,
+  { table, messages, stored }: Pick<Entity<T>, 'table' | 'messages' | 'stored'>,
   id: string,
-): Promise<SoftRow<T>> {
-  const row = await lockRow(tx, table, id)
+): Promise<LockedRow<T>> {
+  const row = await lockRow(tx, table, id, stored?.exists)
   if (!row) throw new AppError('not_found', messages.notFound)
   return row
 }

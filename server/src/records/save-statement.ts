@@ -9,8 +9,12 @@ import type { WrittenRow } from './table-writer'
 
 /** JSON that is stored beside a row. */
 export interface StoredJson {
-  /** Stores the JSON of the row `written` and returns what is stored. */
-  readonly store: RawBuilder<unknown>
+  /** Whether it is stored, over the table of the entity. If it is, it stays until the transaction ends. */
+  readonly exists: RawBuilder<boolean>
+  /** Queries that store the JSON of the row `written` and return what is stored. */
+  readonly storeAll: RawBuilder<unknown>
+  /** The same where it `exists`, without the part of the files. */
+  readonly storeFields: RawBuilder<unknown>
   /** The record from the stored row `stored`: an expression over the table of the entity, as `written` is. */
   readonly json: (origin: string) => RawBuilder<unknown>
 }
@@ -26,7 +30,8 @@ interface Saved {
   readonly written: WrittenRow
   /** `after` are the recorded columns of the row and these values. */
   readonly change: Change
-  readonly areFilesSame: boolean
+  /** The JSON exists, and the files in it do not change. */
+  readonly areFilesStored: boolean
   readonly origin: string
   readonly now: Date
 }
@@ -35,13 +40,13 @@ interface Saved {
 export function saveStatement<T extends SoftTable, Json, Result>(
   tx: Transaction<Tables>,
   entity: Entity<T, Json>,
-  { written, change, areFilesSame, origin, now }: Saved,
+  { written, change, areFilesStored, origin, now }: Saved,
   toResult: (row: SavedRow) => Result,
 ): LastStatement<Result> {
   const statements = statementsOf.get(entity) ?? createStatements(entity)
   statementsOf.set(entity, statements)
-  const key = [change.action, areFilesSame, origin, written.key].join(' ')
-  const statement = statements(key, { written, change, areFilesSame, origin })
+  const key = [change.action, areFilesStored, origin, written.key].join(' ')
+  const statement = statements(key, { written, change, areFilesStored, origin })
   const query = statement.bind(tx, { ...written.values, ...changeValues(change, now) })
   return new LastStatement(tx, query, (rows) => toResult(rows[0] as SavedRow))
 }
@@ -56,13 +61,13 @@ const statementsOf = new WeakMap<object, (key: string, saved: Omit<Saved, 'now'>
 
 /** By columns and origin; nearly all requests have the same origin. */
 const createStatements = <T extends SoftTable, Json>({ table, recordedColumns, json, stored }: Entity<T, Json>) =>
-  memoize((_key: string, { written, change, areFilesSame, origin }: Omit<Saved, 'now'>): SaveStatement => {
-    const storage = stored?.(areFilesSame)
+  memoize((_key: string, { written, change, areFilesStored, origin }: Omit<Saved, 'now'>): SaveStatement => {
+    const store = areFilesStored ? stored?.storeFields : stored?.storeAll
     const build = (value: Value) => sql<SavedRow>`
       with ${written.queries(value)},
         changed as (${changeQuery(value, change, recordedColumns.map(String))})
-        ${storage ? sql`, stored as (${storage.store})` : sql``}
-      select ${(storage?.json ?? json)(origin)} as json, ${sql.ref(`${table}.version`)}
+        ${store ? sql`, stored as (${store})` : sql``}
+      select ${(stored?.json ?? json)(origin)} as json, ${sql.ref(`${table}.version`)}
       from written as ${sql.table(table)}`
     return prepareStatement(build)
   })

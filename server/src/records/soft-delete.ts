@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
 import { memoize, prepareStatement } from '../database/prepared'
@@ -29,22 +29,31 @@ export function assertRestorable(deletedAt: Date, now: Date, message = noLongerR
   if (restorableUntil(deletedAt) <= now) throw new AppError('conflict', message)
 }
 
-/** Locks a row, deleted or not, until the transaction ends. Null when the id is malformed or unknown. */
+/** `is_stored`: whether its JSON is stored (./save-statement); undefined if the caller does not need it. */
+export type LockedRow<T extends SoftTable> = SoftRow<T> & { readonly is_stored?: boolean }
+
+/**
+ * Locks a row, deleted or not, until the transaction ends. Null when the id is malformed or unknown. With
+ * `isStored`, an expression over the table, it has `is_stored`.
+ */
 export async function lockRow<T extends SoftTable>(
   tx: Transaction<Tables>,
   table: T,
   id: string,
-): Promise<SoftRow<T> | null> {
+  isStored?: RawBuilder<boolean>,
+): Promise<LockedRow<T> | null> {
   if (!isId(id)) return null
-  const rows = (await lockStatement(table)(tx, { id })) as SoftRow<T>[]
+  const lock = lockStatement(isStored ? `${table} with is_stored` : table, table, isStored)
+  const rows = (await lock(tx, { id })) as LockedRow<T>[]
   return rows[0] ?? null
 }
 
-const lockStatement = memoize((table: SoftTable) =>
+const lockStatement = memoize((_key: string, table: SoftTable, isStored?: RawBuilder<boolean>) =>
   prepareStatement<unknown, 'id'>((value) => {
     // Foreign keys to `admin` take a key-share lock on the row of every admin who writes. `for
     // update` conflicts with those, so that two admins who delete each other would deadlock.
     const strength = table === 'admin' ? sql`for no key update` : sql`for update`
-    return sql`select * from ${sql.table(table)} where id = ${value('id')} ${strength}`
+    const columns = isStored ? sql`*, ${isStored} as is_stored` : sql`*`
+    return sql`select ${columns} from ${sql.table(table)} where id = ${value('id')} ${strength}`
   }),
 )

@@ -75,8 +75,6 @@ export type Parts = RawBuilder<unknown>
 export const storedParts: Parts = sql`property_json`
 /** For properties whose parts are not stored yet. */
 export const computedParts: Parts = sql`(${propertyParts})`
-/** The same of a property that the statement writes. */
-export const computedWrittenParts: Parts = sql`(${writtenParts})`
 
 /** A property over `property`, with all details of its files. */
 export const propertyJson = (origin: string, audience = admins): JsonText<PropertyRecord> => sql`coalesce(

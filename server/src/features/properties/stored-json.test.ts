@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertAgent } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { insertMediaRows, markPendingVideosReady } from '../../storage/media-rows'
 import { newMediaKey } from '../../storage/media-key'
@@ -59,14 +60,14 @@ const computed = async (id: string) => {
   return row!
 }
 
-test('a property whose JSON is not stored yet can be edited, and the response has its files', async () => {
+test('a property whose JSON is not stored yet can be edited: the response has its files, and the JSON is stored', async () => {
   const { id, media } = await create()
   await app.db.deleteFrom('property_json').where('property_id', '=', id).execute()
   const body = { ...house, price: 1 }
   const { response } = await app.request(propertyEndpoints.update, { params: { id }, body })
   expect(response.data).toMatchObject({ id, price: 1, media, version: 2 })
   await expect(find(id)).resolves.toEqual(response.data)
-  await rebuildPropertyJson(app.db)
+  await expectStoredJson(app.db)
 })
 
 test('signs of the placeholder in a text of the property are not replaced', async () => {

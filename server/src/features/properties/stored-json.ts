@@ -6,14 +6,7 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { TaskLog } from '../../log'
 import type { StoredJson } from '../../records/save-statement'
-import {
-  computedWrittenParts,
-  propertyFields,
-  propertyParts,
-  propertyRecordJson,
-  restorableLifetime,
-  writtenParts,
-} from './json'
+import { propertyFields, propertyParts, propertyRecordJson, restorableLifetime, writtenParts } from './json'
 
 /**
  * Stores the JSON of properties (docs/decisions/0037). It must run in the transaction of every change of a
@@ -40,21 +33,15 @@ export function changeFilesOf<Result>(
   })
 }
 
-/** What a save stores of the row that it writes: all parts, or only that without files. */
-export const storedProperty = (areFilesSame: boolean): StoredJson => (areFilesSame ? storedFields : storedParts)
-
-const storedParts: StoredJson = {
-  store: sql`${storeParts(writtenParts)} returning stored.*`,
-  json: (origin) => propertyRecordJson(sql`stored`, origin),
-}
-
-const storedFields: StoredJson = {
-  store: sql`
+/** What a save stores of the row that it writes. */
+export const storedProperty: StoredJson = {
+  // A transaction that has read the table locks it against `truncate` (`discardOutdatedJson`).
+  exists: sql`exists (select from property_json where property_id = property.id)`,
+  storeAll: sql`${storeParts(writtenParts)} returning stored.*`,
+  storeFields: sql`
     update property_json set agent_id = property.agent_id, fields = ${propertyFields}
     from written as property where property_json.property_id = property.id returning property_json.*`,
-  json: (origin) => sql`coalesce(
-    ${propertyRecordJson(sql`stored`, origin)},
-    ${propertyRecordJson(computedWrittenParts, origin)})`,
+  json: (origin) => propertyRecordJson(sql`stored`, origin),
 }
 
 export interface RebuildResult {
