@@ -60,6 +60,45 @@ test('a job that outlives the stop of its queue ends without an error on the clo
   expect(rejections).toEqual([])
 })
 
+test('a queue that was stopped does not start again', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent })
+  queue.register(task)
+  await queue.stop(1_000)
+  await expect(queue.start()).rejects.toThrow('The server is stopping')
+})
+
+test('a queue whose pool was closed runs nothing, and does not fetch without a pause', async () => {
+  const database = await openTestDatabase()
+  const { pool, db } = openConnections(database.connectionString, poolLimits.background, () => {})
+  let checks = 0
+  // Without a pause, no timer of this process would end.
+  const counted = {
+    query: pool.query.bind(pool) as typeof pool.query,
+    connect: pool.connect.bind(pool) as typeof pool.connect,
+    get ending() {
+      checks += 1
+      return pool.ending
+    },
+  }
+  const runs: unknown[] = []
+  const run = async (data: object) => void runs.push(data)
+  const queue = createQueue({ pool: counted, isAlone: true, log: silent, pollSeconds: 0.5 })
+  queue.register({ ...task, run, onFailed: run })
+  await queue.start()
+  const fetched = async (times: number) => {
+    const before = checks
+    await until('the workers have fetched', () => checks >= before + times)
+  }
+  await fetched(1)
+  await db.destroy()
+  await fetched(2)
+  await queue.stop(1_000)
+  await database.close()
+  expect(runs).toEqual([])
+})
+
 test('failing and slow jobs do not delay other queues, and a queue runs as many jobs at a time as it allows', async () => {
   const database = await openTestDatabase()
   const queue = createQueue({ pool: database.background.pool, isAlone: true, log: silent, pollSeconds: 0.5 })

@@ -62,6 +62,8 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
   let starting: Promise<void> | null = null
 
   async function startWorkers(): Promise<void> {
+    // A request that ends after the queue.
+    stopping.signal.throwIfAborted()
     if (tasks.size === 0) return
     const started = await startBoss(pool, log)
     try {
@@ -93,7 +95,9 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
     for (let count = 0; count < task.concurrency; count += 1) {
       const worker = await started.work<JobData>(name, options, async ([job]) => {
-        if (!job) return
+        // On a closed pool a fetch returns a row that is no job (startBoss). Another fetch would follow at once,
+        // without end, and block the process.
+        if (!job || pool.ending) return
         // The next job is fetched immediately after this one, not after the polling interval.
         started.notifyWorker(worker)
         const { id, data, retryCount } = job
@@ -101,6 +105,7 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       })
     }
     await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {
+      if (pool.ending) return
       for (const { data } of jobs) await task.onFailed(data)
     })
   }
