@@ -89,12 +89,12 @@ body { margin: 0; }
   --scalar-background-1: #ffffff; --scalar-background-2: #f6f6f3; --scalar-background-3: #eef0ec;
   --scalar-color-1: #16211c; --scalar-color-2: #46524b; --scalar-color-3: #5b6760; --scalar-border-color: #e4e7e2;
   --scalar-color-accent: #1f6b58; --scalar-color-green: #1f6b58; --scalar-color-blue: #2a5bd7;
-  --scalar-color-red: #b3261e; --scalar-color-orange: #8a4b00;
+  --scalar-color-red: #b3261e; --scalar-color-orange: #8a4b00; --scalar-color-yellow: #7a5b00;
 }
 .dark-mode {
   --scalar-background-1: #101613; --scalar-background-2: #18201c; --scalar-background-3: #1f2924;
   --scalar-color-1: #eef2ef; --scalar-color-2: #c5cec8; --scalar-color-3: #a3aea8; --scalar-border-color: #26302b;
   --scalar-color-accent: #58b199; --scalar-color-green: #58b199; --scalar-color-blue: #84a5f5;
-  --scalar-color-red: #f0837b; --scalar-color-orange: #e5a868;
+  --scalar-color-red: #f0837b; --scalar-color-orange: #e5a868; --scalar-color-yellow: #e0c05a;
 }
 `
