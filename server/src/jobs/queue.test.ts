@@ -75,8 +75,8 @@ test('a queue whose pool was closed runs nothing, and does not fetch without a p
   let checks = 0
   // Without a pause, no timer of this process would end.
   const counted = {
-    query: pool.query.bind(pool) as typeof pool.query,
-    connect: pool.connect.bind(pool) as typeof pool.connect,
+    query: pool.query.bind(pool),
+    connect: pool.connect.bind(pool),
     get ending() {
       checks += 1
       return pool.ending

@@ -95,8 +95,8 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
     for (let count = 0; count < task.concurrency; count += 1) {
       const worker = await started.work<JobData>(name, options, async ([job]) => {
-        // On a closed pool a fetch returns a row that is no job (startBoss). Another fetch would follow at once,
-        // without end, and block the process.
+        // On a closed pool a fetch returns a row that is no job (startBoss). Another fetch would follow at
+        // once, without end, and block the process.
         if (!job || pool.ending) return
         // The next job is fetched immediately after this one, not after the polling interval.
         started.notifyWorker(worker)
