@@ -14,7 +14,8 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
       const ids = new Set(wanted.current.map(fileIdOf))
       const unneeded = [...stored.current].filter((id) => !ids.has(id))
       for (const id of unneeded) stored.current.delete(id)
-      if (unneeded.length > 0) await store.removeFiles(unneeded)
+      // They are removed with the draft at the latest.
+      if (unneeded.length > 0) await store.removeFiles(unneeded).catch(() => undefined)
       for (const file of wanted.current) {
         const id = fileIdOf(file)
         const isSkipped = stored.current.has(id) || rejected.current.has(id) || file.size > maxStoredFileBytes
