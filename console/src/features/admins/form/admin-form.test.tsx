@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
+import { storedText } from '../../../../test/stored-drafts'
 import { AdminsPage } from '../list/admins-page'
 
 const api = useFakeApi()
@@ -14,8 +15,12 @@ beforeEach(() => {
 
 const password = 'mango orchard in May'
 /** Everything that is written on the device. */
-const kept = () =>
-  [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).map((key) => storage.getItem(key))).join()
+const stored = async () => {
+  const texts = [localStorage, sessionStorage].flatMap((storage) =>
+    Object.keys(storage).map((key) => storage.getItem(key)),
+  )
+  return [...texts, await storedText()].join()
+}
 const dialog = () => screen.findByRole('dialog', { name: 'New Admin' })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const submit = () => screen.getByRole('button', { name: 'Create admin' })
@@ -24,6 +29,7 @@ async function open() {
   const view = renderPage(<AdminsPage />, { at: '/admins' })
   await view.user.click(screen.getByRole('button', { name: 'Create New Admin' }))
   await dialog()
+  await screen.findByRole('button', { name: 'Create admin' })
   return view
 }
 
@@ -134,9 +140,9 @@ test('an email that is in use shows the server’s message at its field', async 
 test('input is restored after a reload, except passwords, which are not stored on the device', async () => {
   const view = await open()
   await fill(view)
-  await waitFor(() => expect(kept()).toContain('amina@gatehouse.ng'))
+  await waitFor(async () => expect(await stored()).toContain('amina@gatehouse.ng'))
   view.unmount()
-  expect(kept()).not.toContain(password)
+  expect(await stored()).not.toContain(password)
   renderPage(<AdminsPage />, { at: '/admins?form=new' })
   expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Amina Bello')
   expect(field('Password')).toHaveProperty('value', '')
@@ -158,7 +164,7 @@ test('an admin whose response was lost is sent with the same key after a reload,
   await first.user.click(submit())
   await screen.findByText('Failed to create admin')
   first.unmount()
-  expect(kept()).not.toContain(password)
+  expect(await stored()).not.toContain(password)
   api.on(adminEndpoints.create, errorReply('invalid', 'This Idempotency-Key was already used for another request'))
   const { user } = await open()
   for (const name of ['Password', 'Confirm password']) await paste(user, name, 'cashew orchard in June')
@@ -167,5 +173,5 @@ test('an admin whose response was lost is sent with the same key after a reload,
   expectSameKey(api.received(adminEndpoints.create))
   await user.click(screen.getByRole('button', { name: 'Keep the saved one' }))
   expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
-  expect(kept()).not.toContain('amina@gatehouse.ng')
+  expect(await stored()).not.toContain('amina@gatehouse.ng')
 })

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
+import { storedText } from '../../../../test/stored-drafts'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { AdminsPage } from '../list/admins-page'
 
@@ -45,7 +46,7 @@ async function invite(phone = '') {
   const view = open()
   await view.user.click(await screen.findByRole('button', { name: 'Invite admin' }))
   const form = await screen.findByRole('dialog', { name: 'Invite admin' })
-  await view.user.type(within(form).getByLabelText('Full name'), 'Amaka Obi')
+  await view.user.type(await within(form).findByLabelText('Full name'), 'Amaka Obi')
   await view.user.type(within(form).getByLabelText('Mail address'), 'amaka@homes.ng')
   if (phone) await view.user.type(within(form).getByLabelText('Phone number (optional)'), phone)
   await view.user.click(within(form).getByRole('button', { name: 'Create invitation' }))
@@ -143,7 +144,7 @@ test('a reset link requires the password of the signed-in admin, and is shown', 
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: `Reset link for ${sampleAdmin.name}` }))
   const form = await screen.findByRole('dialog', { name: `Reset link for ${sampleAdmin.name}` })
-  await user.type(within(form).getByLabelText('Your password'), 'not it')
+  await user.type(await within(form).findByLabelText('Your password'), 'not it')
   await user.click(within(form).getByRole('button', { name: 'Create link' }))
   expect((await within(form).findAllByText(wrong)).length).toBeGreaterThan(0)
   api.on(adminEndpoints.createLink, created())
@@ -153,7 +154,7 @@ test('a reset link requires the password of the signed-in admin, and is shown', 
   expect(await screen.findByLabelText('Link')).toBeTruthy()
   const last = api.received(adminEndpoints.createLink).at(-1)
   expect([last?.params, last?.body]).toEqual([{ id: sampleAdmin.id }, { current_pswd: 'mango orchard in May' }])
-  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('mango')
+  expect(JSON.stringify([localStorage, sessionStorage]) + (await storedText())).not.toContain('mango')
 })
 
 test('a server with only the specified calls offers no links', async () => {

@@ -30,6 +30,7 @@ async function openNew() {
   const view = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await view.user.click(button('Create New Announcement'))
   await screen.findByRole('dialog', { name: 'New Announcement' })
+  await screen.findByRole('button', { name: 'Create Announcement' })
   return view
 }
 
@@ -122,7 +123,7 @@ test.each([
   const { user } = renderPage(<AnnouncementsPage />, { at: '/announcements' })
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  await screen.findByRole('dialog', { name: 'Edit Announcement' })
+  await screen.findByRole('button', { name: 'Save Changes' })
   await user.type(text(), '!')
   await user.click(button('Save Changes'))
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
@@ -133,6 +134,7 @@ test('Edit Announcement is prefilled from the row, and a save updates the row im
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   expect(await screen.findByRole('dialog', { name: 'Edit Announcement' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Save Changes' })
   expect(text()).toHaveProperty('value', sampleAnnouncement.announcement_text)
   expect(link()).toHaveProperty('value', sampleAnnouncement.redirect_link)
   const changed = { ...sampleAnnouncement, announcement_text: 'Now on Sunday', version: 2 }

@@ -33,6 +33,7 @@ async function openNew() {
   await screen.findByRole('article', { name: 'Property Sales Executive' })
   await page.user.click(screen.getByRole('button', { name: 'Create New Career' }))
   await screen.findByRole('dialog', { name: 'New Career' })
+  await screen.findByRole('button', { name: 'Create Career' })
   return page
 }
 
@@ -151,7 +152,7 @@ test('while saving, the button shows Creating... or Updating...', async () => {
   await isClosed()
   api.on(careerEndpoints.update, () => new Promise<never>(() => {}))
   await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
-  await screen.findByRole('dialog', { name: 'Edit Career' })
+  await screen.findByRole('button', { name: 'Update Career' })
   await write(user, 'Title', ' II')
   await user.click(button('Update Career'))
   expect(await screen.findByRole('button', { name: 'Updating...' })).toBeTruthy()
@@ -160,7 +161,7 @@ test('while saving, the button shows Creating... or Updating...', async () => {
 test('an edit is prefilled and saved with the version of the posting, and the list is refetched', async () => {
   const { user } = renderPage(<CareersPage />, { at: '/careers' })
   await user.click(await screen.findByRole('button', { name: 'Edit Property Sales Executive' }))
-  await screen.findByRole('dialog', { name: 'Edit Career' })
+  await screen.findByRole('button', { name: 'Update Career' })
   expect(field('Salary')).toHaveProperty('value', '450,000')
   expect(field('Type').textContent).toBe('Hybrid')
   await user.clear(field('Title'))
