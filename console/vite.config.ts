@@ -66,6 +66,7 @@ export default defineConfig(({ command }) => ({
   ],
   // Its package.json exports the development build only; the production build is beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

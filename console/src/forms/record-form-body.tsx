@@ -192,7 +192,7 @@ function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolv
 /** The names of the chosen files; a text, so that typing elsewhere renders nothing. */
 const fileNames = (values: unknown): string =>
   withReferences(values)
-    .files.map(({ name }) => name)
+    .files.map(({ file }) => file.name)
     .join('/')
 
 /** The labels of the empty fields that disable the submit button; '' for none. */

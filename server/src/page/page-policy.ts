@@ -30,8 +30,9 @@ function contentSecurityPolicy(hosts: Hosts): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The console creates no policy, so none is allowed: injected code could otherwise create one.
-    "trusted-types 'none'",
+    // The console's one policy accepts its own scripts (console/src/api/own-script.ts). Injected code cannot
+    // create another.
+    'trusted-types gatehouse',
   ].join('; ')
 }
 

@@ -122,7 +122,7 @@ describe('the page', () => {
       "img-src 'self' blob: https: https://console.example.com https://api.example.com",
     )
     expect(directives['require-trusted-types-for']).toBe("require-trusted-types-for 'script'")
-    expect(directives['trusted-types']).toBe("trusted-types 'none'")
+    expect(directives['trusted-types']).toBe('trusted-types gatehouse')
     expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests|\*/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

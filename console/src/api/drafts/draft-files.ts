@@ -11,27 +11,42 @@ export interface FileReference {
 /** A larger file is not copied to the device. Only videos can be larger. */
 export const maxStoredFileBytes = 200_000_000
 
-const ids = new WeakMap<File, string>()
-/** Random, because the files of several drafts and tabs are in one store. */
-export function fileIdOf(file: File): string {
-  const id =
-    ids.get(file) ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
-  ids.set(file, id)
-  return id
+const references = new WeakMap<File, FileReference>()
+
+/**
+ * Describes a file as it was chosen, also after its copy on the device was replaced by a smaller one
+ * (docs/decisions/0047). The id is random, because the files of several drafts and tabs are in one store.
+ */
+export function referenceOf(file: File): FileReference {
+  const existing = references.get(file)
+  if (existing) return existing
+  const { name, size, type } = file
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+  const created = { file_id: id, name, size, type }
+  references.set(file, created)
+  return created
+}
+
+export const fileIdOf = (file: File): string => referenceOf(file).file_id
+
+/** A file of a form's values, with the name of its field, which is that of its file group. */
+export interface FieldFile {
+  file: File
+  field: string
 }
 
 /** The values with references in place of files, and the files. Undefined properties are left out. */
-export function withReferences(values: unknown, files: File[] = []): { values: unknown; files: File[] } {
-  const replace = (value: unknown): unknown => {
+export function withReferences(values: unknown): { values: unknown; files: FieldFile[] } {
+  const files: FieldFile[] = []
+  const replace = (value: unknown, field?: string): unknown => {
     if (value instanceof File) {
-      files.push(value)
-      return { file_id: fileIdOf(value), name: value.name, size: value.size, type: value.type } satisfies FileReference
+      files.push({ file: value, field: field ?? '' })
+      return referenceOf(value)
     }
-    if (Array.isArray(value)) return value.map(replace)
+    if (Array.isArray(value)) return value.map((inner) => replace(inner, field))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, replace(inner)]])),
-    )
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+    return Object.fromEntries(entries.map(([name, inner]) => [name, replace(inner, field ?? name)]))
   }
   return { values: replace(values), files }
 }
@@ -47,7 +62,7 @@ export function withFiles(values: unknown, files: ReadonlyMap<string, File>) {
   const replace = (value: unknown, isField = false): unknown => {
     if (isReference(value)) {
       const file = files.get(value.file_id)
-      if (file) ids.set(file, value.file_id)
+      if (file) references.set(file, value)
       else missing.push(value)
       return file ?? (isField ? null : isMissing)
     }

@@ -140,7 +140,8 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     release: useCallback(async () => {
       await flush()
       isEnded.current = true
-    }, [flush]),
+      files.forget()
+    }, [flush, files]),
     /** The form restarts with a newer version of the record. */
     restart: useCallback(
       (from: number) => {

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { fileIdOf, maxStoredFileBytes } from '../../api/drafts/draft-files'
+import { fileIdOf, maxStoredFileBytes, type FieldFile } from '../../api/drafts/draft-files'
+import { prepareFile } from '../../api/images/prepare-file'
 import type { LoadedDraft } from './load-draft'
 
 /** Copies the files of a form to the device, one at a time, and removes copies that are not needed. */
@@ -7,24 +8,28 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
   const stored = useRef(new Set(fileIds))
   const rejected = useRef(new Set<string>())
   const last = useRef<Promise<void>>(Promise.resolve())
-  const wanted = useRef<readonly File[]>([])
+  const wanted = useRef<readonly FieldFile[]>([])
+  /** The copies that replaced files as they were chosen. */
+  const copies = useRef(new Map<string, File>())
   const notifyFull = useRef(onFull)
   return useMemo(() => {
+    const isWanted = (file: File) => wanted.current.some((other) => other.file === file)
+
     async function storeWanted() {
-      const ids = new Set(wanted.current.map(fileIdOf))
+      const ids = new Set(wanted.current.map(({ file }) => fileIdOf(file)))
       const unneeded = [...stored.current].filter((id) => !ids.has(id))
       for (const id of unneeded) stored.current.delete(id)
       // They are removed with the draft at the latest.
       if (unneeded.length > 0) await store.removeFiles(unneeded).catch(() => undefined)
-      for (const file of wanted.current) {
+      for (const { file } of wanted.current) {
         const id = fileIdOf(file)
         const isSkipped = stored.current.has(id) || rejected.current.has(id) || file.size > maxStoredFileBytes
         // It may have been removed while another one was copied.
-        if (isSkipped || !wanted.current.includes(file)) continue
+        if (isSkipped || !isWanted(file)) continue
         if (stored.current.size === 0) void requestPersistence()
         try {
           await store.addFile({ id, draft: key, file })
-          if (wanted.current.includes(file)) stored.current.add(id)
+          if (isWanted(file)) stored.current.add(id)
         } catch (reason) {
           // Tried once: with a full storage, each attempt would copy the file again. Others cannot be read.
           rejected.current.add(id)
@@ -32,11 +37,27 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
         }
       }
     }
+
+    /** Stores what will be sent in place of the chosen files, which takes less space. */
+    async function replaceByCopies() {
+      for (const { file, field } of wanted.current) {
+        const id = fileIdOf(file)
+        const copy = await prepareFile(file, field)
+        const isStored = (copies.current.get(id) ?? file) === copy
+        if (isStored || !stored.current.has(id) || !isWanted(file)) continue
+        copies.current.set(id, copy)
+        // The stored file stays when this fails.
+        await store.addFile({ id, draft: key, file: copy }).catch(() => copies.current.delete(id))
+      }
+    }
+
     return {
       /** Resolves when they are on the disk, or cannot be stored. */
-      store: (files: readonly File[]): Promise<void> => {
+      store: (files: readonly FieldFile[]): Promise<void> => {
         wanted.current = store.hasFiles ? files : []
         last.current = last.current.then(storeWanted)
+        // Not awaited: a save must not wait for it.
+        void last.current.then(replaceByCopies)
         return last.current
       },
       /** The draft was removed, with its files. */

@@ -62,12 +62,11 @@ export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
   files.filter((file) => file.kind === 'new').map(({ file }) => file)
 
 /** '6 photos, 7.4 MB'. The sizes of stored files are unknown: '8 photos, 2.1 MB to upload', '8 photos'. */
-export function describeFiles(files: readonly ChosenFile[], itemLabel: string): string {
+export function describeFiles(files: readonly ChosenFile[], sentBytes: number, itemLabel: string): string {
   const count = `${files.length} ${itemLabel}${files.length === 1 ? '' : 's'}`
   const added = newFilesOf(files)
   if (added.length === 0) return count
-  const size = formatBytes(added.reduce((sum, file) => sum + file.size, 0))
-  return `${count}, ${size}${added.length < files.length ? ' to upload' : ''}`
+  return `${count}, ${formatBytes(sentBytes)}${added.length < files.length ? ' to upload' : ''}`
 }
 
 /**

@@ -6,10 +6,12 @@ import { Field } from '../../../../ui/fields/field'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
-import { describeFiles, newFile, releaseFiles } from './chosen-files'
+import { describeFiles, newFile, newFilesOf, releaseFiles } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
+import { usePreparedFiles } from '../../../../forms/files/use-prepared-files'
 import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
+import { ShrinkNote } from './shrink-note'
 import { photoActions } from './photo-actions'
 import { tileOf, usePhotoOrder } from './use-photo-order'
 
@@ -18,6 +20,8 @@ const AnchoredMenu = lazyComponent(() =>
 )
 
 interface PicturesFieldProps {
+  /** The file group. */
+  name: string
   label: string
   /** 'photo' */
   itemLabel: string
@@ -49,6 +53,8 @@ export function PicturesField(props: PicturesFieldProps) {
   const [pressed, setPressed] = useState<{ key: string; tile: Element }>()
   const pressedIndex = value.findIndex((file) => file.key === pressed?.key)
   const pressedFile = value[pressedIndex]
+  const added = newFilesOf(value)
+  const prepared = usePreparedFiles(added, props.name)
   const hidden = value.length - maxPreview
   const visible = isExpanded ? value : value.slice(0, maxPreview)
 
@@ -75,83 +81,90 @@ export function PicturesField(props: PicturesFieldProps) {
     if (!isDisabled) add([...event.dataTransfer.files])
   }
   return (
-    <Field
-      label={label}
-      isGroup
-      isRequired={isRequired}
-      labelEnd={value.length > 0 && <span className="text-12 text-muted">{describeFiles(value, itemLabel)}</span>}
-      hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
-      error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
-    >
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsDragOver(event.dataTransfer.types.includes('Files'))
-        }}
-        onDragLeave={() => setIsDragOver(false)}
-        onDrop={drop}
-        className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
+    <div>
+      <Field
+        label={label}
+        isGroup
+        isRequired={isRequired}
+        labelEnd={
+          value.length > 0 && (
+            <span className="text-12 text-muted">{describeFiles(value, prepared.bytes, itemLabel)}</span>
+          )
+        }
+        hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
+        error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
       >
-        <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
-          <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-            {visible.map((file, index) => (
-              <PhotoTile
-                key={file.key}
-                file={file}
-                name={nameOf(slot, index)}
-                tag={index === 0 ? firstTag : undefined}
-                isPickedUp={order.pickedUpKey === file.key}
-                onPress={(tile) => setPressed({ key: file.key, tile })}
-                onKeyDown={(event) => order.handleKey(event, file, index)}
-                onBlur={() => order.handleBlur(file, index)}
-                onRemove={() => remove(file, index)}
-                isDisabled={isDisabled}
-              />
-            ))}
-            {hidden > 0 && (
-              <li className="aspect-square">
-                <button
-                  type="button"
-                  onClick={() => setIsExpanded(!isExpanded)}
-                  className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
-                >
-                  {isExpanded ? 'Show fewer' : `+${hidden} more`}
-                </button>
-              </li>
-            )}
-            {value.length < slot.max && !isDisabled && (
-              <li className={value.length === 0 ? 'col-span-full' : 'aspect-square'}>
-                <AddFiles
-                  slot={slot}
-                  label={addLabel}
-                  isInvalid={error !== undefined}
-                  isWide={value.length === 0}
-                  onAdd={add}
-                />
-              </li>
-            )}
-          </ul>
-        </PhotoSorting>
-        <span role="status" className="sr-only">
-          {order.announcement}
-        </span>
-      </div>
-      {pressed && pressedFile && (
-        <AnchoredMenu
-          anchor={pressed.tile}
-          label={nameOf(slot, pressedIndex)}
-          actions={photoActions(pressedIndex, value.length, {
-            hasCover: firstTag !== undefined,
-            onMove: (to) => order.move(pressedFile, pressedIndex, to),
-            onRemove: () => remove(pressedFile, pressedIndex),
-          })}
-          onClose={() => {
-            setPressed(undefined)
-            tileOf(list.current, pressed.key)?.focus()
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsDragOver(event.dataTransfer.types.includes('Files'))
           }}
-        />
-      )}
-    </Field>
+          onDragLeave={() => setIsDragOver(false)}
+          onDrop={drop}
+          className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
+        >
+          <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
+            <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+              {visible.map((file, index) => (
+                <PhotoTile
+                  key={file.key}
+                  file={file}
+                  name={nameOf(slot, index)}
+                  tag={index === 0 ? firstTag : undefined}
+                  isPickedUp={order.pickedUpKey === file.key}
+                  onPress={(tile) => setPressed({ key: file.key, tile })}
+                  onKeyDown={(event) => order.handleKey(event, file, index)}
+                  onBlur={() => order.handleBlur(file, index)}
+                  onRemove={() => remove(file, index)}
+                  isDisabled={isDisabled}
+                />
+              ))}
+              {hidden > 0 && (
+                <li className="aspect-square">
+                  <button
+                    type="button"
+                    onClick={() => setIsExpanded(!isExpanded)}
+                    className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
+                  >
+                    {isExpanded ? 'Show fewer' : `+${hidden} more`}
+                  </button>
+                </li>
+              )}
+              {value.length < slot.max && !isDisabled && (
+                <li className={value.length === 0 ? 'col-span-full' : 'aspect-square'}>
+                  <AddFiles
+                    slot={slot}
+                    label={addLabel}
+                    isInvalid={error !== undefined}
+                    isWide={value.length === 0}
+                    onAdd={add}
+                  />
+                </li>
+              )}
+            </ul>
+          </PhotoSorting>
+          <span role="status" className="sr-only">
+            {order.announcement}
+          </span>
+        </div>
+        {pressed && pressedFile && (
+          <AnchoredMenu
+            anchor={pressed.tile}
+            label={nameOf(slot, pressedIndex)}
+            actions={photoActions(pressedIndex, value.length, {
+              hasCover: firstTag !== undefined,
+              onMove: (to) => order.move(pressedFile, pressedIndex, to),
+              onRemove: () => remove(pressedFile, pressedIndex),
+            })}
+            onClose={() => {
+              setPressed(undefined)
+              tileOf(list.current, pressed.key)?.focus()
+            }}
+          />
+        )}
+      </Field>
+      {added.length > 0 && <ShrinkNote itemLabel={itemLabel} hasSwitch={firstTag !== undefined} {...prepared} />}
+    </div>
   )
 }
 

@@ -1,0 +1,25 @@
+import { referenceOf } from '../drafts/draft-files'
+import { limitsOf } from './image-limits'
+import { sendsOriginals } from './send-originals'
+
+const prepared = new WeakMap<File, Promise<File>>()
+
+/**
+ * The file to send in place of a chosen one: a photograph is made smaller, once. Everything else is returned
+ * as it is, and so is a photograph that cannot be decoded, or with "Send originals". Never rejects. `group`
+ * is the name of the file group.
+ */
+export function prepareFile(file: File, group: string): Promise<File> {
+  const limits = limitsOf(group)
+  // A restored file that is smaller than the chosen one was prepared before the page was closed.
+  const isPrepared = file.size < referenceOf(file).size
+  if (!limits || isPrepared || sendsOriginals() || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file)
+  const earlier = prepared.get(file)
+  if (earlier) return earlier
+  const now = import('./shrink-image')
+    .then(({ shrinkImage }) => shrinkImage(file, limits))
+    .then((blob) => (blob ? new File([blob], file.name, { type: blob.type, lastModified: file.lastModified }) : file))
+    .catch(() => file)
+  prepared.set(file, now)
+  return now
+}
