@@ -10,7 +10,7 @@ import { startKillable } from '../../server/test/crash/killable-server'
 import { uploadUntilKilled } from '../../server/test/crash/changing-client'
 import { insertAdmin, openSession } from '../../server/test/insert-rows'
 import { makePhotograph } from '../../server/test/media/pictures'
-import { compareFilesAndRows } from '../../server/test/media/stored-media'
+import { listDifferences } from '../../server/test/media/stored-media'
 import { sendRequest, type TestFile } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
 import { minFigure, maxFigure, none, proof } from '../proof'
@@ -35,7 +35,7 @@ export const killUploads = proof({
     const acknowledged: string[] = []
     const countMismatch = async () => {
       let difference: string[] = []
-      const filesMatch = async () => (difference = await findDifference(dataDir)).length === 0
+      const filesMatch = async () => (difference = await findDifferences(dataDir)).length === 0
       await until('files equal rows', filesMatch, 20_000).catch((error: unknown) => {
         counts.mismatches += 1
         console.log(`\n  ${String(error)}: ${difference.join(', ')}`)
@@ -107,15 +107,10 @@ async function reach(step: (typeof steps)[number], dataDir: string, acknowledged
   if (step === 'a response') await until(step, () => acknowledged.length > responses)
 }
 
-/** The files without a row, the files of rows that do not exist, and the staged files. */
-async function findDifference(dataDir: string): Promise<string[]> {
+async function findDifferences(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ dataDir, attach: true })
   try {
-    const { onDisk, inRows } = await compareFilesAndRows(database.db, dataDir)
-    const staged = await readdir(join(dataDir, 'media', '.staging'))
-    const withoutRow = onDisk.filter((file) => !inRows.includes(file))
-    const missing = inRows.filter((file) => !onDisk.includes(file))
-    return [...withoutRow, ...missing, ...staged.map((name) => `.staging/${name}`)]
+    return await listDifferences(database.db, dataDir)
   } finally {
     await database.close()
   }

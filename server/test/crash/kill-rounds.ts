@@ -1,12 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '../../src/database/open'
-import { startKillable } from './killable-server'
+import { type KillableServer, startKillable } from './killable-server'
 import { testAdmin } from '../insert-rows'
-import { compareFilesAndRows } from '../media/stored-media'
+import { listDifferences } from '../media/stored-media'
 import { makePhotograph } from '../media/pictures'
 import { changeUntilKilled, findPropertyId, type SentChange, sendChange, uploadUntilKilled } from './changing-client'
 import { sendRequest } from '../send-request'
@@ -57,14 +55,14 @@ export async function killRounds(options: {
     report.slowestStartMs = Math.max(report.slowestStartMs, server.readyMs)
     const database = await openDatabase({ dataDir, attach: true })
     try {
-      await until('files equal rows after the start', () => filesMatchRows(database, dataDir))
+      await untilFilesMatchRows('after the start', database, dataDir, server)
       const lost = journal.filter(({ response }) => response === null)
       report.resent += lost.length
       report.acknowledged += journal.length - before - lost.length
       for (const change of [...lost, ...journal.slice(-6)]) await sendChange(change, server.url)
       await expectEveryChangeOnce(database, journal)
       // The files of a replay are removed just after its response.
-      await until('files equal rows', () => filesMatchRows(database, dataDir))
+      await untilFilesMatchRows('after the changes', database, dataDir, server)
     } finally {
       await database.close()
     }
@@ -79,10 +77,17 @@ async function signIn(url: string): Promise<string> {
   return (await sendRequest(url, sessionEndpoints.signIn, { token: null, body })).response.token
 }
 
-async function filesMatchRows({ db }: OpenDatabase, dataDir: string): Promise<boolean> {
-  const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
-  const staged = await readdir(join(dataDir, 'media', '.staging'))
-  return onDisk.join() === inRows.join() && staged.length === 0
+async function untilFilesMatchRows(
+  when: string,
+  { db }: OpenDatabase,
+  dataDir: string,
+  server: KillableServer,
+): Promise<void> {
+  let differences: string[] = []
+  const match = async () => (differences = await listDifferences(db, dataDir)).length === 0
+  await until(`files equal rows ${when}`, match).catch((error: unknown) => {
+    throw new Error(`${differences.join('\n')}\n${server.output().slice(-5_000)}`, { cause: error })
+  })
 }
 
 /** Expects one `change` row and one version for each change that got a response. */

@@ -66,6 +66,17 @@ export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   return { onDisk: onDisk.toSorted(), inRows: inRows.toSorted() }
 }
 
+/** What differs between the two: files without a row, missing files of rows, and staged files. */
+export async function listDifferences(db: Kysely<Tables>, dataDir: string): Promise<string[]> {
+  const { onDisk, inRows } = await compareFilesAndRows(db, dataDir)
+  const staged = await listNames(join(dataDir, 'media', '.staging'))
+  return [
+    ...onDisk.filter((file) => !inRows.includes(file)).map((file) => `${file} has no row`),
+    ...inRows.filter((file) => !onDisk.includes(file)).map((file) => `${file} is missing`),
+    ...staged.map((name) => `.staging/${name}`),
+  ]
+}
+
 /** The keys in the trash of a data folder, sorted. */
 export async function keysInTrash(dataDir: string): Promise<string[]> {
   const keys: string[] = []

@@ -82,18 +82,31 @@ test('with an older database no media are moved, and a warning is logged', async
   ])
 })
 
-test('more than 20 orphans are moved to the trash when they are at most 5 % of all folders', async () => {
-  const referenced = await publishProperty(1)
-  const others = []
-  for (let count = 0; count < 439; count += 1) others.push(await addFolder(dataDir))
-  const withRow = others.slice(21)
+/** Adds this many folders to the property of which all but the first `orphans` have a row. */
+async function addFolders(total: number, orphans: number): Promise<{ withRow: string[]; withoutRow: string[] }> {
+  const keys = []
+  for (let count = 0; count < total; count += 1) keys.push(await addFolder(dataDir))
+  const withRow = keys.slice(orphans)
   await sql`
     insert into media (key, slot, property_id, kind, state, files, sha256, created_at)
     select key, 'property_images', (select id from property), 'image', 'ready', '[]', '', now()
     from unnest(${withRow}::text[]) as added (key)`.execute(database.db)
+  return { withRow, withoutRow: keys.slice(0, orphans).toSorted() }
+}
+
+test('more than 20 orphans are moved to the trash when they are at most 5 % of all folders', async () => {
+  const referenced = await publishProperty(1)
+  const { withRow, withoutRow } = await addFolders(439, 21)
   await restart()
-  expect(await keysInTrash(dataDir)).toEqual(others.slice(0, 21).toSorted())
+  expect(await keysInTrash(dataDir)).toEqual(withoutRow)
   expect(await servedKeys()).toEqual([...referenced, ...withRow].toSorted())
+})
+
+test('the first run after the start finds the orphans among any number of folders', async () => {
+  await publishProperty(1)
+  const { withoutRow } = await addFolders(3_000, 20)
+  await restart()
+  expect(await keysInTrash(dataDir)).toEqual(withoutRow)
 })
 
 test('a few orphans are moved to the trash, and a warning is logged', async () => {

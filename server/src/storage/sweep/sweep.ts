@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'
 import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
 import type { MediaStore } from '../store/store'
-import { createOrphanSearch, type OrphanSearchResult } from './find-orphans'
+import { createOrphanSearch, findAllOrphans, type OrphanSearchResult } from './find-orphans'
 import { maintainTrash, trashKeys } from './media-trash'
 
 type SweepAges = {
@@ -45,7 +45,7 @@ export function createSweep(context: SweepContext) {
   // Intents protect uploads that are being published, so the first search need not consider the age of a
   // folder.
   let { orphanMs } = isAlone ? startupAges : runtimeAges
-  let isTrashChecked = false
+  let isFirstRun = true
 
   return {
     /**
@@ -63,9 +63,10 @@ export function createSweep(context: SweepContext) {
       const leftovers = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
       const purged = await repeat(() => purgeDeletedRows(db, restorableMs, removeKeys))
       const interrupted = await trashStaleIntents(runtimeAges.leftoverMs)
-      const restored = await maintainTrash(context, { isWhole: !isTrashChecked })
-      isTrashChecked = true
-      const search = await searchOrphans(maxFoldersPerRound)
+      const restored = await maintainTrash(context, { isWhole: isFirstRun })
+      // What a crash has left is found soon after the start, however many folders there are.
+      const search = isFirstRun && isAlone ? await findAllOrphans(context) : await searchOrphans(maxFoldersPerRound)
+      isFirstRun = false
       const trashed = interrupted + (search ? await trashOldOrphans(search) : 0)
       if (search) ({ orphanMs } = runtimeAges)
       const result = { leftovers, purged, trashed, restored }
