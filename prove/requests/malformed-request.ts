@@ -1,3 +1,4 @@
+import type { Endpoint } from '@gatehouse/contract/endpoint'
 import * as fc from 'fast-check'
 
 import type { RawRequest } from '../server/send-raw'
@@ -6,7 +7,7 @@ import type { EndpointFields } from './endpoint-fields'
 import { malformedBody } from './malformed-body'
 
 export interface MalformedRequest {
-  readonly fields: EndpointFields
+  readonly route: Pick<Endpoint, 'path' | 'access'> & { readonly method: string }
   readonly what: string
   readonly request: RawRequest
   /** Whether the request has the token or key that its endpoint needs. */
@@ -14,6 +15,8 @@ export interface MalformedRequest {
   /** The address in X-Forwarded-For. */
   readonly address: string
 }
+
+export const clientAddress = fc.nat(60_000).map((n) => `198.18.${n >> 8}.${n & 255}`)
 
 /** Ids of records that exist, for half of the path parameters. */
 export type KnownIds = readonly string[]
@@ -27,10 +30,10 @@ export const malformedRequest = (fields: EndpointFields, ids: KnownIds): fc.Arbi
       headers: oddHeaders,
       body: fc.option(malformedBody(fields), { freq: fields.endpoint.body ? 8 : 1, nil: undefined }),
       isAuthenticated: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
-      address: fc.nat(60_000).map((n) => `198.18.${n >> 8}.${n & 255}`),
+      address: clientAddress,
     })
     .map(({ path, query, headers, body, isAuthenticated, address }) => ({
-      fields,
+      route: fields.endpoint,
       what: body?.what ?? 'no body',
       isAuthenticated,
       address,
@@ -45,13 +48,16 @@ export const malformedRequest = (fields: EndpointFields, ids: KnownIds): fc.Arbi
 
 function pathOf({ endpoint, params }: EndpointFields, ids: KnownIds): fc.Arbitrary<string> {
   if (params.length === 0) return fc.constant(endpoint.path)
-  const value = fc.oneof(
+  return parameterOf(ids).map((text) => endpoint.path.replace(/\{\w+\}/g, () => text))
+}
+
+/** A part of a path: half of them are known ids. */
+export const parameterOf = (ids: KnownIds): fc.Arbitrary<string> =>
+  fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...ids) },
     { weight: 2, arbitrary: badText.map(encodePath) },
     fc.constantFrom('%zz', '%', '%00', '%c0%af', '..%2f..', '1'.repeat(5_000), "'--", '%ff%fe', '01900000'),
   )
-  return value.map((text) => endpoint.path.replace(/\{\w+\}/g, () => text))
-}
 
 function queryOf({ query }: EndpointFields): fc.Arbitrary<string> {
   const name = fc.constantFrom(...query, 'other', '__proto__', 'limit[]', 'q[$gt]')
@@ -76,7 +82,7 @@ const header = (name: string, ...values: readonly string[]) =>
   fc.constantFrom(...values).map((value): Record<string, string> => ({ [name]: value }))
 
 /** One header in four requests. */
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 21, arbitrary: fc.constant({}) },
   header('If-Match', '"1"', 'W/"2"', '*', '', '"x"', '1', '"1", "2"', `"${'9'.repeat(400)}"`, ','.repeat(1_000)),
   header('Idempotency-Key', '', 'one', '\u00e9\u00ff', 'k'.repeat(200), 'k'.repeat(201), '{}', "'--"),

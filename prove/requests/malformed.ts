@@ -15,6 +15,7 @@ import { NoResponse, sendRaw } from '../server/send-raw'
 import { findFault } from './check-response'
 import { fieldsOf } from './endpoint-fields'
 import { type MalformedRequest, malformedRequest } from './malformed-request'
+import { malformedUpload, startUploads, uploadRoutes } from './malformed-upload'
 import { sendWireShapes } from './wire-shapes'
 
 export const malformed = proof({
@@ -24,21 +25,25 @@ export const malformed = proof({
   isQuick: false,
   run: ({ requests, seed }) =>
     withGatehouse(async (gatehouse) => {
-      const fields = fieldsOf(allEndpoints)
       const ids = await insertRecords(gatehouse)
-      const perRoute = Math.ceil(requests / fields.length)
-      const byRoute = fields.map((each, index) =>
-        fc.sample(malformedRequest(each, ids), { seed: seed + index, numRuns: perRoute }),
+      const tokens = await createTokens(gatehouse)
+      const uploads = await startUploads({ url: gatehouse.url, token: tokens.token }, 20)
+      const arbitraries = [
+        ...fieldsOf(allEndpoints).map((fields) => malformedRequest(fields, ids)),
+        ...uploadRoutes.map((route) => malformedUpload(route, uploads)),
+      ]
+      const perRoute = Math.ceil(requests / arbitraries.length)
+      const byRoute = arbitraries.map((arbitrary, index) =>
+        fc.sample(arbitrary, { seed: seed + index, numRuns: perRoute }),
       )
       // One of each route after the other, so that the slow ones do not come together.
       const cases = Array.from({ length: perRoute }, (_, run) => byRoute.map((route) => route[run]!)).flat()
-      const tokens = await createTokens(gatehouse)
       const faults: string[] = []
       const reached = new Set<string>()
       const statuses = new Map<number, number>()
       await runParallel(cases, 8, async (sent) => {
         const { status, fault } = await sendOne(gatehouse.url, sent, await tokens.take(sent))
-        const { method, path } = sent.fields.endpoint
+        const { method, path } = sent.route
         if (status !== 401) reached.add(`${method} ${path}`)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (fault !== null) faults.push(`${method} ${sent.request.path.slice(0, 120)} (${sent.what}): ${fault}`)
@@ -60,7 +65,7 @@ export const malformed = proof({
       })
       return [
         minFigure('requests sent', cases.length, requests),
-        none('routes that no request reached', fields.length - reached.size),
+        none('routes that no request reached', arbitraries.length - reached.size),
         none('5xx, hangs, broken connections and unclear errors', faults),
         none('the same for requests that are no valid HTTP', wireFaults),
         none('errors in the log', logged),
@@ -83,14 +88,15 @@ async function createTokens(gatehouse: Gatehouse) {
   const [token, second] = [await gatehouse.openSession(), await insertAdmin(db, { password: 'akara every Saturday' })]
   const endsSessions = /^\/admin\/(?:auth\/signout|account)/
   return {
-    take: ({ fields }: MalformedRequest) =>
-      endsSessions.test(fields.endpoint.path) ? openSession(db, second) : Promise.resolve(token),
+    token,
+    take: ({ route }: MalformedRequest) =>
+      endsSessions.test(route.path) ? openSession(db, second) : Promise.resolve(token),
   }
 }
 
 async function sendOne(url: string, sent: MalformedRequest, token: string) {
-  const { fields, request, isAuthenticated, address } = sent
-  const key = fields.endpoint.access === 'intake' ? intakeKey : token
+  const { route, request, isAuthenticated, address } = sent
+  const key = route.access === 'intake' ? intakeKey : token
   const headers = {
     ...request.headers,
     'X-Forwarded-For': address,
@@ -98,7 +104,7 @@ async function sendOne(url: string, sent: MalformedRequest, token: string) {
   }
   try {
     const response = await sendRaw(url, { ...request, headers })
-    return { status: response.status, fault: findFault(response) }
+    return { status: response.status, fault: findFault(response, request.method) }
   } catch (error) {
     if (error instanceof NoResponse) return { status: 0, fault: error.message }
     throw error
