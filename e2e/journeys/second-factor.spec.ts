@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectNoViolations } from '../support/axe'
 import { admin } from '../support/gatehouse'
@@ -6,12 +6,13 @@ import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 test('an admin adds a passkey and an authenticator app, and signs in with each of them and with a recovery code', async ({
+  browser,
   page,
   ownGatehouse,
 }) => {
   // Browsers allow no passkeys at an IP address.
   const url = ownGatehouse.url.replace('127.0.0.1', 'localhost')
-  await addVirtualAuthenticator(page)
+  const authenticator = await addVirtualAuthenticator(page)
   const dialog = page.getByRole('dialog')
   const dashboard = page.getByRole('heading', { name: 'Dashboard' })
   const signInWithPassword = async () => {
@@ -78,6 +79,18 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
     await expect(dashboard).toBeVisible()
   })
 
+  await test.step('passkey alone, on a phone', async () => {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: url })
+    const phone = await context.newPage()
+    // As a synchronized passkey.
+    const there = await addVirtualAuthenticator(phone)
+    for (const credential of await authenticator.credentials()) await there.add(credential)
+    await phone.goto(`${url}/login`)
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).tap()
+    await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await context.close()
+  })
+
   await test.step('password and code of the app', async () => {
     await logOut()
     await signInWithPassword()
@@ -103,10 +116,10 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
 })
 
 /** A platform authenticator of Chromium that confirms every request, as with a fingerprint. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
+async function addVirtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -116,4 +129,8 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  const credentials = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  type Credential = Awaited<ReturnType<typeof credentials>>[number]
+  const add = (credential: Credential) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
+  return { credentials, add }
 }
