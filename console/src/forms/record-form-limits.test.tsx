@@ -5,7 +5,9 @@ import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
 import { fileOf } from '../../test/sample-files'
 import { storedDrafts } from '../../test/stored-drafts'
+import { draftKeyOf, draftOwner, type DraftStore, type StoredDraft } from '../api/drafts/draft'
 import { draftStore } from '../api/drafts/draft-store'
+import { withSessionFallback } from '../api/drafts/fallback-drafts'
 import { sessionDrafts } from '../api/drafts/session-drafts'
 
 const api = useFakeApi()
@@ -46,10 +48,41 @@ test('with a storage that is full for text too, the form says so and can be save
   api.on(noteEndpoints.create, saved)
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
-  expect(await screen.findByText(/^The storage of this device is full. What you enter is not stored/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^The storage of this device is full. What you enter is stored only until/),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   expect(await screen.findByText('Note saved')).toBeTruthy()
   vi.restoreAllMocks()
+})
+
+test.each([
+  ['is full', full],
+  ['does not respond', () => new Promise<never>(() => {})],
+])('a text that IndexedDB does not store because it %s is stored in the tab until it does', async (_, fail) => {
+  const stored = new Map<string, StoredDraft>()
+  const write = vi.fn<DraftStore['write']>(async (draft) => void stored.set(draft.key.join(), draft))
+  const indexed: DraftStore = {
+    ...sessionDrafts,
+    list: async () => [...stored.values()],
+    find: async (key) => stored.get(key.join()),
+    write,
+  }
+  const store = withSessionFallback(indexed, { textMs: 20, fileMs: 20 })
+  const draft = { key: draftKeyOf('note', undefined), version: 0 }
+  const at = (minute: string, title: string) => ({
+    ...draft,
+    saved_at: `2026-11-22T13:${minute}:00.000Z`,
+    values: { title },
+  })
+  await store.write(at('01', 'Keys'))
+  write.mockImplementationOnce(fail)
+  await expect(store.write(at('02', 'Spare keys'))).rejects.toThrow()
+  expect(await store.find(draft.key)).toEqual(at('02', 'Spare keys'))
+  expect(await store.list(draftOwner())).toEqual([at('02', 'Spare keys')])
+  await store.write(at('03', 'All keys'))
+  expect(await store.find(draft.key)).toEqual(at('03', 'All keys'))
+  expect(await sessionDrafts.find(draft.key)).toBeUndefined()
 })
 
 test('storage is requested to be persistent with the first file of a draft', async () => {

@@ -1,5 +1,6 @@
 import type { DraftOwner, DraftStore, StoredDraft } from './draft'
 import { announceDraftChange } from './draft-tabs'
+import { withSessionFallback } from './fallback-drafts'
 import { openIndexedDrafts } from './indexed-drafts'
 import { sessionDrafts } from './session-drafts'
 
@@ -14,7 +15,13 @@ export const draftStore = (): Promise<DraftStore> => (opened ??= openDraftStore(
 async function openDraftStore(): Promise<DraftStore> {
   removeFormerDrafts()
   const timeout = new Promise<DraftStore>((resolve) => setTimeout(() => resolve(sessionDrafts), openTimeoutMs))
-  return Promise.race([openIndexedDrafts().catch(() => sessionDrafts), timeout])
+  return Promise.race([
+    openIndexedDrafts().then(
+      (indexed) => withSessionFallback(indexed),
+      () => sessionDrafts,
+    ),
+    timeout,
+  ])
 }
 
 /** The drafts of an admin that have input, the newest first. Others store only the key of a save. */

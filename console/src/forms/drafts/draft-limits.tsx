@@ -2,7 +2,7 @@ import type { FileReference } from '../../api/drafts/draft-files'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
 
-/** Why not all is stored: `full` for files, `failed` also for texts, `tab` without IndexedDB. */
+/** Why not all is stored: `full` for files, `failed` also for texts, which are in the tab, `tab` without IndexedDB. */
 export type DraftLimit = 'full' | 'failed' | 'tab'
 
 interface DraftLimitsProps {
@@ -31,7 +31,7 @@ export function DraftLimits({ limit, missing }: DraftLimitsProps) {
 
 const messages: Record<DraftLimit, string> = {
   full: 'The storage of this device is full. Your text is still stored as a draft, but the files that you add now are not.',
-  failed: 'The storage of this device is full. What you enter is not stored until you save it.',
+  failed: 'The storage of this device is full. What you enter is stored only until you close this tab.',
   tab: 'This browser stores the draft without its files, and only until you close this tab.',
 }
 
