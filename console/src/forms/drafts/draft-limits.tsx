@@ -2,7 +2,7 @@ import type { FileReference } from '../../api/drafts/draft-files'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
 
-/** Why not all is stored: `full` for files, `failed` also for texts, which are in the tab, `tab` without IndexedDB. */
+/** Why not all is stored: `full` for files, `failed` for texts too (only in the tab), `tab`: no IndexedDB. */
 export type DraftLimit = 'full' | 'failed' | 'tab'
 
 interface DraftLimitsProps {
