@@ -26,7 +26,7 @@ export async function fillProperties({ pool, db }: Connections, count: number): 
   } finally {
     client.release()
   }
-  await recount(db)
+  await recount(db, new Date())
   // As when a server starts; otherwise the server would do it while it is measured.
   await discardOutdatedJson(db)
   await fillPropertyJson(db, { info: () => {}, warn: console.warn, error: console.error })
@@ -38,6 +38,7 @@ export async function fillProperties({ pool, db }: Connections, count: number): 
     'media',
     'property_count',
     'property_day',
+    'daily_counter',
   ])
     await pool.query(`vacuum analyze ${table}`)
 }

@@ -15,7 +15,7 @@ import { compactPropertyCounter } from './records/counters/property-counter'
 import { removeCopiedValues } from './records/personal-values'
 import { purgeDeleted } from './records/purge'
 import { removeOldRecords } from './privacy/retention'
-import { compactReceivedCounter } from './records/counters/received-counter'
+import { compactDailyCounter } from './records/counters/daily-counter'
 
 const minuteMs = 60_000
 
@@ -47,8 +47,8 @@ export function registerBackgroundTasks(
       name: 'remove expired idempotency keys',
       run: () => removeExpiredIdempotencyKeys(db, config.retention.idempotencyHours),
     },
-    { name: 'compact the property counter', run: () => compactPropertyCounter(db) },
-    { name: 'compact the counters of signups and inquiries', run: () => compactReceivedCounter(db) },
+    { name: 'compact the property counter', run: () => compactPropertyCounter(db, now()) },
+    { name: 'compact the counters of agents, sign-ups and inquiries', run: () => compactDailyCounter(db, now()) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },

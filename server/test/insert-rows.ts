@@ -2,7 +2,7 @@ import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
-import { recordReceived } from '../src/records/counters/received-counter'
+import { countByDay } from '../src/records/counters/daily-counter'
 import { newId } from '../src/database/id'
 import type {
   AdminTable,
@@ -86,6 +86,7 @@ export async function insertAgent(
     ...overrides,
   }
   await db.insertInto('agent').values(row).execute()
+  if (row.deleted_at === null) await countByDay(db, 'agent', [new Date(row.created_at)])
   return row
 }
 
@@ -179,7 +180,7 @@ export async function insertSignup(
     ...fields,
   }
   await db.insertInto('signup').values(row).execute()
-  await recordReceived(db, 'signup', [new Date(created_at)])
+  await countByDay(db, 'signup', [new Date(created_at)])
   return row
 }
 
@@ -210,7 +211,7 @@ export async function insertInquiry(
     ...fields,
   }
   await db.insertInto('inquiry').values(row).execute()
-  await recordReceived(db, 'inquiry', [new Date(created_at)])
+  await countByDay(db, 'inquiry', [new Date(created_at)])
   return row
 }
 

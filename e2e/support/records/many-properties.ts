@@ -46,4 +46,6 @@ from property, generate_series(0, 2) at where has_photos`
 const counts = `
 insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
 select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, count(*)
-from property group by 2, 3, 4, 5, 6`
+from property group by 2, 3, 4, 5, 6;
+insert into daily_counter (id, entity, created_on, amount)
+select gen_random_uuid(), 'agent', (created_at at time zone 'Africa/Lagos')::date, count(*) from agent group by 3`

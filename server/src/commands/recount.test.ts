@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertInquiry, insertSignup } from '../../test/insert-rows'
 import { makePhotograph } from '../../test/media/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
-import { compactReceivedCounter } from '../records/counters/received-counter'
+import { compactDailyCounter } from '../records/counters/daily-counter'
 import { compactPropertyCounter } from '../records/counters/property-counter'
 import { runAdmin } from './run-admin'
 
 let app: TestApp
 let photograph: Uint8Array
+const now = new Date('2026-11-20T23:30:00Z')
 beforeAll(async () => {
-  app = await startApp({ now: () => new Date('2026-11-20T23:30:00Z') })
+  app = await startApp({ now: () => now })
   photograph = await makePhotograph({ width: 40, height: 30 })
 })
 afterAll(() => app.close())
@@ -42,24 +43,24 @@ test('wrong counts are reported and corrected, and a second run finds no differe
   await app.request(propertyEndpoints.remove, { params: { id: deleted } })
   await insertSignup(app.db, { created_at: new Date('2026-11-19T23:30:00Z') })
   await insertInquiry(app.db, { created_at: new Date('2026-11-19T12:00:00Z') })
-  await compactPropertyCounter(app.db)
-  await compactReceivedCounter(app.db)
+  await compactPropertyCounter(app.db, now)
+  await compactDailyCounter(app.db, now)
   expect(await recount()).toEqual(['Every count is right.'])
   const correctStats = await stats()
 
   await app.pool.query(`update property_count set amount = amount + 5 where type = 'Sell'`)
   await app.pool.query(`delete from property_count where archived`)
   await app.pool.query(`update property_day set amount = 9`)
-  await app.pool.query(`delete from received_counter where entity = 'signup'`)
+  await app.pool.query(`delete from daily_counter where entity = 'signup'`)
   await app.pool.query(
-    `insert into received_counter values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
+    `insert into daily_counter values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
   )
   expect(await stats()).not.toEqual(correctStats)
   expect(await recount()).toEqual([
     `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived, without agent: 0 stored, 1 counted`,
     `properties, Sell, property type ${samplePropertyInput.property_type_id}, active, without agent: 6 stored, 1 counted`,
     'properties of 2026-11-21: 9 stored, 2 counted',
-    'inquiries of 2026-01-15: 7 stored, 0 counted',
+    'inquiries of 2026-01-01: 7 stored, 0 counted',
     'sign-ups of 2026-11-20: 0 stored, 1 counted',
     '5 counts corrected.',
   ])
@@ -78,13 +79,30 @@ test('rebuild-json prints how many stored JSONs were missing or wrong', async ()
   expect(printed).toEqual(['3 properties compared: 0 added, 1 corrected.'])
 })
 
+test('counts of days that are long over are merged by month, which changes no count', async () => {
+  for (const day of ['2025-11-30', '2025-12-01', '2025-12-02', '2025-12-31', '2026-08-31', '2026-09-01']) {
+    await app.pool.query('insert into property_day values ($1, 1) on conflict do nothing', [day])
+    await insertSignup(app.db, { created_at: new Date(`${day}T12:00:00Z`) })
+  }
+  const before = await stats()
+  await compactPropertyCounter(app.db, now)
+  await compactDailyCounter(app.db, now)
+  expect(await stats()).toEqual(before)
+  const merged = (table: string) => app.pool.query(`select created_on, amount from ${table} where amount = 3`)
+  for (const table of ['property_day', 'daily_counter']) {
+    expect((await merged(table)).rows).toEqual([{ created_on: '2025-12-01', amount: 3 }])
+  }
+  await app.pool.query(`delete from property_day where created_on < '2026-11-01'`)
+  expect(await recount()).toEqual(['Every count is right.'])
+})
+
 test('a recount finds no difference while records are created and counters are compacted', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [, , , , ...printed] = await Promise.all([
       create('Sell'),
       insertSignupInTransaction(),
-      compactPropertyCounter(app.db),
-      compactReceivedCounter(app.db),
+      compactPropertyCounter(app.db, now),
+      compactDailyCounter(app.db, now),
       recount(),
       recount(),
     ])

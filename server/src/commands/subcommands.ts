@@ -50,7 +50,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
     parameters: [],
     summary: 'compares every stored count with the records, reports the differences and corrects them',
     async run({ db, print }) {
-      const differences = await recount(db)
+      const differences = await recount(db, new Date())
       for (const { what, stored, actual } of differences) print(`${what}: ${stored} stored, ${actual} counted`)
       const { length } = differences
       print(length === 0 ? 'Every count is right.' : `${length} ${length === 1 ? 'count' : 'counts'} corrected.`)

@@ -27,6 +27,7 @@ import { migration0033 } from './migrations/0033-one-use-links'
 import { migration0034 } from './migrations/0034-deletable-received'
 import { migration0035 } from './migrations/0035-erasures'
 import { migration0040 } from './migrations/0040-resumable-uploads'
+import { migration0041 } from './migrations/0041-agent-counts'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -65,4 +66,5 @@ export const migrations: Migration[] = [
   migration0034,
   migration0035,
   migration0040,
+  migration0041,
 ]

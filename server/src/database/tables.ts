@@ -41,7 +41,7 @@ export interface Tables {
   career_write: CareerWriteTable
   signup: SignupTable
   inquiry: InquiryTable
-  received_counter: { id: string; entity: 'signup' | 'inquiry'; created_on: string; amount: number }
+  daily_counter: { id: string; entity: 'agent' | 'signup' | 'inquiry'; created_on: string; amount: number }
   purged_import: { import_key: string }
   database_id: { id: string; is_only: Generated<true> }
   notification_read: { admin_id: string; seen_at: Date }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   command = openConnections(String(app.pool.options.connectionString), poolLimits.command, () => {})
 })
 afterEach(async () => {
-  await app.pool.query('truncate signup, received_counter, property, property_counter, agent, change cascade')
+  await app.pool.query('truncate signup, daily_counter, property, property_counter, agent, change cascade')
 })
 afterAll(async () => {
   await command.db.destroy()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertProperty } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
-import { compactReceivedCounter } from '../records/counters/received-counter'
+import { compactDailyCounter } from '../records/counters/daily-counter'
 import { poolLimits } from '../database/connections'
 
 const intakeKey = 'the-site-knows-this-key'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Far enough to reset the rate limits of every address.
   clock.now = new Date(clock.now.getTime() + 24 * 3_600_000)
-  for (const table of ['signup', 'inquiry', 'received_counter', 'change', 'idempotency_key'] as const) {
+  for (const table of ['signup', 'inquiry', 'daily_counter', 'change', 'idempotency_key'] as const) {
     await app.db.deleteFrom(table).execute()
   }
 })
@@ -275,12 +275,12 @@ test('received rows are counted by their day in Lagos, and compacting changes no
   await inquire({ ...question, created_at: '2026-11-16T12:00:00Z' })
   const counted = async () => {
     const { rows } = await app.pool.query(
-      `select entity, created_on, sum(amount)::int, count(*)::int as rows from received_counter group by 1, 2 order by 1, 2`,
+      `select entity, created_on, sum(amount)::int, count(*)::int as rows from daily_counter group by 1, 2 order by 1, 2`,
     )
     return rows.map((row) => Object.values(row).join(' '))
   }
   expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 2'])
-  await Promise.all([compactReceivedCounter(app.db), compactReceivedCounter(app.db)])
+  await Promise.all([compactDailyCounter(app.db, new Date()), compactDailyCounter(app.db, new Date())])
   expect(await counted()).toEqual(['inquiry 2026-11-16 1 1', 'signup 2026-11-15 1 1', 'signup 2026-11-16 2 1'])
   expect((await app.request(signupEndpoints.list, { query: { limit: 1 } })).response.total).toBe(3)
   expect((await app.request(inquiryEndpoints.list, { query: { page: 2 } })).response.total).toBe(1)

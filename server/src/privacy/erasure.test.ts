@@ -220,7 +220,7 @@ test('a person is found, exported, and erased everywhere', async () => {
   expect((await app.request(find, { body })).response.data).toMatchObject({ records: [], history: 0, responses: 0 })
 
   // What remains is whole: counts, listings, codes, and the records of others.
-  expect((await recount(app.db)).filter(({ what }) => !what.startsWith('propert'))).toEqual([])
+  expect((await recount(app.db, new Date())).filter(({ what }) => !what.startsWith('propert'))).toEqual([])
   const inquiries = (await app.request(inquiryEndpoints.list)).response.data
   expect(inquiries).toMatchObject([{ id: other, name: 'Bola', message: 'erased told me' }])
   const property = (await app.request(propertyEndpoints.find, { params: { id: described.id } })).response.data
@@ -282,5 +282,5 @@ test('two erasures of one person at the same time are one', async () => {
   const both = await Promise.all([eraseNow([body.email]), eraseNow([body.email])])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await searchEverything(app.pool, join(app.dataDir, 'media'), [body.email, body.name])).toEqual([])
-  expect((await recount(app.db)).filter(({ what }) => what.startsWith('sign-ups'))).toEqual([])
+  expect((await recount(app.db, new Date())).filter(({ what }) => what.startsWith('sign-ups'))).toEqual([])
 })

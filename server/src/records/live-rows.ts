@@ -6,7 +6,7 @@ import { byTime, type ListOrder } from './list-order'
 import type { Page, PageRequest } from './list-response'
 import { allOf } from './lists/page-sources'
 import { readPage } from './lists/read-page'
-import { countReceived, type Received } from './counters/received-counter'
+import { countedTables, type CountedTable, countLive } from './counters/daily-counter'
 import { wordConditions } from './search-text'
 import type { JsonText } from './select-list'
 
@@ -21,7 +21,7 @@ interface LiveRows {
 }
 
 /**
- * A page of the live rows of a table. All sign-ups and all inquiries are counted by their counters.
+ * A page of the live rows of a table. All agents, all sign-ups and all inquiries are counted by their counters.
  */
 export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest): Promise<Page> {
   const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
@@ -29,7 +29,7 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   const where = allOf([isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
   const words = wordConditions(table, q)
-  const counter = isUnfiltered && words.length === 0 && isReceived(table) ? countReceived(table) : null
+  const counter = isUnfiltered && words.length === 0 && isCounted(table) ? countLive(table) : null
   const item = (id: RawBuilder<unknown>) =>
     sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id}`
   const list = { table, where, words, order, item, counter, isPrepared: isUnfiltered }
@@ -67,4 +67,4 @@ async function findOne<Json>(
 
 const isLive = (table: SoftTable): RawBuilder<boolean> => sql`${sql.ref(`${table}.deleted_at`)} is null`
 
-const isReceived = (table: SoftTable): table is Received => table === 'signup' || table === 'inquiry'
+const isCounted = (table: SoftTable): table is CountedTable => countedTables.some((counted) => counted === table)

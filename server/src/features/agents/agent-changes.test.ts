@@ -2,13 +2,14 @@ import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
+import { recount } from '../../records/counters/recount'
 
 let app: TestApp
 let clock: Date | null = null
@@ -42,8 +43,14 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   clock = null
-  for (const table of ['media', 'property', 'agent'] as const) await app.db.deleteFrom(table).execute()
+  for (const table of ['media', 'property', 'agent', 'daily_counter'] as const) await app.db.deleteFrom(table).execute()
   agent = (await app.request(agentEndpoints.create, { body: company, files: { logo: [picture] } })).response.data
+})
+
+// The counts equal the number of agents after every kind of change.
+afterEach(async () => {
+  const differences = await recount(app.db, new Date())
+  expect(differences.filter(({ what }) => what.startsWith('agents'))).toEqual([])
 })
 
 type Sent = { params?: { id: string }; files?: { logo: TestFile[] }; headers?: Record<string, string> }

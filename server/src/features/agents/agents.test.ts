@@ -20,6 +20,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('media').execute()
   await app.db.deleteFrom('property').execute()
   await app.db.deleteFrom('agent').execute()
+  await app.db.deleteFrom('daily_counter').execute()
 })
 
 const company = {

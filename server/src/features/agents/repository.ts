@@ -3,13 +3,14 @@ import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
+import { countByDay, countedByDay } from '../../records/counters/daily-counter'
 import { byNumber, byTime, type ListOrder } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
 import { insertMany, type NewColumns, tableWriter } from '../../records/table-writer'
 import { agentJson, propertyCount } from './json'
 
-export const agentWriter = tableWriter('agent')
+export const agentWriter = tableWriter('agent', countedByDay('agent'))
 
 export const listAgents = (
   db: Kysely<Tables>,
@@ -56,10 +57,16 @@ export async function insertAgents(
 ): Promise<number> {
   const rows = agents.map((agent) => ({ ...agent, created_at: now, updated_at: now }))
   const conflict = sql`(email_folded) where deleted_at is null`
-  return (await insertMany(tx, 'agent', { rows, conflict, recordedColumns: fieldNames(AgentInput) }, now)).length
+  const added = await insertMany(tx, 'agent', { rows, conflict, recordedColumns: fieldNames(AgentInput) }, now)
+  await countByDay(
+    tx,
+    'agent',
+    added.map(({ created_at }) => created_at),
+  )
+  return added.length
 }
 
-/** Removes agents for good. Their files and properties must have been removed or assigned before. */
+/** Removes deleted agents for good. Their files and properties must have been removed or assigned before. */
 export async function eraseAgents(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await sql`delete from agent where id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(async () => {
-  for (const table of ['inquiry', 'received_counter'] as const) await app.db.deleteFrom(table).execute()
+  for (const table of ['inquiry', 'daily_counter'] as const) await app.db.deleteFrom(table).execute()
 })
 afterAll(() => app.close())
 
@@ -198,7 +198,7 @@ describe('marking an inquiry as answered', () => {
 
 describe('deleting an inquiry', () => {
   const { find, remove, restore, setAnswered } = inquiryEndpoints
-  const miscounted = async () => (await recount(app.db)).filter(({ what }) => what.startsWith('inquiries'))
+  const miscounted = async () => (await recount(app.db, new Date())).filter(({ what }) => what.startsWith('inquiries'))
 
   test('requires a token and a known inquiry', async () => {
     const { id } = await insertInquiry(app.db)

@@ -6,7 +6,7 @@ import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
-import { recordReceived } from '../../records/counters/received-counter'
+import { countByDay, countedByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { inquiryJson } from './json'
 
@@ -32,7 +32,7 @@ const inState = {
   answered: sql<boolean>`inquiry.answered_at is not null`,
 }
 
-export const inquiryWriter = tableWriter('inquiry')
+export const inquiryWriter = tableWriter('inquiry', countedByDay('inquiry'))
 
 /** Null when the id is malformed or unknown, or the inquiry deleted. */
 export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inquiry | null> {
@@ -105,7 +105,7 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
   const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)
-  await recordReceived(
+  await countByDay(
     tx,
     'inquiry',
     added.map(({ created_at }) => created_at),
@@ -118,7 +118,7 @@ export async function eraseInquiries(tx: Transaction<Tables>, ids: readonly stri
   const { rows } = await sql<{ created_at: Date; is_live: boolean }>`
     delete from inquiry where id = any(${ids}::uuid[]) returning created_at, deleted_at is null as is_live`.execute(tx)
   const counted = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at)
-  await recordReceived(tx, 'inquiry', counted, -1)
+  await countByDay(tx, 'inquiry', counted, -1)
   return rows.length
 }
 

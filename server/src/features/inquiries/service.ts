@@ -5,7 +5,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
-import { recordReceived } from '../../records/counters/received-counter'
 import { type DeletableEntity, staleError, type ChangeRequest } from '../../records/lifecycle'
 import { inquiryJson } from './json'
 import { countUpTo, findInquiry, inquiryWriter, lockInquiry, updateAnswered } from './repository'
@@ -17,8 +16,6 @@ export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {
   json: () => inquiryJson,
   writer: inquiryWriter,
   recordedColumns: ['property_id', 'created_at', 'answered_at', 'answered_by'],
-  afterDelete: (tx, { created_at }) => recordReceived(tx, 'inquiry', [created_at], -1),
-  afterRestore: (tx, { created_at }) => recordReceived(tx, 'inquiry', [created_at]),
 }
 
 /** @throws AppError not_found */

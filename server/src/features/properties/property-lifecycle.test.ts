@@ -204,10 +204,10 @@ test('the stored counts equal the actual ones after a random series of changes, 
     } else {
       await app.request(actions[random(actions.length)]!, { params: { id } })
     }
-    if (step % 20 === 10) await compactPropertyCounter(app.db)
+    if (step % 20 === 10) await compactPropertyCounter(app.db, new Date())
   }
   await expect(storedCounts()).resolves.toEqual(await counted())
-  await compactPropertyCounter(app.db)
+  await compactPropertyCounter(app.db, new Date())
   await expect(storedCounts()).resolves.toEqual(await counted())
 })
 

@@ -51,7 +51,7 @@ async function countNeeds(): Promise<Record<PropertyNeed, number>> {
     counts[need] = data[`properties_without_${need}`]
     expect([total, cards.length], need).toEqual([counts[need], counts[need]])
   }
-  expect(await recount(app.db)).toEqual([])
+  expect(await recount(app.db, new Date())).toEqual([])
   return counts
 }
 
@@ -62,7 +62,7 @@ test('properties are listed and counted by what they lack, also after the counte
   await importProperty({ property_availability: null })
   const counts = { photos: 3, price: 1, description: 1, date: 1, agent: 1 }
   expect(await countNeeds()).toEqual(counts)
-  await compactPropertyCounter(app.db)
+  await compactPropertyCounter(app.db, new Date())
   expect(await countNeeds()).toEqual(counts)
 })
 

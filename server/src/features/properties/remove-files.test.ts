@@ -62,5 +62,5 @@ test('the files are removed within seconds, not moved to the trash, and those of
   expect(restored.media.property_images).toEqual([])
   const missing = await app.request(propertyEndpoints.list, { query: { needs: 'photos', limit: 10 } })
   expect(missing.response.data.map((property) => property.id)).toEqual([id])
-  expect(await recount(app.db)).toEqual([])
+  expect(await recount(app.db, new Date())).toEqual([])
 })

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../database/normalize-email'
 import type { SignupTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
-import { recordReceived } from '../../records/counters/received-counter'
+import { countByDay, countedByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
@@ -16,7 +16,7 @@ export const listSignups = (
   item: RawBuilder<unknown>,
 ): Promise<Page> => listLive(db, { table: 'signup', item, q }, page)
 
-export const signupWriter = tableWriter('signup')
+export const signupWriter = tableWriter('signup', countedByDay('signup'))
 
 /** Those of the normalized emails that have signed up, also if the sign-up is deleted. */
 export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Set<string>> {
@@ -54,7 +54,7 @@ export async function insertSignups(
     { rows, conflict: sql`(email_folded) where deleted_at is null`, recordedColumns },
     now,
   )
-  await recordReceived(
+  await countByDay(
     tx,
     'signup',
     added.map(({ created_at }) => created_at),
@@ -67,7 +67,7 @@ export async function eraseSignups(tx: Transaction<Tables>, ids: readonly string
   const { rows } = await sql<{ created_at: Date; is_live: boolean }>`
     delete from signup where id = any(${ids}::uuid[]) returning created_at, deleted_at is null as is_live`.execute(tx)
   const counted = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at)
-  await recordReceived(tx, 'signup', counted, -1)
+  await countByDay(tx, 'signup', counted, -1)
   return rows.length
 }
 

@@ -4,7 +4,6 @@ import { intakeMessages } from '@gatehouse/contract/intake'
 
 import { AppError } from '../../app-error'
 import { constraintOf } from '../../records/constraint'
-import { recordReceived } from '../../records/counters/received-counter'
 import type { DeletableEntity } from '../../records/lifecycle'
 import { userJson } from './json'
 import { signupWriter } from './repository'
@@ -16,8 +15,6 @@ export const signupEntity: DeletableEntity<'signup', User> = {
   json: () => userJson,
   writer: signupWriter,
   recordedColumns: ['created_at'],
-  afterDelete: (tx, { created_at }) => recordReceived(tx, 'signup', [created_at], -1),
-  afterRestore: (tx, { created_at }) => recordReceived(tx, 'signup', [created_at]),
 }
 
 /** The person may have signed up again since the delete. */

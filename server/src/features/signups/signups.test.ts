@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(async () => {
-  for (const table of ['signup', 'received_counter'] as const) await app.db.deleteFrom(table).execute()
+  for (const table of ['signup', 'daily_counter'] as const) await app.db.deleteFrom(table).execute()
 })
 afterAll(() => app.close())
 
@@ -104,11 +104,11 @@ describe('deleting a sign-up', () => {
     }
     const found = async () => (await app.request(userEndpoints.list, { query: { q: 'leaves@' } })).response.total
     expect([await names(), await counted(), await found(), await notified()]).toEqual([['Stays'], 1, 0, [1, ['Stays']]])
-    expect(await recount(app.db)).toEqual([])
+    expect(await recount(app.db, new Date())).toEqual([])
 
     expect((await app.request(restore, { params: { id } })).response.message).toBe('Sign-up restored successfully')
     expect([(await names()).toSorted(), await counted(), await found()]).toEqual([['Leaves', 'Stays'], 2, 1])
-    expect(await recount(app.db)).toEqual([])
+    expect(await recount(app.db, new Date())).toEqual([])
     const changes = await changesOf(id)
     expect(changes.map(({ action }) => action)).toEqual(['delete', 'restore'])
     expect(JSON.stringify(changes)).not.toMatch(/leaves/i)
@@ -124,7 +124,7 @@ describe('deleting a sign-up', () => {
       409,
       'This person has signed up again, so this sign-up cannot be restored',
     ])
-    expect(await recount(app.db)).toEqual([])
+    expect(await recount(app.db, new Date())).toEqual([])
   })
 
   test('is permanent after thirty days', async () => {

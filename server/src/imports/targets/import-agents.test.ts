@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { type Imports, openImports } from '../../../test/imports/import-csv'
 import { insertAgent } from '../../../test/insert-rows'
+import { recount } from '../../records/counters/recount'
 
 let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate agent, change, property, media cascade'))
+afterEach(() => database.pool.query('truncate agent, daily_counter, change, property, media cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) => database.importLines('agents', lines, ...options)
@@ -50,6 +51,7 @@ test('a row becomes an active agent without a logo, and missing values stay empt
     { admin_id: null, action: 'create', entity_id: rows[0]?.id, after: { status: 'ACTIVE' } },
     { entity_id: rows[1]?.id, after: { status: 'ACTIVE' } },
   ])
+  expect(await recount(database.db, new Date())).toEqual([])
   expect(JSON.stringify(await database.changes('agent'))).not.toMatch(/Ọkáfọ̀r|ngozi|Coal City/i)
 })
 

@@ -7,7 +7,7 @@ let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate inquiry, received_counter, change, property cascade'))
+afterEach(() => database.pool.query('truncate inquiry, daily_counter, change, property cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) =>
@@ -67,7 +67,7 @@ test('a row becomes an inquiry about its property, identified by id or by the re
     { after: { property_id: null } },
   ])
   expect(JSON.stringify(await database.changes('inquiry'))).not.toMatch(/Is it free|@/)
-  const counters = await database.db.selectFrom('received_counter').select(['entity', 'amount']).execute()
+  const counters = await database.db.selectFrom('daily_counter').select(['entity', 'amount']).execute()
   expect(counters).toEqual(Array.from({ length: 3 }, () => ({ entity: 'inquiry', amount: 1 })))
 })
 

@@ -7,7 +7,7 @@ let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate signup, received_counter, change cascade'))
+afterEach(() => database.pool.query('truncate signup, daily_counter, change cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) => database.importLines('signups', lines, ...options)
@@ -73,7 +73,7 @@ test('a row becomes a sign-up on its day, which is counted and recorded, without
     created_at,
     received_at: created_at,
   })
-  const counters = await database.db.selectFrom('received_counter').select(['entity', 'created_on', 'amount']).execute()
+  const counters = await database.db.selectFrom('daily_counter').select(['entity', 'created_on', 'amount']).execute()
   expect(counters).toEqual([{ entity: 'signup', created_on: '2026-01-05', amount: 1 }])
   expect(await database.changes('signup')).toMatchObject([
     {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import { newId } from '../../database/id'
+import { countedDay, dayInLagos } from './counted-day'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import type { AlsoWritten } from '../table-writer'
@@ -72,10 +73,11 @@ const insertDeltas = prepareStatement<unknown, 'rows'>(
 )
 
 /**
- * Adds the delta rows to the counts by kind and by day. One statement, so that it is atomic;
- * several instances may run it at the same time, because each skips rows that another has locked.
+ * Adds the delta rows to the counts by kind and by day, and merges old days. One statement, so that it is
+ * atomic; several instances may run it at the same time, because each skips rows that another has locked.
  */
-export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> {
+export async function compactPropertyCounter(db: Kysely<Tables>, now: Date): Promise<void> {
+  const day = countedDay(now)
   await sql`
     with removed as (
       delete from property_counter where id in (select id from property_counter for update skip locked)
@@ -85,9 +87,15 @@ export async function compactPropertyCounter(db: Kysely<Tables>): Promise<void> 
       select type, property_type_id, archived, needs, sum(amount) from removed group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (type, coalesce(property_type_id, 0), archived, needs)
       do update set amount = property_count.amount + excluded.amount
+    ), old_day as (
+      delete from property_day where created_on in (
+        select created_on from property_day where created_on <> ${day} for update skip locked)
+      returning created_on, amount
     )
     insert into property_day (created_on, amount)
-    select created_on, sum(amount) from removed group by 1 order by 1
+    select ${day}, sum(amount)
+    from (select created_on, amount from removed union all select created_on, amount from old_day) counted
+    group by 1 order by 1
     on conflict (created_on) do update set amount = property_day.amount + excluded.amount`.execute(db)
 }
 
@@ -99,6 +107,3 @@ export const propertyCounts = sql`(
 /** All counts by day of creation, compacted or not: a table expression. */
 export const propertyDays = sql`(
   select created_on, amount from property_day union all select created_on, amount from property_counter)`
-
-/** The date of a time in Lagos, which is one hour ahead of UTC without daylight saving time. */
-export const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)

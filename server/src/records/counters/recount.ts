@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { countedDay } from './counted-day'
 import { propertyCounts, propertyDays } from './property-counter'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
@@ -17,11 +18,11 @@ export interface CountDifference {
  * within one snapshot, which contains a change and its delta row or neither, and corrects
  * by adding. So the server may change records and compact counters at the same time.
  */
-export async function recount(db: Kysely<Tables>): Promise<CountDifference[]> {
+export async function recount(db: Kysely<Tables>, now: Date): Promise<CountDifference[]> {
   return await inTransaction(db, async (tx) => {
     // Two concurrent recounts would correct the same difference twice.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    return [...(await recountKinds(tx)), ...(await recountDays(tx)), ...(await recountReceived(tx))]
+    return [...(await recountKinds(tx)), ...(await recountDays(tx, now)), ...(await recountByDay(tx, now))]
   })
 }
 
@@ -50,13 +51,13 @@ async function recountKinds(db: Kysely<Tables>): Promise<CountDifference[]> {
   return rows
 }
 
-async function recountDays(db: Kysely<Tables>): Promise<CountDifference[]> {
+async function recountDays(db: Kysely<Tables>, now: Date): Promise<CountDifference[]> {
   const { rows } = await sql<CountDifference>`
     with difference as (
-      select created_on, sum(stored)::bigint as stored, sum(actual)::bigint as actual
+      select ${countedDay(now)} as created_on, sum(stored)::bigint as stored, sum(actual)::bigint as actual
       from (
         select created_on, amount as stored, 0 as actual from ${propertyDays} days
-        union all select (created_at at time zone 'Africa/Lagos')::date, 0, 1 from property where deleted_at is null
+        union all select (created_at at time zone 'Africa/Lagos')::date as created_on, 0, 1 from property where deleted_at is null
       ) counted
       group by 1 having sum(stored) <> sum(actual)
     ), corrected as (
@@ -67,12 +68,14 @@ async function recountDays(db: Kysely<Tables>): Promise<CountDifference[]> {
   return rows
 }
 
-async function recountReceived(db: Kysely<Tables>): Promise<CountDifference[]> {
+async function recountByDay(db: Kysely<Tables>, now: Date): Promise<CountDifference[]> {
   const { rows } = await sql<CountDifference>`
     with difference as (
-      select entity, created_on, sum(stored)::bigint as stored, sum(actual)::bigint as actual
+      select entity, ${countedDay(now)} as created_on, sum(stored)::bigint as stored, sum(actual)::bigint as actual
       from (
-        select entity, created_on, amount as stored, 0 as actual from received_counter
+        select entity, created_on, amount as stored, 0 as actual from daily_counter
+        union all select 'agent', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from agent
+          where deleted_at is null
         union all select 'signup', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from signup
           where deleted_at is null
         union all select 'inquiry', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from inquiry
@@ -80,10 +83,11 @@ async function recountReceived(db: Kysely<Tables>): Promise<CountDifference[]> {
       ) counted
       group by 1, 2 having sum(stored) <> sum(actual)
     ), corrected as (
-      insert into received_counter (id, entity, created_on, amount)
+      insert into daily_counter (id, entity, created_on, amount)
       select gen_random_uuid(), entity, created_on, actual - stored from difference
     )
-    select case entity when 'signup' then 'sign-ups of ' else 'inquiries of ' end || created_on as what, stored, actual
+    select case entity when 'agent' then 'agents' when 'signup' then 'sign-ups' else 'inquiries' end
+      || ' of ' || created_on as what, stored, actual
     from difference order by entity, created_on`.execute(db)
   return rows
 }
