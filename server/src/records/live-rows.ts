@@ -21,7 +21,7 @@ interface LiveRows {
 }
 
 /**
- * A page of the live rows of a table. All agents, all sign-ups and all inquiries are counted by their counters.
+ * A page of the live rows of a table. All agents, sign-ups and inquiries are counted by their counters.
  */
 export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest): Promise<Page> {
   const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
