@@ -66,7 +66,13 @@ export async function insertAgents(
   return added.length
 }
 
-/** Removes deleted agents for good. Their files and properties must have been removed or assigned before. */
+/**
+ * Removes agents for good, deleted ones too, with their counts. Their files and properties must have been
+ * removed or assigned before.
+ */
 export async function eraseAgents(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  await sql`delete from agent where id = any(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ created_at: Date; is_live: boolean }>`
+    delete from agent where id = any(${ids}::uuid[]) returning created_at, deleted_at is null as is_live`.execute(tx)
+  const counted = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at)
+  await countByDay(tx, 'agent', counted, -1)
 }
