@@ -73,11 +73,13 @@ export function lastForm(calls: Received[]) {
   const last = calls.at(-1)
   if (!last?.form) throw new Error('No form was sent')
   const entries = [...last.form.entries()]
+  const filesOf = (group: string) =>
+    entries.flatMap(([name, value]) => (name === group && typeof value !== 'string' ? [value] : []))
   return {
     headers: last.headers,
     names: entries.map(([name]) => name),
     texts: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
-    files: (group: string) =>
-      entries.flatMap(([name, value]) => (name === group && typeof value !== 'string' ? [value.name] : [])),
+    files: (group: string) => filesOf(group).map(({ name }) => name),
+    sizes: (group: string) => filesOf(group).map(({ size }) => size),
   }
 }

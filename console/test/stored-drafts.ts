@@ -6,6 +6,13 @@ export async function storedDrafts(): Promise<StoredDraft[]> {
   return (await draftStore()).list(draftOwner())
 }
 
+/** The sizes of the files of a draft on this device, in bytes. */
+export async function storedFileSizes(): Promise<number[]> {
+  const [draft] = await storedDrafts()
+  const files = draft ? await (await draftStore()).findFiles(draft.key) : []
+  return files.map(({ file }) => file.size).toSorted((one, other) => one - other)
+}
+
 /** What is stored, as text. */
 export const storedText = async (): Promise<string> => JSON.stringify(await storedDrafts())
 

@@ -1,10 +1,17 @@
-import type { Locator } from '@playwright/test'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makePhonePhotograph } from '../support/pictures'
 import { makeVideoFile } from '../support/video'
 import { fillNewProperty, floorPlan, photograph } from '../support/property-form'
 import { expect, test } from '../support/test'
 
 test('a property is created with 3 photos, a floor plan and a video', async ({ signedIn: page }) => {
-  const photographs = await Promise.all([1, 2, 3].map(photograph))
+  const phonePhotograph = await makePhonePhotograph()
+  const photographs = [
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: phonePhotograph },
+    ...(await Promise.all([2, 3].map(photograph))),
+  ]
   await page.goto('/properties')
   const form = await fillNewProperty(page, 'Publish Avenue, Ikoyi, Lagos', {
     photographs,
@@ -12,9 +19,24 @@ test('a property is created with 3 photos, a floor plan and a video', async ({ s
     video: await makeVideoFile('mp4'),
   })
   await expect(form.getByText('85 million naira')).toBeVisible()
+  await expect(form.getByText(/ MB saved: photos are resized before they are sent\.$/)).toBeVisible()
+  const stored = await readStoredFile(page, 'phone.jpg')
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 2560 })
+  expect((await sharp(phonePhotograph).metadata()).exif).toBeDefined()
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  expect(stored.length).toBeLessThan(phonePhotograph.length / 3)
+
+  const created = page.waitForResponse('**/admin/properties/add')
   await form.getByRole('button', { name: 'Add Property' }).click()
   await expect(page.getByText('Property created successfully')).toBeVisible({ timeout: 30_000 })
   await expect(form).toBeHidden()
+  const { data } = (await (await created).json()) as { data: PropertyRecord }
+  const [cover] = data.media.property_images
+  expect(cover).toMatchObject({ width: 1920, height: 2560 })
+  const sent = await page.request.get(cover?.url ?? '')
+  const top = sharp(await sent.body()).extract({ left: 0, top: 0, width: 1920, height: 1000 })
+  const { channels } = await sharp(await top.toBuffer()).stats()
+  expect(channels[0]?.mean).toBeGreaterThan(channels[2]?.mean ?? 255)
 
   const card = page.getByRole('article', { name: /Publish Avenue/ })
   await expect(card).toContainText('₦85,000,000')
@@ -66,6 +88,22 @@ test("an AVI is shown as 'Processing video' and then plays as MP4", async ({ sig
   await expect(video.locator('source')).toHaveAttribute('type', 'video/mp4')
   await expectPlayable(video)
 })
+
+/** The copy of a chosen file in the draft. */
+async function readStoredFile(page: Page, name: string): Promise<Buffer> {
+  const base64 = await page.evaluate(async (name) => {
+    const opening = indexedDB.open('gatehouse-drafts')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('files').objectStore('files').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    const rows = reading.result as { file: File }[]
+    const file = rows.find((row) => row.file.name === name)?.file
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? [])
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, name)
+  return Buffer.from(base64, 'base64')
+}
 
 /** The image has loaded and was decoded. */
 async function expectLoaded(picture: Locator): Promise<void> {

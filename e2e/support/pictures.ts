@@ -24,6 +24,25 @@ export function drawFloorPlan(): Promise<Buffer> {
     .toBuffer()
 }
 
+/**
+ * A photograph as a phone writes it: 4000 × 3000 pixels on their side (EXIF orientation 6), with the place in
+ * its metadata. Upright it is red above and blue below.
+ */
+export async function makePhonePhotograph(): Promise<Buffer> {
+  const [width, height] = [4000, 3000]
+  const pixels = Buffer.alloc(width * height * 3)
+  const noise = randomBytes(width * height)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const color = pixel % width < width / 2 ? 0 : 2
+    pixels[pixel * 3 + color] = 200 + (noise[pixel] ?? 0) / 5
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
 /** Noise, which does not compress: a JPEG of about `megabytes`. */
 export function makeLargePhotograph(megabytes: number): Promise<Buffer> {
   const width = 1600

@@ -7,7 +7,6 @@ import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
 import { type ApiResponse, readResponse, type ReceivedResponse } from './read-response'
 import { type CallHeaders, requestHeaders } from './request-headers'
-import { prepareFile } from './images/prepare-file'
 import { followUpload, type UploadProgress } from './upload-progress'
 
 export type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
@@ -28,19 +27,9 @@ export async function sendFiles<E extends EndpointWithFiles>(
   endpoint: E,
   options: SendOptions<E>,
 ): Promise<ApiResponse<E>> {
-  const groups = await Promise.all(
-    Object.keys(endpoint.files).map(async (name) => ({
-      name,
-      files: await Promise.all((options.files[name] ?? []).map((file) => prepareFile(file, name))),
-    })),
-  )
-  const send = (headers: Record<string, string>) => uploadForm(endpoint, { ...options, groups }, headers)
+  const send = (headers: Record<string, string>) => uploadForm(endpoint, options, headers)
   if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
   return (await loadCompatibility()).sendCompatibly(endpoint, options, send)
-}
-
-type PreparedOptions<E extends EndpointWithFiles> = SendOptions<E> & {
-  groups: readonly { name: string; files: readonly File[] }[]
 }
 
 /**
@@ -49,11 +38,12 @@ type PreparedOptions<E extends EndpointWithFiles> = SendOptions<E> & {
  */
 function uploadForm<E extends EndpointWithFiles>(
   endpoint: E,
-  { params, fields, groups, onProgress, signal, timeoutMs = uploadTimeoutMs }: PreparedOptions<E>,
+  { params, fields, files, onProgress, signal, timeoutMs = uploadTimeoutMs }: SendOptions<E>,
   headers: Record<string, string>,
 ): Promise<ReceivedResponse> {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) if (text !== undefined) form.append(name, text)
+  const groups = Object.keys(endpoint.files).map((name) => ({ name, files: files[name] ?? [] }))
   for (const group of groups) for (const file of group.files) form.append(group.name, file, file.name)
   const follow = followUpload(
     groups.map((group) => ({ name: group.name, sizes: group.files.map((file) => file.size) })),

@@ -1,5 +1,5 @@
 import { referenceOf } from '../drafts/draft-files'
-import { limitsOf } from './image-limits'
+import { limitsOf, type ImageLimits } from './image-limits'
 import { sendsOriginals } from './send-originals'
 
 const prepared = new WeakMap<File, Promise<File>>()
@@ -16,10 +16,25 @@ export function prepareFile(file: File, group: string): Promise<File> {
   if (!limits || isPrepared || sendsOriginals() || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file)
   const earlier = prepared.get(file)
   if (earlier) return earlier
-  const now = import('./shrink-image')
-    .then(({ shrinkImage }) => shrinkImage(file, limits))
-    .then((blob) => (blob ? new File([blob], file.name, { type: blob.type, lastModified: file.lastModified }) : file))
-    .catch(() => file)
+  const now = shrink(file, limits).catch(() => file)
   prepared.set(file, now)
   return now
+}
+
+/** The files of each group, prepared. */
+export async function prepareGroups<Groups extends Readonly<Record<string, readonly File[]>>>(groups: Groups) {
+  const entries = Object.entries(groups).map(async ([group, files]) => [
+    group,
+    await Promise.all(files.map((file) => prepareFile(file, group))),
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as { [Group in keyof Groups]: File[] }
+}
+
+async function shrink(file: File, limits: ImageLimits): Promise<File> {
+  const { shrinkImage } = await import('./shrink-image')
+  const blob = await shrinkImage(file, limits)
+  if (!blob) return file
+  const copy = new File([blob], file.name, { type: blob.type, lastModified: file.lastModified })
+  prepared.set(copy, Promise.resolve(copy))
+  return copy
 }

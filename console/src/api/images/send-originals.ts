@@ -7,7 +7,7 @@ let isOn = readSetting()
 /** Whether photographs are sent as they were chosen: a setting of the device. */
 export const sendsOriginals = (): boolean => isOn
 
-export const useSendsOriginals = (): boolean => useSyncExternalStore(subscribe, sendsOriginals)
+export const useSendsOriginals = (): boolean => useSyncExternalStore(watchSendsOriginals, sendsOriginals)
 
 export function setSendsOriginals(next: boolean): void {
   isOn = next
@@ -28,7 +28,8 @@ function readSetting(): boolean {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the setting changes. Returns a function that stops it. */
+export function watchSendsOriginals(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

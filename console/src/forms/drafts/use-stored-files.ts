@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { fileIdOf, maxStoredFileBytes, type FieldFile } from '../../api/drafts/draft-files'
 import { prepareFile } from '../../api/images/prepare-file'
+import { watchSendsOriginals } from '../../api/images/send-originals'
 import type { LoadedDraft } from './load-draft'
 
 /** Copies the files of a form to the device, one at a time, and removes copies that are not needed. */
@@ -12,7 +13,7 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
   /** The copies that replaced files as they were chosen. */
   const copies = useRef(new Map<string, File>())
   const notifyFull = useRef(onFull)
-  return useMemo(() => {
+  const files = useMemo(() => {
     const isWanted = (file: File) => wanted.current.some((other) => other.file === file)
 
     async function storeWanted() {
@@ -51,13 +52,16 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
       }
     }
 
+    /** Not awaited: a save must not wait for it. */
+    const replaceLater = () => void last.current.then(replaceByCopies)
+
     return {
+      replaceLater,
       /** Resolves when they are on the disk, or cannot be stored. */
       store: (files: readonly FieldFile[]): Promise<void> => {
         wanted.current = store.hasFiles ? files : []
         last.current = last.current.then(storeWanted)
-        // Not awaited: a save must not wait for it.
-        void last.current.then(replaceByCopies)
+        replaceLater()
         return last.current
       },
       /** The draft was removed, with its files. */
@@ -67,6 +71,8 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
       },
     }
   }, [key, store])
+  useEffect(() => watchSendsOriginals(files.replaceLater), [files])
+  return files
 }
 
 /** Without it, a browser may delete the drafts of a site when the device runs out of storage. */

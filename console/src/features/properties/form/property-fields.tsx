@@ -55,6 +55,7 @@ export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpCha
         itemLabel="photo"
         addLabel="Add photos"
         firstTag="Cover"
+        takesDialogFiles
         {...pictures('property_images')}
       />
       {/* Values must not change while they are being sent. */}

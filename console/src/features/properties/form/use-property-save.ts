@@ -1,6 +1,7 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useQueryClient } from '@tanstack/react-query'
+import { prepareGroups } from '../../../api/images/prepare-file'
 import { sendFiles } from '../../../api/send-files'
 import type { Sending } from '../../../forms/saving/use-record-submit'
 import { resetLists } from '../../../lists/infinite-list'
@@ -20,7 +21,8 @@ export function usePropertySave() {
     { ifMatch, ...sending }: Sending,
     before: PropertyRecord | undefined,
   ): Promise<string | undefined> => {
-    const content = { fields: wireFields(values, before), files: wireFiles(values), ...sending }
+    const files = await prepareGroups(wireFiles(values))
+    const content = { fields: wireFields(values, before), files, ...sending }
     if (before === undefined) {
       const { data: created } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
       void resetLists(client, propertyListsKey)

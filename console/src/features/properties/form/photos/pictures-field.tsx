@@ -13,6 +13,7 @@ import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
 import { ShrinkNote } from './shrink-note'
 import { photoActions } from './photo-actions'
+import { fileFieldMark, pastedFiles, useDialogFiles } from './use-dialog-files'
 import { tileOf, usePhotoOrder } from './use-photo-order'
 
 const AnchoredMenu = lazyComponent(() =>
@@ -31,6 +32,8 @@ interface PicturesFieldProps {
   addLabel: string
   /** 'Cover' on the first. */
   firstTag?: string
+  /** Also receives files that are pasted or dropped elsewhere in the dialog. */
+  takesDialogFiles?: boolean
   value: readonly ChosenFile[]
   /** Returns the current list: checking new files is asynchronous. */
   currentFiles: () => readonly ChosenFile[]
@@ -75,11 +78,15 @@ export function PicturesField(props: PicturesFieldProps) {
     setRejected([])
     onValueChange(currentFiles().filter((other) => other.key !== file.key))
   }
+  const addUnlessDisabled = (files: readonly File[]) => {
+    if (!isDisabled && files.length > 0) add(files)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsDragOver(false)
-    if (!isDisabled) add([...event.dataTransfer.files])
+    addUnlessDisabled([...event.dataTransfer.files])
   }
+  useDialogFiles(list, (files) => props.takesDialogFiles && addUnlessDisabled(files))
   return (
     <div>
       <Field
@@ -101,6 +108,8 @@ export function PicturesField(props: PicturesFieldProps) {
           }}
           onDragLeave={() => setIsDragOver(false)}
           onDrop={drop}
+          onPaste={(event) => addUnlessDisabled(pastedFiles(event.clipboardData))}
+          {...fileFieldMark}
           className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
         >
           <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>

@@ -15,7 +15,7 @@ interface ShrinkNoteProps {
 export function ShrinkNote({ itemLabel, hasSwitch, isReady, savedBytes }: ShrinkNoteProps) {
   const isOriginal = useSendsOriginals()
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+    <div className="mt-1 flex items-center justify-between gap-x-4">
       <p role="status" className="min-w-0 text-12 text-muted">
         {isOriginal
           ? `New ${itemLabel}s are sent in their original size.`
@@ -23,7 +23,11 @@ export function ShrinkNote({ itemLabel, hasSwitch, isReady, savedBytes }: Shrink
             ? savedBytes > 0 && `${formatBytes(savedBytes)} saved: ${itemLabel}s are resized before they are sent.`
             : `Resizing ${itemLabel}s…`}
       </p>
-      {hasSwitch && <Switch label="Send originals" value={isOriginal} onValueChange={setSendsOriginals} />}
+      {hasSwitch && (
+        <div className="shrink-0">
+          <Switch label="Send originals" value={isOriginal} onValueChange={setSendsOriginals} />
+        </div>
+      )}
     </div>
   )
 }
