@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { baseChunk, passwordChunk } from './vite/base-chunk.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
-import { iconImports } from './vite/icon-imports.ts'
+import { iconComponents, iconImports } from './vite/icon-imports.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { withoutUnusedRouterParts } from './vite/unused-router.ts'
 import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     iconImports,
+    iconComponents,
     withoutZodMessages,
     withoutJsonSchema,
     withoutSummaries,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
@@ -11,6 +12,29 @@ export const iconImports: Plugin = {
   transform: {
     filter: { code: "from 'lucide-react'" },
     handler: (code) => code.replace(/import \{([^}]+)\} from 'lucide-react'/g, (_, names: string) => importsOf(names)),
+  },
+}
+
+const ownIcons = join(import.meta.dirname, '../src/ui/icons/outline-icons.tsx')
+
+/**
+ * Replaces the function that makes a component of an icon by our own, and removes what only the package's own
+ * reads: names, which become classes, and keys.
+ */
+export const iconComponents: Plugin = {
+  name: 'icon-components',
+  apply: 'build',
+  transform: {
+    // A former name of an icon is a module, too, which only exports the icon.
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: 'createLucideIcon' },
+    handler(code) {
+      const original = "import createLucideIcon from '../createLucideIcon.mjs'"
+      if (!code.includes(original)) this.error('An icon of lucide-react has another form')
+      return code
+        .replace(original, `import { createIcon as createLucideIcon } from '${ownIcons}'`)
+        .replace(/^ {2}name: "[\w-]+",$/m, '')
+        .replaceAll(/,\s*key: "\w+"/g, '')
+    },
   },
 }
 

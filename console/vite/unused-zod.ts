@@ -6,7 +6,9 @@ const sources = ['../../contract/src', '../src'].map((folder) => join(import.met
 
 /**
  * Removes the methods of zod's schemas that no source file calls, with the formats and types that only they
- * create: `z.string()` alone refers to 25 formats. Bundlers cannot remove methods.
+ * create: `z.string()` alone refers to 25 formats. Bundlers cannot remove methods. Removes also what the
+ * contract switches off or does not need: parsers that are compiled (`jitless`, contract/src/zod.ts), and the
+ * support of cyclic values, which zod/mini does not have by default either.
  */
 export const withoutUnusedZodMethods: Plugin = {
   name: 'without-unused-zod-methods',
@@ -16,10 +18,20 @@ export const withoutUnusedZodMethods: Plugin = {
     handler(code) {
       const callers = sources.flatMap(readSources).join('\n')
       const isCalled = (name: string) => callers.includes(`.${name}(`) || code.includes(`this.${name}(`)
-      return code.replace(method, (text, name: string) => (isCalled(name) ? text : ''))
+      return unusedCalls
+        .reduce((rest, [call, other]) => {
+          if (!rest.includes(call)) this.error(`zod does not call ${call}`)
+          return rest.replace(call, other)
+        }, code)
+        .replace(method, (text, name: string) => (isCalled(name) ? text : ''))
     },
   },
 }
+
+const unusedCalls = [
+  ['core.$ZodObjectJIT.init(', 'core.$ZodObject.init('],
+  ['core.config({ memoizer: core.memoizer() })', 'undefined'],
+] as const
 
 /** `    email(params) {` to `    },` in the object of a schema's methods. */
 const method = /^ {4}(\w+)\([^\n]*\) \{\n(?: {8}[^\n]*\n)+ {4}\},\n/gm
