@@ -41,7 +41,18 @@ export const gapCharacters = ' \u00a0\u2002\u2003\u2007\u2009\u200a\u202f()./-\u
 /** Escaped as JavaScript and PostgreSQL both read it. */
 const gap = `[${Array.from(gapCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}]{0,3}`
 
-/** What every text in which `patternOf` finds the identifier contains, in lower case and without gaps. */
+/** Digits in full width and in Arabic, in the order of `digitValues`; a phone number may be stored with them. */
+export const otherDigits = '０１２３４５６７８９٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+export const digitValues = '0123456789'.repeat(3)
+
+/** Matches a digit in each form. Their code points end with its value. */
+const digit = (value: string) => `[${value}\\uff1${value}\\u066${value}\\u06f${value}]`
+const anyDigit = '0-9\\uff10-\\uff19\\u0660-\\u0669\\u06f0-\\u06f9'
+
+/**
+ * What every text in which `patternOf` finds the identifier contains, in lower case, without gaps and with
+ * plain digits.
+ */
 export const fragmentOf = ({ kind, value }: Identifier): string =>
   kind === 'email'
     ? Array.from(value)
@@ -56,9 +67,13 @@ export const fragmentOf = ({ kind, value }: Identifier): string =>
 export function patternOf({ kind, value }: Identifier): string {
   if (kind === 'email') return `(?<![a-z0-9._%+-])${escape(value)}(?![a-z0-9_-]|\\.[a-z0-9])`
   const isNigerian = value.startsWith('234')
-  const national = (isNigerian ? value.slice(3) : value).split('').join(gap)
-  const prefix = isNigerian ? `(?:(?:\\+|00)?${gap}2${gap}3${gap}4${gap}0?${gap}|0${gap})?` : '(?:\\+|00)?'
-  return `(?<![0-9])${prefix}${national}(?![0-9])`
+  const spaced = (digits: string) => Array.from(digits, digit).join(gap)
+  const zero = digit('0')
+  const international = `(?:[+\\uff0b]|${zero}${zero})?`
+  const prefix = isNigerian
+    ? `(?:${international}${gap}${spaced('234')}${gap}${zero}?${gap}|${zero}${gap})?`
+    : international
+  return `(?<![${anyDigit}])${prefix}${spaced(isNigerian ? value.slice(3) : value)}(?![${anyDigit}])`
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

@@ -75,7 +75,10 @@ async function createPerson() {
   const place = { city: 'Lagos', postcode: '1' }
   const agent = (await app.request(agentEndpoints.create, { body: { ...agentBody, ...place }, files })).response.data
   const images = { property_images: [{ name: 'front.jpg', content: photograph }] }
-  const listing = { ...samplePropertyInput, property_description: 'Call 0803\u2011555\u20110199 for a visit.' }
+  const listing = {
+    ...samplePropertyInput,
+    property_description: 'Call 0803\u2011555\u20110199 or ０８０３ ５５５ ０１９９.',
+  }
   const described = (await app.request(propertyEndpoints.create, { body: listing, files: images })).response.data
   const ofAgent = { ...samplePropertyInput, agent_id: agent.id }
   const deleted = (await app.request(propertyEndpoints.create, { body: ofAgent, files: images })).response.data
@@ -224,7 +227,7 @@ test('a person is found, exported, and erased everywhere', async () => {
   const inquiries = (await app.request(inquiryEndpoints.list)).response.data
   expect(inquiries).toMatchObject([{ id: other, name: 'Bola', message: 'erased told me' }])
   const property = (await app.request(propertyEndpoints.find, { params: { id: described.id } })).response.data
-  expect(property.property_description).toBe('Call erased for a visit.')
+  expect(property.property_description).toBe('Call erased or erased.')
   const affiliates = (await app.request(affiliateEndpoints.list, { query: { q: code } })).response
   expect(affiliates).toMatchObject({ data: [{ first_name: 'Erased', affiliate_code: code, value: '5' }] })
   expect((await app.request(agentEndpoints.restore, { params: { id: agent.id } })).status).toBe(404)

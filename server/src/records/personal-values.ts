@@ -1,4 +1,4 @@
-import { gapCharacters } from '@gatehouse/contract/values/identifier'
+import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
@@ -39,7 +39,7 @@ export async function removeCopiedValues(db: Kysely<Tables>): Promise<void> {
 export interface TextMatch {
   /** A regular expression, to be used without regard to case. */
   readonly pattern: string
-  /** Each text that matches contains one of them when its gaps are removed. */
+  /** Each text that matches contains one of them when its gaps are removed and its digits are plain. */
   readonly fragments: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface TextMatch {
  * long as the comparison with the fragments, which leaves it few texts.
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`case when lower(translate(${text}, ${gapCharacters}, '')) like any(${match.fragments.map(anywhere)}::text[])
+  sql`case when lower(translate(${text}, ${otherDigits + gapCharacters}, ${digitValues})) like any(${match.fragments.map(anywhere)}::text[])
     then ${text} ~* ${pattern} else false end`
 
 const anywhere = (fragment: string) => `%${fragment}%`
