@@ -244,6 +244,18 @@ describe('on the wire', () => {
     expect(response).toContain('"code":"headers_too_large"')
   })
 
+  test('HEAD with headers that are too large gets an error without a body', async () => {
+    const response = await sendRaw(`HEAD / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/)
+  })
+
+  test('bytes after the last request of a connection are ignored', async () => {
+    const path = announcementEndpoints.list.path
+    const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nConnection: close\r\n\r\n`
+    const response = await sendRaw(`${head}five!`)
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+
   test('an HTTP/1.1 request without Host gets 400', async () => {
     const response = await sendRaw(
       `GET /data/properties HTTP/1.1\r\nAuthorization: ${app.token}\r\nConnection: close\r\n\r\n`,

@@ -13,15 +13,22 @@ export function sendMalformedError(error: ConnectionError, socket: Socket): void
     socket.destroy()
     return
   }
+  // What follows the last request of a connection is ignored; the response to the request is still sent.
+  if (error.code === 'HPE_CLOSED_CONNECTION') return
   const [code, message] = errorsByCode[error.code] ?? invalidHttp
   const response: ErrorResponse = { status: false, message, code }
   const text = JSON.stringify(response)
   const status = errorStatus[code]
+  // A response to HEAD has no body; the client would read it as another response.
+  const body = isHead(error.rawPacket) ? '' : text
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
+
+/** Of what arrived last; Fastify declares it as the JSON of a buffer. */
+const isHead = (packet: unknown): boolean => Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD '
 
 const invalidHttp: [ErrorCode, string] = ['bad_request', 'The request is not valid HTTP']
 
