@@ -41,7 +41,7 @@ export const gapCharacters = ' \u00a0\u2002\u2003\u2007\u2009\u200a\u202f()./-\u
 /** Escaped as JavaScript and PostgreSQL both read it. */
 const gap = `[${Array.from(gapCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}]{0,3}`
 
-/** Digits in full width and in Arabic, in the order of `digitValues`: phone numbers may be stored with them. */
+/** Digits in full width and in Arabic, in the order of `digitValues`: phone numbers may contain them. */
 export const otherDigits = '０１２３４５６７８９٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
 export const digitValues = '0123456789'.repeat(3)
 
