@@ -8,6 +8,7 @@ import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
 import { iconComponents, iconImports } from './vite/icon-imports.ts'
 import { pageChunks } from './vite/page-chunks.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { withoutUnusedRouterParts } from './vite/unused-router.ts'
 import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
 import { startScript } from './vite/start-script.ts'
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => ({
     startScript,
     pageChunks(),
     compileHint,
+    serviceWorker,
   ],
   // Its package.json exports the development build only; the production build is beside it.
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },

@@ -15,6 +15,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // Requests that a worker handles are not seen by `page.route`. offline.spec.ts uses it.
+    serviceWorkers: 'block',
     // Screenshots and snapshots of every step take much processor time; `--trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -7,7 +7,7 @@ export function useOpenedDocuments(): () => readonly string[] {
     opened = []
     const { href, origin, pathname, search, hash } = window.location
     const replace = (path: string) => void opened.push(path)
-    vi.stubGlobal('location', { href, origin, pathname, search, hash, replace })
+    vi.stubGlobal('location', { href, origin, pathname, search, hash, replace, assign: replace })
     return () => vi.unstubAllGlobals()
   })
   return () => opened

@@ -44,6 +44,11 @@ export const noResponse = () =>
 
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
 
+export const isNoResponse = (failure: unknown): boolean => isOfCode(failure, 'no_response')
+export const isCancelled = (failure: unknown): boolean => isOfCode(failure, 'cancelled')
+
+const isOfCode = (failure: unknown, code: FailureCode) => failure instanceof ApiError && failure.code === code
+
 export const unreadable = (status: number) =>
   new ApiError({ status, code: 'unreadable', message: "The server's response could not be read." })
 

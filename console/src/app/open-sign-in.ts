@@ -1,3 +1,5 @@
+import { removeOfflineData } from '../api/session/offline-data'
+
 const listeners = new Set<() => void>()
 let hasLeft = false
 
@@ -19,10 +21,13 @@ export function beforeSignIn(listener: () => void): () => void {
 
 /**
  * Unmounts the pages and loads the sign-in page, which is another document (features/sign-in). The pages are
- * unmounted first, so that forms store their drafts and do not ask whether to leave.
+ * unmounted first, so that forms store their drafts and do not ask whether to leave. What is stored for a
+ * start without a connection is removed.
  */
 export function openSignIn(): void {
   hasLeft = true
   for (const listener of listeners) listener()
+  // The sign-in page does it again, because this page may end before it is done.
+  void removeOfflineData()
   window.location.replace('/login')
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error'
+import { ApiError, isCancelled } from '../api/api-error'
 
 const maxRetries = 2
 
@@ -36,8 +36,6 @@ const endsSession = (reason: unknown): boolean =>
 
 export const requiresSetUp = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code === 'set_up_required'
-
-const isCancelled = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'cancelled'
 
 /** No response, or the server is starting or overloaded. A rejected request is not retried. */
 const isTransient = (reason: unknown): boolean =>

@@ -1,6 +1,7 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { waitForFirstResponses } from '../api/first-responses'
 import { hasSession } from '../api/session/tabs'
+import { isNewVersionReady } from './offline/new-version'
 import { NavigationProgress } from './shell/navigation-progress'
 import { openSignIn } from './open-sign-in'
 import { type Page, pages } from './pages'
@@ -34,15 +35,19 @@ export const routes: RouteObject[] = [
     : []),
 ]
 
-async function requireSession(): Promise<null> {
-  if (await hasSession()) {
+async function requireSession({ request }: LoaderFunctionArgs): Promise<null> {
+  if (!(await hasSession())) openSignIn()
+  // A navigation takes over a new version, unless a form is open: it would have to be discarded twice.
+  else if (isNewVersionReady() && !hasForm(window.location.search)) window.location.assign(request.url)
+  else {
     await waitForFirstResponses()
     return null
   }
-  openSignIn()
-  // The router shows nothing new until the sign-in page has replaced this one.
+  // The router shows nothing new until the other document has replaced this one.
   return new Promise<never>(() => undefined)
 }
+
+const hasForm = (search: string) => new URLSearchParams(search).has('form')
 
 function routeOf({ path, load }: Page): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) }

@@ -33,6 +33,13 @@ export function formatLongDate(date: string | null | undefined): string | null {
 export const formatClock = (timestamp: string): string =>
   new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+/** The same, with the day unless it is today: 14:02 or 21 Nov, 14:02. */
+export function formatTime(timestamp: string): string {
+  const day = new Date(timestamp)
+  if (day.toDateString() === new Date().toDateString()) return formatClock(timestamp)
+  return `${day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${formatClock(timestamp)}`
+}
+
 const lagosMoment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   day: 'numeric',

@@ -22,9 +22,9 @@ interface MovedCard {
 /** Longer lists are patched but not refetched: one archived card would cause up to 400 requests. */
 const maxPagesRefetched = 3
 
-/** `pages` are the cached pages of a list, undefined before they are loaded. */
+/** `pages` are the cached pages of a list, undefined before they are loaded. True for other data. */
 export const isShort = (pages: unknown): boolean =>
-  ((pages as InfinitePages<unknown> | undefined)?.pages.length ?? 0) <= maxPagesRefetched
+  ((pages as Partial<InfinitePages<unknown>> | undefined)?.pages?.length ?? 0) <= maxPagesRefetched
 
 interface CachedQuery {
   state: { data: unknown }

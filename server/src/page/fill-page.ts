@@ -15,3 +15,9 @@ export function fillPage(html: string, config: Pick<Config, 'businessName' | 'ap
     (_, start: string, key: keyof typeof values) => `${start}${values[key]}"`,
   )
 }
+
+/** Writes the name of the business into the manifest, with which browsers install the console. */
+export function fillManifest(json: string, { businessName }: Pick<Config, 'businessName'>): string {
+  const manifest = JSON.parse(json) as Record<string, unknown>
+  return JSON.stringify({ ...manifest, name: businessName, short_name: businessName })
+}

@@ -13,6 +13,9 @@ export const pageHeaders = (hosts: Hosts): Record<string, string> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
+/** It only fetches from this origin. */
+export const serviceWorkerHeaders = { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
+
 function contentSecurityPolicy(hosts: Hosts): string {
   const api = originsOf([hosts.apiHost, hosts.authHost])
   const media = mediaSources(hosts)

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(consoleDir, 'index.html'), html)
   await writeFile(join(consoleDir, 'login.html'), html.replace('id="root"', 'id="root" class="sign-in"'))
   await writeFile(join(consoleDir, 'set-password.html'), html.replace('id="root"', 'id="root" class="link"'))
+  await writeFile(join(consoleDir, 'service-worker.js'), 'const revision = "__DOCUMENT_REVISION__"')
+  await writeFile(join(consoleDir, 'manifest.webmanifest'), '{"name":"Gatehouse","display":"standalone"}')
   await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(
     join(consoleDir, 'page-chunks.json'),
@@ -176,6 +178,37 @@ describe('the files of the console', () => {
     const plain = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip;q=0' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toBe(script)
+  })
+})
+
+describe('the installed console', () => {
+  test('has a manifest with the name of the business', async () => {
+    const response = await get('/manifest.webmanifest')
+    expect(response.headers.get('content-type')).toBe('application/manifest+json')
+    const name = 'Ade & Sons "Homes" <Lagos>'
+    expect(await response.json()).toEqual({ name, short_name: name, display: 'standalone' })
+  })
+
+  test('has a service worker that is revalidated, and may only fetch from this origin', async () => {
+    const { headers } = await get('/service-worker.js')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  })
+
+  test('has another service worker when a setting of the page changes, and the same otherwise', async () => {
+    const scriptOf = async (businessName: string) => {
+      const other = await startApp({ consoleDir, businessName })
+      try {
+        return await (await fetch(`${other.url}/service-worker.js`)).text()
+      } finally {
+        await other.close()
+      }
+    }
+    const script = await scriptOf('Lekki Homes')
+    expect(script).toMatch(/^const revision = "[\w-]{22}"$/)
+    expect(await scriptOf('Lekki Homes')).toBe(script)
+    expect(await scriptOf('Ikoyi Homes')).not.toBe(script)
   })
 })
 

@@ -2,16 +2,17 @@ import { linkPath } from '@gatehouse/contract/values/link-rules'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config'
-import { sendFile } from '../http/responses/static-file'
+import { compressFile, sendFile } from '../http/responses/static-file'
 import { readConsoleFiles } from './console-files'
-import { fillPage } from './fill-page'
-import { pageHeaders } from './page-policy'
+import { fillManifest, fillPage } from './fill-page'
+import { pageHeaders, serviceWorkerHeaders } from './page-policy'
 import { createPreloadedPages } from './preloaded-pages'
+import { createServiceWorker } from './service-worker'
 
 /**
  * Serves the built console: its files at their paths, the sign-in page at /login, the page of a one-use
- * link at /set-password, and its page at every other path that is not the API's, whatever the Accept header
- * contains: the console's own router resolves the path.
+ * link at /set-password, its service worker and manifest, and its page at every other path that is not the
+ * API's, whatever the Accept header contains: the console's own router resolves the path.
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
@@ -20,16 +21,22 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     files?.delete(name)
     return text
   }
-  const documentOf = (name: string, chunks?: string) => {
+  const filled = (name: string) => {
     const html = take(name)
-    return html === undefined ? null : createPreloadedPages(fillPage(html, config), chunks)
+    return html === undefined ? null : fillPage(html, config)
   }
-  const pageAt = documentOf('/index.html', take('/page-chunks.json'))
+  const documentOf = (html: string | null, chunks?: string) => html && createPreloadedPages(html, chunks)
+  const [page, signInPage] = [filled('/index.html'), filled('/login.html')]
+  const pageAt = documentOf(page, take('/page-chunks.json'))
   const ownDocuments = new Map([
-    ['/login', documentOf('/login.html')],
-    [linkPath, documentOf('/set-password.html')],
+    ['/login', documentOf(signInPage)],
+    [linkPath, documentOf(filled('/set-password.html'))],
   ])
   const headers = pageHeaders(config)
+  const serviceWorker = createServiceWorker(take('/service-worker.js'), [page, signInPage, headers])
+  const manifest = take('/manifest.webmanifest')
+  if (manifest !== undefined)
+    files?.set('/manifest.webmanifest', await compressFile('application/manifest+json', fillManifest(manifest, config)))
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -44,6 +51,10 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
         .removeHeader('Access-Control-Allow-Origin')
         .removeHeader('Access-Control-Expose-Headers')
       return sendFile(file, request, reply)
+    }
+    if (path === '/service-worker.js' && serviceWorker) {
+      reply.headers(serviceWorkerHeaders).header('Cache-Control', 'no-cache')
+      return sendFile(await serviceWorker(), request, reply)
     }
     if (otherPaths.test(path)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')

@@ -17,6 +17,8 @@ const NewSignIns = lazyComponent(() =>
   import('../../features/security-events/new-sign-ins').then((module) => module.NewSignIns),
 )
 
+const StatusBar = lazyComponent(() => import('../connection/status-bar').then((module) => module.StatusBar))
+
 const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray').then((module) => module.DraftTray))
 
 /**
@@ -29,6 +31,7 @@ export function Shell() {
   // After the first view, because few admins have drafts. Without it, forms still restore theirs.
   const [hasDraftTray, setHasDraftTray] = useState(false)
   useEffect(() => whenSettled(() => setHasDraftTray(true)), [])
+  const needsStatusBar = useNeedsStatusBar()
   useScrollToTop()
   return (
     <TitleContext value={titleContext}>
@@ -56,6 +59,7 @@ export function Shell() {
         className="px-3.5 py-3.5 outline-none md:px-6 md:py-5 lg:ml-[250px] lg:px-7 lg:pt-[15px] lg:pb-10"
       >
         <div className="mx-auto max-w-[1440px]">
+          {needsStatusBar && <StatusBar fallback={null} renderError={() => false} />}
           <HeaderSlotContext value={<NotificationBell />}>
             <BelowHeaderContext value={hasDraftTray && <DraftTray fallback={null} renderError={() => false} />}>
               <Outlet />
@@ -75,4 +79,22 @@ function useScrollToTop(): void {
     if (lastPathname.current !== pathname) window.scrollTo(0, 0)
     lastPathname.current = pathname
   }, [pathname])
+}
+
+/** After this time the first view counts as slow. */
+const slowViewMs = 4000
+
+/** After the first view, or earlier when that does not arrive. */
+function useNeedsStatusBar(): boolean {
+  const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => {
+    const show = () => setIsNeeded(true)
+    const cancel = whenSettled(show)
+    const timer = setTimeout(show, navigator.onLine ? slowViewMs : 0)
+    return () => {
+      cancel()
+      clearTimeout(timer)
+    }
+  }, [])
+  return isNeeded
 }

@@ -1,7 +1,7 @@
 import { maxStoredFileBytes, referencesIn } from '../../api/drafts/draft-files'
 import type { StoredDraft } from '../../api/drafts/draft'
 import { countOf } from '../../format/count'
-import { formatClock } from '../../format/dates'
+import { formatTime } from '../../format/dates'
 
 /** The list of each entity that has drafts, where `form` opens its form. */
 const listPaths: Readonly<Record<string, string>> = {
@@ -32,14 +32,7 @@ export const draftTitle = ({ key: [, , entity, record] }: StoredDraft): string =
 
 /** '14:02 · 12 photos · Lekki Phase 1, Lagos' */
 export const draftDetails = ({ saved_at, values }: StoredDraft): string =>
-  [timeOf(saved_at), ...countFiles(values), nameIn(values)].filter(Boolean).join(' · ')
-
-/** The time of today, or with the day. */
-function timeOf(timestamp: string): string {
-  const day = new Date(timestamp)
-  if (day.toDateString() === new Date().toDateString()) return formatClock(timestamp)
-  return `${day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${formatClock(timestamp)}`
-}
+  [formatTime(saved_at), ...countFiles(values), nameIn(values)].filter(Boolean).join(' · ')
 
 /** The names of one and of several files, by field. */
 const fileNames: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/render-page'
+import { noResponse } from '../../api/api-error'
+import { removeOfflineData } from '../../api/session/offline-data'
+import { storeToken } from '../../api/session/token'
+import { openStoredQueries } from '../offline/stored-queries'
+import { announceNewVersion } from '../offline/new-version'
+import { StatusBar } from './status-bar'
+
+/** Whether the device has a network, and what the server returns; null for no response. */
+const network = { isOnline: true, response: null as string | null }
+
+beforeEach(() => {
+  storeToken('token-1', true)
+  Object.assign(network, { isOnline: true, response: null })
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
+  // jsdom has no service workers; the page uses only that they exist.
+  Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
+  return () => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+})
+
+const request = () => (network.response === null ? Promise.reject(noResponse()) : Promise.resolve(network.response))
+
+function Page({ entity }: { entity: string }) {
+  const { data, isError } = useQuery({ queryKey: [entity, 'one', '7'], queryFn: request })
+  return (
+    <>
+      <StatusBar />
+      <p>{data ?? (isError ? 'Failed' : 'Loading')}</p>
+    </>
+  )
+}
+
+const open = (entity = 'properties') => renderPage(<Page entity={entity} />, { at: '/' })
+const status = () => screen.getByRole('status').textContent
+
+/** The hashes of the queries that are stored. */
+async function storedHashes(): Promise<string[]> {
+  await openStoredQueries()
+  const db = await openDB('gatehouse-offline')
+  const ids = (await db.getAllKeys('queries')) as string[][]
+  db.close()
+  return ids.map(([, , hash = '']) => hash)
+}
+
+/** Opens a record with a connection and waits until it is stored. */
+async function visit(): Promise<void> {
+  network.response = '4-bed duplex, Lekki'
+  open()
+  await screen.findByText('4-bed duplex, Lekki')
+  await waitFor(async () => expect(await storedHashes()).toHaveLength(1))
+  cleanup()
+}
+
+test('a record that was seen is shown without a connection, with its time, and updated when there is one', async () => {
+  await visit()
+  Object.assign(network, { isOnline: false, response: null })
+  const { client } = open()
+  expect(await screen.findByText('4-bed duplex, Lekki')).toBeTruthy()
+  expect(status()).toBe('You are offline.')
+  expect(screen.getByText(/^Showing data as of \d\d:\d\d\.$/)).toBeTruthy()
+  Object.assign(network, { isOnline: true, response: '5-bed duplex, Lekki' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('5-bed duplex, Lekki')).toBeTruthy()
+  await waitFor(() => expect(status()).toBe(''))
+  expect(screen.queryByText(/Showing data as of/)).toBeNull()
+  client.clear()
+})
+
+test('data of another session, and of a session that has ended, is not shown', async () => {
+  await visit()
+  Object.assign(network, { isOnline: false, response: null })
+  storeToken('token-2', true)
+  open()
+  await waitFor(() => expect(status()).toBe('You are offline.'))
+  expect(await screen.findByText('Failed')).toBeTruthy()
+  cleanup()
+  storeToken('token-1', true)
+  await removeOfflineData()
+  open()
+  expect(await screen.findByText('Failed')).toBeTruthy()
+  expect(screen.queryByText('4-bed duplex, Lekki')).toBeNull()
+})
+
+test('inquiries, sign-ups, admins and sign-ins are not stored on the device', async () => {
+  network.response = 'Emeka Nwosu'
+  for (const entity of ['inquiries', 'signups', 'admins', 'news', 'security-events']) {
+    open(entity)
+    await screen.findByText('Emeka Nwosu')
+    cleanup()
+  }
+  await visit()
+  expect(await storedHashes()).toEqual(['["properties","one","7"]'])
+})
+
+test('only the newest queries stay', async () => {
+  const store = await openStoredQueries()
+  const query = (number: number) => ({
+    id: ['api', 'session', `${number}`] as const,
+    queryKey: [number],
+    data: number,
+    updated_at: number,
+    version: '',
+  })
+  await store.write(Array.from({ length: 70 }, (_, index) => query(index)))
+  expect(await store.find(['api', 'session', '9'])).toBeUndefined()
+  expect(await store.find(['api', 'session', '10'])).toMatchObject({ data: 10 })
+})
+
+test('a request that waits for seconds is announced as a slow connection', async () => {
+  network.response = 'A record'
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { client } = open()
+  let respond: (data: string) => void = () => {}
+  const slow = client.fetchQuery({
+    queryKey: ['slow'],
+    queryFn: () => new Promise<string>((resolve) => (respond = resolve)),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(3900))
+  expect(status()).not.toBe('The connection is slow.')
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(status()).toBe('The connection is slow.')
+  respond('here')
+  await slow
+  await act(() => vi.advanceTimersByTimeAsync(3100))
+  vi.useRealTimers()
+  expect(status()).not.toBe('The connection is slow.')
+})
+
+test('requests without a response are announced after a moment and sent again until there is one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  open()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(status(), 'a short failure does not flicker').toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(status()).toBe('Reconnecting to the server…')
+  network.response = 'Back'
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  vi.useRealTimers()
+  expect(await screen.findByText('Back')).toBeTruthy()
+  await waitFor(() => expect(status()).toBe(''))
+})
+
+test('a new version is announced with Reload', async () => {
+  network.response = 'A record'
+  open()
+  await screen.findByText('A record')
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+  act(announceNewVersion)
+  expect(status()).toBe('A new version is available.')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})

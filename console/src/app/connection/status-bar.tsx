@@ -1,0 +1,72 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { formatTime } from '../../format/dates'
+import { Button } from '../../ui/buttons/button'
+import { iconSize } from '../../ui/icons/icon-size'
+import { whenSettled } from '../../ui/loading/when-settled'
+import { isNewVersionReady, watchNewVersion } from '../offline/new-version'
+import { startWorker } from '../offline/start-worker'
+import { isStored, useOfflineQueries } from '../offline/offline-queries'
+import { type Connection, watchConnection } from './watch-connection'
+
+const texts: Readonly<Record<Connection, string>> = {
+  online: '',
+  offline: 'You are offline.',
+  reconnecting: 'Reconnecting to the server…',
+  slow: 'The connection is slow.',
+}
+
+/**
+ * Above every page: the state of the connection, the time of the data that is shown without one, and whether
+ * there is a new version. Loaded after the first view, with what makes a start without a connection possible.
+ */
+export function StatusBar() {
+  const connection = useConnection()
+  useOfflineQueries(connection !== 'online')
+  useEffect(() => whenSettled(() => void startWorker().catch(console.warn)), [])
+  const isOutdated = useSyncExternalStore(watchNewVersion, isNewVersionReady)
+  const asOf = useDataTime(connection)
+  const text = texts[connection] || (isOutdated ? 'A new version is available.' : '')
+  return (
+    <div className={text === '' ? 'sr-only' : frameClass}>
+      {text !== '' && (connection === 'online' ? <RotateCw {...iconSize} /> : <CloudOff {...iconSize} />)}
+      <p className="min-w-0 flex-1">
+        {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
+        <span role="status">{text}</span>
+        {asOf !== '' && <span className="text-muted tabular-nums"> Showing data as of {asOf}.</span>}
+      </p>
+      {connection === 'online' && isOutdated && (
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const frameClass =
+  'mb-3.5 flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-card px-3.5 py-1.5 text-13 text-ink'
+
+function useConnection(): Connection {
+  const client = useQueryClient()
+  const [connection, setConnection] = useState<Connection>('online')
+  useEffect(() => watchConnection(client, setConnection), [client])
+  return connection
+}
+
+/** The time of the oldest data on the page, unless it is being updated as usual; '' otherwise. */
+function useDataTime(connection: Connection): string {
+  const client = useQueryClient()
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  return useSyncExternalStore(subscribe, () => (connection === 'online' ? '' : dataTime(client, connection)))
+}
+
+function dataTime(client: QueryClient, connection: Connection): string {
+  const active = client.getQueryCache().findAll({ type: 'active' }).filter(isStored)
+  const times = active.flatMap(({ state }) => (state.data === undefined ? [] : state.dataUpdatedAt))
+  const oldest = Math.min(...times)
+  // Slow, but of this visit: what is being loaded replaces it.
+  if (times.length === 0 || (connection === 'slow' && oldest > performance.timeOrigin)) return ''
+  return formatTime(new Date(oldest).toISOString())
+}

@@ -1,0 +1,102 @@
+import type { MutationCacheNotifyEvent, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { isCancelled, isNoResponse } from '../../api/api-error'
+import { isShort } from '../../lists/infinite-list'
+
+/** Reconnecting: requests have no response and are sent again. Slow: a request has waited for long. */
+export type Connection = 'online' | 'offline' | 'reconnecting' | 'slow'
+
+const slowMs = 4000
+const minRetryMs = 4000
+const maxRetryMs = 30_000
+
+/** How long a state lasts before it is shown, so that a short one does not flicker. */
+const settleMs = { online: 0, offline: 0, reconnecting: 1000, slow: 0 }
+/** A slow connection has faster moments. */
+const slowToOnlineMs = 3000
+
+/**
+ * Observes the requests of the page, and sends those that had no response again. Calls `onChange` with the
+ * state to show. Returns a function that stops it.
+ */
+export function watchConnection(client: QueryClient, onChange: (connection: Connection) => void): () => void {
+  const cache = client.getQueryCache()
+  /** When each request was sent, by the hash of its query. */
+  const pending = new Map<string, number>()
+  let isLost = cache.findAll({ type: 'active' }).some(({ state }) => isNoResponse(state.error))
+  let retries = 0
+  let [shown, next]: Connection[] = ['online', 'online']
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let slowCheck: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const read = (): Connection => {
+    if (!navigator.onLine) return 'offline'
+    if (isLost) return 'reconnecting'
+    const isSlow = [...pending.values()].some((sentAt) => performance.now() - sentAt >= slowMs)
+    return isSlow ? 'slow' : 'online'
+  }
+  const update = () => {
+    scheduleRetry()
+    clearTimeout(slowCheck)
+    const oldest = Math.min(...pending.values())
+    if (pending.size > 0) slowCheck = setTimeout(update, Math.max(200, oldest + slowMs - performance.now()))
+    const state = read()
+    if (state === next) return
+    next = state
+    clearTimeout(settling)
+    const delayMs = state === 'online' && shown === 'slow' ? slowToOnlineMs : settleMs[state]
+    settling = setTimeout(() => {
+      if (shown !== state) onChange((shown = state))
+    }, delayMs)
+  }
+  const scheduleRetry = () => {
+    if (!isLost || !navigator.onLine || pending.size > 0 || retry !== undefined) return
+    retry = setTimeout(resend, Math.min(maxRetryMs, minRetryMs * 2 ** retries))
+    retries += 1
+  }
+  const resend = () => {
+    clearTimeout(retry)
+    retry = undefined
+    // A long list is not refetched as a whole (lists/infinite-list.ts).
+    const short = { type: 'active', predicate: ({ state }: Query) => isShort(state.data) } as const
+    isLost &&= cache.findAll(short).length > 0
+    void client.refetchQueries(short)
+  }
+  const onResult = (error: unknown) => {
+    if (isCancelled(error)) return
+    isLost = isNoResponse(error)
+    if (!isLost) retries = 0
+  }
+  const onQuery = (event: QueryCacheNotifyEvent) => {
+    const { queryHash, state } = event.query
+    if (event.type === 'removed' || state.fetchStatus === 'idle') pending.delete(queryHash)
+    else if (!pending.has(queryHash)) pending.set(queryHash, performance.now())
+    if (event.type === 'updated') {
+      const { action } = event
+      if (action.type === 'failed' || action.type === 'error') onResult(action.error)
+      if (action.type === 'success' && !action.manual) onResult(null)
+    }
+    update()
+  }
+  const onMutation = (event: MutationCacheNotifyEvent) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'error') onResult(event.action.error)
+    update()
+  }
+  const onOnline = () => {
+    retries = 0
+    isLost = true
+    resend()
+    update()
+  }
+  const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation)]
+  window.addEventListener('online', onOnline)
+  window.addEventListener('offline', update)
+  update()
+  return () => {
+    for (const stop of stops) stop()
+    window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', update)
+    for (const timer of [settling, slowCheck, retry]) clearTimeout(timer)
+  }
+}

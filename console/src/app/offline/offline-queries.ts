@@ -1,0 +1,106 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { consoleVersion, openStoredQueries, sessionIds, type StoredQueries, type StoredQuery } from './stored-queries'
+import { storeCovers } from './store-covers'
+
+/**
+ * The first parts of the keys of lists and records that can be opened without a connection. Sign-ups and
+ * inquiries are not among them: personal data of the public is not copied to devices (docs/decisions/0042).
+ */
+const storedEntities = ['properties', 'agents', 'affiliates', 'announcements', 'banners', 'careers', 'stats']
+/** The second parts of keys that belong to a dialog or form. */
+const temporaryParts = ['deleted', 'search', 'edit', 'code']
+
+/** The pages of a long list that are stored. */
+const maxPages = 2
+const writeDelayMs = 2000
+
+export const isStored = ({ queryKey: [entity, part] }: Pick<Query, 'queryKey'>): boolean =>
+  storedEntities.includes(entity as string) && !temporaryParts.includes(part as string)
+
+/**
+ * Stores lists and records on this device when they arrive, and restores those of the page while the server
+ * cannot be reached in time. Only where the page itself can be opened without a connection.
+ */
+export function useOfflineQueries(isRestoring: boolean): void {
+  const client = useQueryClient()
+  const [queries] = useState(() => ('serviceWorker' in navigator ? createOfflineQueries(client) : null))
+  useEffect(() => queries?.start(), [queries])
+  useEffect(() => {
+    if (!isRestoring || !queries) return undefined
+    const restore = () => void queries.restore().catch(() => undefined)
+    restore()
+    return client.getQueryCache().subscribe(({ type }) => type === 'observerAdded' && restore())
+  }, [client, isRestoring, queries])
+}
+
+function createOfflineQueries(client: QueryClient) {
+  const cache = client.getQueryCache()
+  let opened: Promise<StoredQueries> | undefined
+  const open = () => (opened ??= openStoredQueries())
+  const changed = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const write = async () => {
+    timer = undefined
+    const ids = await sessionIds()
+    const queries = [...changed].filter((query) => isStored(query) && query.state.data !== undefined)
+    changed.clear()
+    if (ids && queries.length > 0) await writeAll(await open(), queries, ids)
+  }
+  const writeSoon = (queries: readonly Query[]) => {
+    for (const query of queries) changed.add(query)
+    timer ??= setTimeout(() => void write().catch(() => undefined), writeDelayMs)
+  }
+  const restore = async (query: Query, id: StoredQuery['id']) => {
+    const stored = await (await open()).find(id)
+    // A response may have arrived meanwhile.
+    if (stored && query.state.data === undefined)
+      client.setQueryData(query.queryKey, stored.data, { updatedAt: stored.updated_at })
+  }
+  return {
+    /** Returns a function that stops it. */
+    start: () => {
+      writeSoon(cache.getAll())
+      const unsubscribe = cache.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success' && isStored(event.query))
+          writeSoon([event.query])
+      })
+      return () => {
+        unsubscribe()
+        clearTimeout(timer)
+      }
+    },
+    /** Gives the queries of the page that have no data what is stored for them. */
+    restore: async () => {
+      const missing = cache
+        .findAll({ type: 'active', predicate: isStored })
+        .filter(({ state }) => state.data === undefined)
+      const ids = missing.length > 0 ? await sessionIds() : null
+      if (ids) await Promise.all(missing.map((query) => restore(query, ids(query.queryHash))))
+    },
+  }
+}
+
+async function writeAll(
+  store: StoredQueries,
+  queries: readonly Query[],
+  ids: (queryHash: string) => StoredQuery['id'],
+): Promise<void> {
+  const stored = queries.map((query) => ({
+    id: ids(query.queryHash),
+    queryKey: query.queryKey,
+    data: firstPagesOf(query.state.data),
+    updated_at: query.state.dataUpdatedAt,
+    version: consoleVersion(),
+  }))
+  await store.write(stored)
+  await storeCovers(stored.map(({ data }) => data))
+}
+
+/** A list that loads while scrolling, without its later pages. */
+function firstPagesOf(data: unknown): unknown {
+  const { pages, pageParams } = data as { pages?: unknown[]; pageParams?: unknown[] }
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data
+  return { pages: pages.slice(0, maxPages), pageParams: pageParams.slice(0, maxPages) }
+}
