@@ -2,10 +2,19 @@ import type { Received, Reply } from './fake-api'
 
 type ResponseForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
 
+/** Also calls `onload` and the like. */
+class TargetWithHandlers extends EventTarget {
+  override dispatchEvent(event: Event): boolean {
+    const handler: unknown = Reflect.get(this, `on${event.type}`)
+    if (typeof handler === 'function') handler.call(this, event)
+    return super.dispatchEvent(event)
+  }
+}
+
 /** The part of XMLHttpRequest that uploads use, with responses of the fake API. */
 export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
-  class FakeXhr extends EventTarget {
-    readonly upload = new EventTarget()
+  class FakeXhr extends TargetWithHandlers {
+    readonly upload = new TargetWithHandlers()
     status = 0
     responseText = ''
     timeout = 0
@@ -32,13 +41,15 @@ export const fakeXhrClass = (response: ResponseForm): new () => EventTarget =>
       this.#finish('abort')
     }
 
-    send(form: FormData): void {
-      const total = bytesOf(form)
+    send(body: FormData | Blob | null): void {
+      const total = body instanceof FormData ? bytesOf(body) : (body?.size ?? 0)
       const sent = (share: number) =>
         this.upload.dispatchEvent(
           new ProgressEvent('progress', { lengthComputable: true, loaded: Math.round(total * share), total }),
         )
-      const request = { method: this.#method, url: this.#url, headers: this.#headers, body: undefined, form, sent }
+      const form = body instanceof FormData ? body : undefined
+      const content = form ? undefined : body
+      const request = { method: this.#method, url: this.#url, headers: this.#headers, body: content, form, sent }
       response(request).then(
         (reply) => {
           this.status = reply.status

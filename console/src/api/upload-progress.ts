@@ -50,26 +50,55 @@ const windowMs = 5_000
 const minWindowMs = 400
 
 /**
+ * Returns a function that takes the number of bytes that were sent so far, with the time in milliseconds, and
+ * returns the speed in bytes per second; null until it can be measured.
+ */
+export function followSpeed() {
+  const samples: { at: number; sent: number }[] = []
+  return (sent: number, now: number): number | null => {
+    samples.push({ at: now, sent })
+    while (samples.length > 2 && now - (samples[1]?.at ?? now) > windowMs) samples.shift()
+    const [first] = samples
+    const elapsed = first ? now - first.at : 0
+    return first && elapsed >= minWindowMs ? ((sent - first.sent) * 1000) / elapsed : null
+  }
+}
+
+/**
  * Returns a function that takes every progress event of one
  * upload and returns the progress. `now` in milliseconds.
  */
 export function followUpload(groups: readonly UploadGroup[]) {
-  const samples: { at: number; loaded: number }[] = []
+  const follow = followSpeed()
   return (loaded: number, totalBytes: number, now: number): UploadProgress => {
-    samples.push({ at: now, loaded })
-    while (samples.length > 2 && now - (samples[1]?.at ?? now) > windowMs) samples.shift()
-    const [first] = samples
-    const elapsed = first ? now - first.at : 0
-    const speed = first && elapsed >= minWindowMs ? ((loaded - first.loaded) * 1000) / elapsed : null
+    const speed = follow(loaded, now)
     const progress = groupProgress(groups, loaded, totalBytes)
     return {
       groups: progress,
-      sent: progress.reduce((sum, group) => sum + group.sent, 0),
-      total: progress.reduce((sum, group) => sum + group.total, 0),
+      sent: sumOf(progress.map(({ sent }) => sent)),
+      total: sumOf(progress.map(({ total }) => total)),
       bytesPerSecond: speed,
       secondsLeft: speed !== null && speed > 0 ? Math.ceil((totalBytes - loaded) / speed) : null,
     }
   }
 }
 
-const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+/** The progress of uploads and of the form that is sent after them, whose groups may be the same. */
+export function joinProgress(uploads: UploadProgress, form: UploadProgress | null): UploadProgress {
+  if (!form) return uploads
+  const names = [...new Set([...form.groups, ...uploads.groups].map(({ name }) => name))]
+  const both = (name: string) => [...uploads.groups, ...form.groups].filter((group) => group.name === name)
+  return {
+    groups: names.map((name) => ({
+      name,
+      sent: sumOf(both(name).map(({ sent }) => sent)),
+      total: sumOf(both(name).map(({ total }) => total)),
+    })),
+    sent: uploads.sent + form.sent,
+    total: uploads.total + form.total,
+    bytesPerSecond: form.bytesPerSecond,
+    secondsLeft: form.secondsLeft,
+  }
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -8,10 +8,13 @@ export function formatBytes(bytes: number): string {
   return `${formatIn(bytes, unit)} ${unit.name}`
 }
 
-/** 9.4 of 14.1 MB, both in the unit of the total. */
+/** 9.4 of 14.1 MB, both in the unit of the total, and the same only when all was sent. */
 export function formatBytesOf(sent: number, total: number): string {
   const unit = unitOf(total)
-  return `${formatIn(Math.min(sent, total), unit)} of ${formatIn(total, unit)} ${unit.name}`
+  const [part, whole] = [formatIn(Math.min(sent, total), unit), formatIn(total, unit)]
+  const isRoundedUp = part === whole && sent < total
+  const shown = isRoundedUp ? formatIn(sent - unit.size / 10 ** unit.decimals, unit) : part
+  return `${shown} of ${whole} ${unit.name}`
 }
 
 /** 210 kB/s */

@@ -16,6 +16,8 @@ export interface RecordFields<Values extends FieldValues> {
   }
   form: UseFormReturn<Values>
   isBusy: boolean
+  /** Files that the server does not accept. */
+  rejectedFiles: readonly File[]
 }
 
 type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' | 'choice'>
@@ -23,11 +25,14 @@ type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' |
 export function bindFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   required: Readonly<Record<string, unknown>>,
+  rejected: readonly { group: string; message: string }[],
 ): Bindings<Values> {
   const { errors, submitCount } = form.formState
   const errorOf = (name: string) => {
     const error = errors[name]
-    return typeof error?.message === 'string' ? error.message : undefined
+    if (typeof error?.message === 'string') return error.message
+    const messages = rejected.filter(({ group }) => group === name).map(({ message }) => message)
+    return messages.length > 0 ? messages.join(' ') : undefined
   }
   return {
     input: (name) => ({ ...form.register(name), error: errorOf(name), isRequired: name in required }),

@@ -11,6 +11,8 @@ import {
 } from 'react-hook-form'
 import { useBeforeUnload } from 'react-router'
 import { withReferences } from '../api/drafts/draft-files'
+import { joinProgress } from '../api/upload-progress'
+import { removeUploads } from '../api/uploads/remove-uploads'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
@@ -22,7 +24,6 @@ import { AlreadySaved } from './saving/already-saved'
 import { ConflictBanner } from './saving/conflict-banner'
 import { MissingFields, MissingFieldsStatus } from './saving/missing-fields'
 import { isPossiblySaved } from './saving/submission'
-import { UploadBars } from './saving/upload-bars'
 import { useInvalidFields } from './saving/use-invalid-fields'
 import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { DraftLimits } from './drafts/draft-limits'
@@ -32,6 +33,8 @@ import type { Versioned } from './use-edited-record'
 import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
 import { useRecordSubmit } from './saving/use-record-submit'
 import { useStalledSave } from './saving/use-stalled-save'
+import { UploadPanel } from './uploads/upload-panel'
+import { useUploads } from './uploads/use-uploads'
 
 export interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> extends Omit<
   RecordFormProps<Values, Saved>,
@@ -57,16 +60,19 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false })
   const { isDirty, errors, submitCount } = form.formState
-  const fields = bindFields(form, required)
   const draft = useDraft(form, {
     loaded,
     version: edited?.version ?? 0,
     fields: props.draft,
     restore: props.restore,
   })
+  const uploads = useUploads(form, { filesOf: props.uploadedFiles, store: draft.uploads, loaded })
+  const rejected = uploads.state?.rejected ?? []
+  const fields = bindFields(form, required, rejected)
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,
     hasFiles,
+    sendUploaded: uploads.send,
     version: draft.version,
     submission: draft.submission,
     found: loaded.response ?? undefined,
@@ -81,8 +87,11 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       onClose()
     },
   })
-  const { isSaving, progress } = submission
-  const stalled = useStalledSave({ isSaving, attempt: submission.attempt, progress })
+  const { isSaving } = submission
+  const progress =
+    isSaving && uploads.state ? joinProgress(uploads.state.progress, submission.progress) : submission.progress
+  const isWaiting = uploads.state?.phase === 'waiting' || uploads.state?.phase === 'paused'
+  const stalled = useStalledSave({ isSaving: isSaving && !isWaiting, attempt: submission.attempt, progress })
   const confirmDiscard = useDiscardConfirmation({
     label,
     isDirty,
@@ -98,6 +107,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
 
   const discardDraft = () => {
     submission.cancel()
+    uploads.stop()
+    void removeUploads(Object.values(draft.uploads.read()).map(({ address }) => address))
     draft.end()
   }
   const allowNavigation = useLeaveConfirmation(isDirty || isSaving, confirmDiscard, discardDraft)
@@ -110,6 +121,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   useImperativeHandle(discardRef, () => discard)
   useImperativeHandle(releaseRef, () => () => {
     submission.cancel()
+    uploads.stop()
     allowNavigation()
     return draft.release()
   })
@@ -136,9 +148,17 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         )}
         <DraftLimits limit={draft.limit} missing={loaded.missing.filter(isMissing)} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
-        <div className="grid gap-5">{props.children({ ...fields, form, isBusy: isSaving })}</div>
+        <div className="grid gap-5">
+          {props.children({ ...fields, form, isBusy: isSaving, rejectedFiles: rejected.map(({ file }) => file) })}
+        </div>
       </DialogBody>
-      <UploadBars labels={props.fileGroups} progress={progress} />
+      <UploadPanel
+        labels={props.fileGroups}
+        uploads={uploads}
+        progress={progress}
+        isSaving={isSaving}
+        isStored={draft.limit === undefined}
+      />
       <DialogFooter
         note={
           <>

@@ -12,6 +12,7 @@ import type { RecordFields } from './record-fields'
 import type { RequiredLabels } from './required-fields'
 import { RecordFormBody, type RecordFormBodyProps } from './record-form-body'
 import type { EditedRecord, Versioned } from './use-edited-record'
+import type { FilesByGroup } from '../api/uploads/upload-queue'
 import type { RecordSubmitOptions } from './saving/use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
@@ -55,6 +56,11 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   canSubmitIncomplete?: boolean
   /** The labels of the file groups by name, in the order in which they are sent. */
   fileGroups?: Readonly<Record<string, string>>
+  /**
+   * The new files by group, in the order in which they are sent, if the endpoint accepts uploads: large ones
+   * are uploaded while the form is filled in, and `send` receives their addresses.
+   */
+  uploadedFiles?: (values: Values) => FilesByGroup
   /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode
   /** While this returns true, Escape does not close the dialog, because something inside handles it. */

@@ -1,4 +1,5 @@
 import type { DraftOwner, DraftStore, StoredDraft } from './draft'
+import { removeUploads } from '../uploads/remove-uploads'
 import { announceDraftChange } from './draft-tabs'
 import { withSessionFallback } from './fallback-drafts'
 import { openIndexedDrafts } from './indexed-drafts'
@@ -32,9 +33,10 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
 }
 
 /** With their files. */
-export async function removeDrafts(drafts: readonly Pick<StoredDraft, 'key'>[]): Promise<void> {
+export async function removeDrafts(drafts: readonly Pick<StoredDraft, 'key' | 'uploads'>[]): Promise<void> {
   const store = await draftStore()
   await Promise.all(drafts.map(({ key }) => store.remove(key)))
+  void removeUploads(drafts.flatMap(({ uploads = {} }) => Object.values(uploads).map(({ address }) => address)))
   announceDraftChange()
 }
 

@@ -16,6 +16,18 @@ export interface StoredDraft {
   /** The form's values without passwords, with a FileReference in place of each file (./draft-files). */
   values: unknown
   submission?: StoredSubmission | undefined
+  /** The uploads of its files, by the id of the file: they continue where they stopped. */
+  uploads?: Readonly<Record<string, StoredUpload>> | undefined
+}
+
+/** An upload that was started (docs/decisions/0045). */
+export interface StoredUpload {
+  /** '/uploads/{id}' */
+  address: string
+  /** Of the file that was sent, which can be smaller than the chosen one. */
+  bytes: number
+  /** The server has the whole file. */
+  is_complete?: true
 }
 
 /** The save of a draft. Every attempt sends the same idempotency key until one is known to have succeeded. */

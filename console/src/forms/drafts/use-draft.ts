@@ -1,7 +1,7 @@
 import type { z } from '@gatehouse/contract/zod'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { StoredSubmission } from '../../api/drafts/draft'
+import type { StoredSubmission, StoredUpload } from '../../api/drafts/draft'
 import { announceDraftChange } from '../../api/drafts/draft-tabs'
 import { withReferences } from '../../api/drafts/draft-files'
 import { hasSignedOut } from '../../api/session/session'
@@ -33,6 +33,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const [found] = useState(() => fields.safeParse(loaded.values).data)
   const [version, setVersion] = useState(stored?.version ?? options.version)
   const submission = useRef(stored?.submission)
+  const uploads = useRef(stored?.uploads ?? {})
   const isEnded = useRef(false)
   const [limit, setLimit] = useState<DraftLimit | undefined>(store.hasFiles ? undefined : 'tab')
   const files = useStoredFiles(loaded, () => setLimit('full'))
@@ -73,7 +74,14 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     // The input is the same as in the saved record.
     if (!submission.current && !isChanged(current.values)) return remove()
     const now = new Date().toISOString()
-    const draft = { key, saved_at: now, version, values: current.values, submission: submission.current }
+    const draft = {
+      key,
+      saved_at: now,
+      version,
+      values: current.values,
+      submission: submission.current,
+      uploads: uploads.current,
+    }
     try {
       await store.write(draft)
       if (isChanged(current.values)) setSavedAt(now)
@@ -129,6 +137,20 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
       },
       content: () => JSON.stringify(referenced(form.getValues()).values),
     },
+    /** The uploads of files, which are stored with the draft. */
+    uploads: useMemo(
+      () => ({
+        read: () => uploads.current,
+        keep: (id: string, upload: StoredUpload | undefined) => {
+          const { [id]: _, ...others } = uploads.current
+          uploads.current = upload ? { ...others, [id]: upload } : others
+          return write()
+        },
+        /** Resolves when texts and files are on the disk, or cannot be stored. */
+        storeFiles: write,
+      }),
+      [write],
+    ),
     /** Whether the restored input is what the last attempt sent. */
     isAsSent: stored?.submission !== undefined && JSON.stringify(stored.values) === stored.submission.content,
     /** The form was saved or discarded: removes the draft for good. */

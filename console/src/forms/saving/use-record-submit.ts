@@ -20,6 +20,8 @@ export interface Sending {
   idempotencyKey: string
   signal: AbortSignal
   onProgress: (progress: UploadProgress) => void
+  /** The addresses of the files that are uploaded: the form names them instead of containing them. */
+  uploads: ReadonlyMap<File, string>
 }
 
 export interface RecordSubmitOptions<Values, Saved> {
@@ -53,6 +55,8 @@ export interface RecordSubmitOptions<Values, Saved> {
   version: number
   /** Stores the idempotency key with the draft. */
   submission: SubmissionStore
+  /** Calls `send` when the files that are uploaded before the form have arrived. */
+  sendUploaded: <Result>(signal: AbortSignal, send: (uploads: Sending['uploads']) => Promise<Result>) => Promise<Result>
   /** The response to the last attempt of a restored draft, if that was carried out. */
   found: Record<string, unknown> | undefined
   /** Whether the draft is what that attempt sent. */
@@ -63,7 +67,7 @@ export interface RecordSubmitOptions<Values, Saved> {
 
 interface SubmitRequest<Values, Saved> {
   values: Values
-  sending: Omit<Sending, 'idempotencyKey'>
+  sending: Omit<Sending, 'idempotencyKey' | 'uploads'>
   /** A newer version of the record than the form's. */
   current: Saved | undefined
   onStart: (attempt: Attempt) => void
@@ -103,9 +107,12 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       // Its files are not sent a second time.
       const response = isPossiblySaved(submission) && earlier ? await findResponse(earlier.key) : undefined
       if (response) return { response, isAsSent: earlier?.content === submission.content() }
-      const attempt = await startAttempt(submission, options.hasFiles)
-      onStart(attempt)
-      await options.send(values, { ...sending, idempotencyKey: attempt.key }, current ?? options.edited)
+      await options.sendUploaded(sending.signal, async (uploads) => {
+        const attempt = await startAttempt(submission, options.hasFiles)
+        onStart(attempt)
+        const request = { ...sending, uploads, idempotencyKey: attempt.key }
+        await options.send(values, request, current ?? options.edited)
+      })
       return undefined
     },
     onSuccess: () => {

@@ -12,7 +12,8 @@ interface ProgressProps {
 
 export function Progress({ label, share, detail }: ProgressProps) {
   return (
-    <Primitive.Root value={share === null ? null : Math.round(share * 100)}>
+    // Rounded down: 100 means that all is done.
+    <Primitive.Root value={share === null ? null : Math.floor(share * 100)}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4 text-12 text-muted tabular-nums">
         <Primitive.Label>{label}</Primitive.Label>
         {detail && <span className="flex items-center gap-1">{detail}</span>}

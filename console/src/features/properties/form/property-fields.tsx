@@ -34,7 +34,8 @@ interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
 }
 
 /** Every field in the order of S2.43. */
-export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpChange }: PropertyFieldsProps) {
+export function PropertyFields(props: PropertyFieldsProps) {
+  const { form, input, choice, isBusy, rejectedFiles, isNew, onPickUpChange } = props
   useReleasedFiles(form)
   const rooms = (name: 'living_room' | 'bedroom' | 'bathroom') => ({
     ...choice(name),
@@ -47,6 +48,7 @@ export function PropertyFields({ form, input, choice, isBusy, isNew, onPickUpCha
     maxPreview: maxPreview[name],
     onPickUpChange,
     isDisabled: isBusy,
+    rejectedFiles,
   })
   return (
     <>

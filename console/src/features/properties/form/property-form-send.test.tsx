@@ -74,6 +74,7 @@ test.each([
 })
 
 test('during the upload the button shows Creating..., and each file group shows its bytes', async () => {
+  useSpecificationHost(api)
   let sent: (share: number) => void = () => {}
   let response: () => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
@@ -185,6 +186,7 @@ test('a response with only its status flag counts as saved', async () => {
 })
 
 test('a queued video shows Waiting, a complete one Sent', async () => {
+  useSpecificationHost(api)
   let sent: (share: number) => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
     sent = received.sent
@@ -203,6 +205,7 @@ test('a queued video shows Waiting, a complete one Sent', async () => {
 })
 
 test('after 15 seconds without a byte Cancel and Retry are offered, and Retry sends the same again', async () => {
+  useSpecificationHost(api)
   let sent: (share: number) => void = () => {}
   api.on(propertyEndpoints.create, (received) => {
     sent = received.sent

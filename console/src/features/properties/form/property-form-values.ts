@@ -93,23 +93,41 @@ export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null)
   video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],
 })
 
-/** The text fields of the create and edit requests (S7.5, S7.6); `before` is the property being edited. */
-export function wireFields(values: PropertyFormValues, before: PropertyRecord | undefined) {
+/**
+ * The text fields of the create and edit requests (S7.5, S7.6); `before` is the property being edited,
+ * `uploads` the addresses of files that are uploaded already.
+ */
+export function wireFields(
+  values: PropertyFormValues,
+  before: PropertyRecord | undefined,
+  uploads: ReadonlyMap<File, string>,
+) {
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
   return {
     ...texts,
     agent_id: agent?.value ?? '',
     finance: finance === 'YES' ? 'true' : 'false',
     amenities: JSON.stringify(amenities),
-    kept_property_images: before && retainedFiles(property_images, before.property_images),
-    kept_floor_plan: before && retainedFiles(floor_plan, before.floor_plan),
-    // Sent only when the video was removed; a new video replaces the old one.
-    kept_video_upload: before?.video_upload && video_upload.length === 0 ? '' : undefined,
+    kept_property_images: retainedFiles(property_images, before?.property_images ?? [], uploads),
+    kept_floor_plan: retainedFiles(floor_plan, before?.floor_plan ?? [], uploads),
+    kept_video_upload: retainedVideo(video_upload, before?.video_upload ?? null, uploads),
   } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }
 
-export const wireFiles = ({ property_images, floor_plan, video_upload }: PropertyFormValues) => ({
-  property_images: newFilesOf(property_images),
-  floor_plan: newFilesOf(floor_plan),
-  video_upload: newFilesOf(video_upload),
-})
+/** Sent when the video was removed or uploaded; a video in the form replaces the old one. */
+function retainedVideo([video]: readonly ChosenFile[], before: string | null, uploads: ReadonlyMap<File, string>) {
+  if (video === undefined) return before === null ? undefined : ''
+  return video.kind === 'new' ? uploads.get(video.file) : undefined
+}
+
+const noUploads: ReadonlyMap<File, string> = new Map()
+
+/** The new files, without those that are uploaded already. */
+export function wireFiles({ property_images, floor_plan, video_upload }: PropertyFormValues, uploads = noUploads) {
+  const filesOf = (files: readonly ChosenFile[]) => newFilesOf(files).filter((file) => !uploads.has(file))
+  return {
+    property_images: filesOf(property_images),
+    floor_plan: filesOf(floor_plan),
+    video_upload: filesOf(video_upload),
+  }
+}

@@ -16,6 +16,7 @@ import {
   restoreDraft,
   textLabels,
   valuesOf,
+  wireFiles,
 } from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
 import { useNextSteps } from './use-next-steps'
@@ -57,6 +58,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       submitLabel={isNew ? 'Add Property' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
       fileGroups={fileGroups}
+      uploadedFiles={wireFiles}
       size={{ maxWidth: 720 }}
       edited={edited}
       skeleton={<PropertyFormSkeleton />}

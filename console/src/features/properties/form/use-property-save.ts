@@ -18,11 +18,11 @@ export function usePropertySave() {
   const client = useQueryClient()
   return async (
     values: PropertyFormValues,
-    { ifMatch, ...sending }: Sending,
+    { ifMatch, uploads, ...sending }: Sending,
     before: PropertyRecord | undefined,
   ): Promise<string | undefined> => {
-    const files = await prepareGroups(wireFiles(values))
-    const content = { fields: wireFields(values, before), files, ...sending }
+    const files = await prepareGroups(wireFiles(values, uploads))
+    const content = { fields: wireFields(values, before, uploads), files, ...sending }
     if (before === undefined) {
       const { data: created } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
       void resetLists(client, propertyListsKey)

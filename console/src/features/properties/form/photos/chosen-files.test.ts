@@ -9,7 +9,7 @@ test.each([
   ['nothing changed', [a, b]],
   ['new files follow', [a, b, one, two]],
 ])('%s: the list is not sent', (_, files) => {
-  expect(retainedFiles(files, ['/a', '/b'])).toBeUndefined()
+  expect(retainedFiles(files, ['/a', '/b'], new Map())).toBeUndefined()
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['two change places', [b, a], '["/b","/a"]'],
   ['new files stand in between', [one, a, two, b], '["new:0","/a","new:1","/b"]'],
 ])('%s: the list is sent', (_, files, list) => {
-  expect(retainedFiles(files, ['/a', '/b'])).toBe(list)
+  expect(retainedFiles(files, ['/a', '/b'], new Map())).toBe(list)
 })

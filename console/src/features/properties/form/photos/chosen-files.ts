@@ -70,13 +70,20 @@ export function describeFiles(files: readonly ChosenFile[], sentBytes: number, i
 }
 
 /**
- * The retained files of a group in display order, with placeholders for new files; undefined
- * for the server's default: all files are retained in their order and the new ones follow.
+ * The retained files of a group in display order, with addresses of uploads and placeholders for new files
+ * that the form contains; undefined for the server's default: all files are retained in their order and the
+ * new ones follow.
  */
-export function retainedFiles(files: readonly ChosenFile[], before: readonly string[]): string | undefined {
+export function retainedFiles(
+  files: readonly ChosenFile[],
+  before: readonly string[],
+  uploads: ReadonlyMap<File, string>,
+): string | undefined {
   let sent = -1
   const entries = files.map((file) => {
     if (file.kind === 'kept') return file.url
+    const address = uploads.get(file.file)
+    if (address !== undefined) return address
     sent += 1
     return newFileMark(sent)
   })

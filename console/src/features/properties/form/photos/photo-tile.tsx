@@ -11,6 +11,8 @@ interface PhotoTileProps {
   name: string
   /** 'Cover' on the first image. */
   tag: string | undefined
+  /** The server does not accept it. */
+  isRejected: boolean
   /** True while it is picked up by keyboard. */
   isPickedUp: boolean
   onPress: (tile: Element) => void
@@ -25,7 +27,8 @@ interface PhotoTileProps {
  * pressed for its menu; with a remove button.
  */
 export function PhotoTile(props: PhotoTileProps) {
-  const { file, name, tag, isPickedUp, onPress, onKeyDown, onBlur, onRemove, isDisabled } = props
+  const { file, name, isRejected, isPickedUp, onPress, onKeyDown, onBlur, onRemove, isDisabled } = props
+  const tag = isRejected ? 'Not accepted' : props.tag
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: file.key,
     disabled: isDisabled,
@@ -57,6 +60,7 @@ export function PhotoTile(props: PhotoTileProps) {
           'block size-full touch-manipulation overflow-hidden rounded-control',
           isDragging ? 'cursor-grabbing shadow-float' : 'cursor-grab',
           isPickedUp && 'outline-3 outline-offset-2 outline-orange',
+          isRejected && 'outline-2 outline-offset-1 outline-red-ink',
         )}
       >
         <Photo source={file.picture} alt="" sizes="120px" />

@@ -42,6 +42,8 @@ interface PicturesFieldProps {
   error: string | undefined
   isRequired: boolean
   isDisabled: boolean
+  /** Marked, because the server does not accept them. */
+  rejectedFiles: readonly File[]
 }
 
 /** Existing and new pictures of a property: add, remove, reorder. */
@@ -120,6 +122,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   file={file}
                   name={nameOf(slot, index)}
                   tag={index === 0 ? firstTag : undefined}
+                  isRejected={file.kind === 'new' && props.rejectedFiles.includes(file.file)}
                   isPickedUp={order.pickedUpKey === file.key}
                   onPress={(tile) => setPressed({ key: file.key, tile })}
                   onKeyDown={(event) => order.handleKey(event, file, index)}

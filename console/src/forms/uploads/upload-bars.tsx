@@ -1,38 +1,38 @@
 import type { UploadProgress } from '../../api/upload-progress'
+import type { UploadState } from '../../api/uploads/upload-queue'
 import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../format/bytes'
 import { Progress } from '../../ui/feedback/progress'
 
 interface UploadBarsProps {
   /** The labels of the file groups by name: { property_images: 'Images' }. */
   labels: Readonly<Record<string, string>> | undefined
-  /** Null unless files are being sent. */
-  progress: UploadProgress | null
+  progress: UploadProgress
+  phase: UploadState['phase'] | undefined
 }
 
-/**
- * The progress of each file group that has files, always in view above the
- * form's buttons with bytes, speed and time left.
- */
-export function UploadBars({ labels = {}, progress }: UploadBarsProps) {
-  const groups = progress?.groups.filter(({ total }) => total > 0) ?? []
-  if (!progress || groups.length === 0) return null
-  return (
-    <div className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
-      {groups.map((group) => (
-        <GroupBar key={group.name} label={labels[group.name] ?? 'Files'} group={group} progress={progress} />
-      ))}
-    </div>
-  )
+/** The progress of each file group that has files, with bytes, speed and time left. */
+export function UploadBars({ labels = {}, progress, phase }: UploadBarsProps) {
+  const groups = progress.groups.filter(({ total }) => total > 0)
+  return groups.map((group) => (
+    <GroupBar
+      key={group.name}
+      label={labels[group.name] ?? 'Files'}
+      group={group}
+      progress={progress}
+      isInterrupted={phase === 'waiting' || phase === 'paused'}
+    />
+  ))
 }
 
 interface GroupBarProps {
   label: string
   group: UploadProgress['groups'][number]
   progress: UploadProgress
+  isInterrupted: boolean
 }
 
-function GroupBar({ label, group, progress }: GroupBarProps) {
-  const isUploading = group.sent < group.total && isActiveGroup(progress, group.name)
+function GroupBar({ label, group, progress, isInterrupted }: GroupBarProps) {
+  const isUploading = group.sent < group.total && !isInterrupted && isActiveGroup(progress, group.name)
   const left = progress.bytesPerSecond ? (group.total - group.sent) / progress.bytesPerSecond : Number.NaN
   return (
     <Progress

@@ -1,0 +1,14 @@
+import { uploadCalls, uploadIdOf } from '@gatehouse/contract/values/upload-rules'
+import { addressOf } from '../address'
+import { basicHeaders } from '../request-headers'
+
+const [, , , remove] = uploadCalls
+
+/** Removes uploads from the server, which does so itself after seven days. Never rejects. */
+export async function removeUploads(addresses: readonly string[]): Promise<void> {
+  const headers = { ...basicHeaders(), 'Tus-Resumable': '1.0.0' }
+  for (const address of addresses) {
+    const url = addressOf(remove, { id: uploadIdOf(address) ?? '' })
+    await fetch(url, { method: remove.method, headers, keepalive: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,101 @@
+import { uploadMessages } from '@gatehouse/contract/values/upload-rules'
+import type { StoredUpload } from '../drafts/draft'
+import { ApiError, cancelled, noResponse } from '../api-error'
+import { prepareFile } from '../images/prepare-file'
+import { hashFile } from './hash-file'
+import { sendUpload } from './send-upload'
+import { retryDelay, waitForRetry } from './wait'
+
+export interface FileUpload {
+  file: File
+  group: string
+  /** Of an earlier page or attempt. */
+  stored: StoredUpload | undefined
+  /** Stores the upload with the draft; undefined when it must not be continued. */
+  store: (upload: StoredUpload | undefined) => Promise<void>
+  /** The copy of the file on this device: the chosen file may have been moved or changed. */
+  findCopy: () => Promise<File | undefined>
+  onProgress: (sent: number, total: number) => void
+  /** The upload waits for the connection (null), or because the server has sent this message. */
+  onWait: (message: string | null) => void
+  signal: AbortSignal
+}
+
+/** How often a file is sent from its first byte. */
+const maxStarts = 4
+
+/**
+ * Uploads a file, however often the connection breaks, and resolves when the server has all of it.
+ * @throws ApiError for what another attempt does not change: `cancelled`, the end of the session, or a file
+ *   that the server rejects
+ */
+export async function uploadFile(upload: FileUpload): Promise<StoredUpload> {
+  const { group, signal } = upload
+  let { stored } = upload
+  let file = await prepareFile(upload.file, group)
+  let starts = 0
+  let failures = 0
+  let furthest = 0
+  const store = async (next: StoredUpload | undefined) => {
+    stored = next
+    await upload.store(next)
+  }
+  const onProgress = (sent: number) => {
+    if (sent > furthest) failures = 0
+    furthest = Math.max(furthest, sent)
+    upload.onProgress(sent, file.size)
+  }
+  for (;;) {
+    try {
+      // It is another file than the one that was started, with the same name.
+      if (stored?.bytes !== file.size) stored = undefined
+      if (!stored) starts += 1
+      const from = stored ?? { metadata: { group, sha256: await hashFile(file) } }
+      await sendUpload({ file, from, onAddress: (address) => store({ address, bytes: file.size }), onProgress, signal })
+      if (!stored) throw noResponse()
+      await store({ ...stored, is_complete: true })
+      return stored
+    } catch (reason) {
+      if (signal.aborted) throw cancelled()
+      if (isDamaged(reason)) starts += 1
+      if (!(await canRead(file))) file = await findReadableCopy(upload)
+      else if (isGone(reason) && starts < maxStarts) await store(undefined)
+      else if (!isTemporary(reason) || starts > maxStarts) throw reason
+      else {
+        failures += 1
+        upload.onWait(reason.status === 0 ? null : reason.message)
+        await waitForRetry(retryDelay(failures, reason.retryAfter), signal)
+      }
+    }
+  }
+}
+
+/** The server has removed the upload, or has stored it for too long. */
+const isGone = (reason: unknown) => reason instanceof ApiError && [404, 410].includes(reason.status)
+
+/** The upload is empty again. */
+const isDamaged = (reason: unknown) => reason instanceof ApiError && reason.message === uploadMessages.damaged
+
+/** 409: the server has stored more or fewer bytes than it had when it was asked. */
+const isTemporary = (reason: unknown): reason is ApiError =>
+  reason instanceof ApiError &&
+  (reason.status === 0 || reason.status >= 500 || [408, 409, 423, 429].includes(reason.status) || isDamaged(reason))
+
+const canRead = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function findReadableCopy({ file, findCopy }: FileUpload): Promise<File> {
+  const copy = await findCopy()
+  if (copy && (await canRead(copy))) return copy
+  throw new ApiError({
+    status: 0,
+    code: 'rejected',
+    message: `“${file.name}” cannot be read. Please choose it again.`,
+  })
+}

@@ -1,0 +1,279 @@
+import type { StoredUpload } from '../drafts/draft'
+import { ApiError, cancelled } from '../api-error'
+import { prepareFile } from '../images/prepare-file'
+import { followSpeed, type UploadProgress } from '../upload-progress'
+import { removeUploads } from './remove-uploads'
+import { uploadFile } from './upload-file'
+
+export interface UploadState {
+  /** Of the files that are uploaded one by one; the others are sent with the form. */
+  progress: UploadProgress
+  /** `finishing`: all bytes are sent, and the server checks the last file. */
+  phase: 'sending' | 'finishing' | 'waiting' | 'paused' | 'done'
+  /** Why it waits, as the server says it; null for the connection. */
+  message: string | null
+  rejected: readonly RejectedFile[]
+}
+
+/** A file that the server does not accept, or that cannot be read. */
+export interface RejectedFile {
+  file: File
+  group: string
+  message: string
+}
+
+export type FilesByGroup = Readonly<Record<string, readonly File[]>>
+
+export interface UploadQueueOptions {
+  /** The upload of a file that was started before. */
+  storedOf: (file: File) => StoredUpload | undefined
+  /** Stores the upload of a file with the draft. */
+  store: (file: File, upload: StoredUpload | undefined) => Promise<void>
+  findCopy: (file: File) => Promise<File | undefined>
+  onChange: (state: UploadState) => void
+  /** 401 and 403. */
+  onSessionEnd: (reason: ApiError) => void
+}
+
+interface Item {
+  file: File
+  group: string
+  sent: number
+  total: number
+  state: 'queued' | 'complete' | 'rejected' | 'with-form'
+  message?: string
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+/**
+ * Uploads the files of a form one after the other, in the order of their groups, while it is filled in
+ * (docs/decisions/0045).
+ */
+export function createUploadQueue(options: UploadQueueOptions) {
+  let items: Item[] = []
+  let running: { item: Item; controller: AbortController } | undefined
+  let isPaused = false
+  let isStopped = false
+  let waiting: { message: string | null } | undefined
+  let follow = followSpeed()
+  const listeners = new Set<() => void>()
+
+  const next = () => items.find(({ state }) => state === 'queued')
+
+  const startable = () => (running || isPaused || isStopped ? undefined : next())
+
+  function changed(): void {
+    if (isStopped) return
+    options.onChange(state())
+    for (const listener of listeners) listener()
+  }
+
+  function state(): UploadState {
+    const names = [...new Set(items.map(({ group }) => group))]
+    const uploaded = items.filter(({ state: itemState }) => itemState !== 'with-form')
+    const groups = names.map((name) => {
+      const files = uploaded.filter(({ group }) => group === name)
+      return { name, sent: sum(files, 'sent'), total: sum(files, 'total') }
+    })
+    const [sent, total] = [sum(uploaded, 'sent'), sum(uploaded, 'total')]
+    const speed = running && !waiting ? follow(sent, performance.now()) : null
+    const secondsLeft = speed ? Math.ceil((total - sent) / speed) : null
+    return {
+      progress: { groups, sent, total, bytesPerSecond: speed, secondsLeft },
+      phase: phase(sent, total),
+      message: waiting?.message ?? null,
+      rejected: rejected(),
+    }
+  }
+
+  const rejected = (): RejectedFile[] =>
+    items.flatMap(({ file, group, message }) => (message === undefined ? [] : [{ file, group, message }]))
+
+  function phase(sent: number, total: number): UploadState['phase'] {
+    if (!next()) return 'done'
+    if (isPaused) return 'paused'
+    if (waiting) return 'waiting'
+    return sent >= total - 1 ? 'finishing' : 'sending'
+  }
+
+  async function run(): Promise<void> {
+    for (let item = startable(); item; item = startable()) {
+      const controller = new AbortController()
+      running = { item, controller }
+      await upload(item, controller.signal)
+      // Another run has started since.
+      if (running?.controller !== controller) return
+      running = undefined
+    }
+    changed()
+  }
+
+  async function upload(item: Item, signal: AbortSignal): Promise<void> {
+    const { file, group } = item
+    try {
+      await uploadFile({
+        file,
+        group,
+        stored: options.storedOf(file),
+        store: async (stored) => {
+          if (!signal.aborted) await options.store(file, stored)
+        },
+        findCopy: () => options.findCopy(file),
+        onProgress: (sent, total) => {
+          if (signal.aborted) return
+          waiting = undefined
+          item.total = total
+          // Never backwards, and complete only when the server has said so.
+          item.sent = Math.max(item.sent, Math.min(sent, total - 1))
+          changed()
+        },
+        onWait: (message) => {
+          if (signal.aborted) return
+          waiting = { message }
+          follow = followSpeed()
+          changed()
+        },
+        signal,
+      })
+      if (signal.aborted) return
+      complete(item)
+    } catch (reason) {
+      if (signal.aborted) return
+      fail(item, reason)
+    }
+    waiting = undefined
+    changed()
+  }
+
+  function complete(item: Item): void {
+    item.state = 'complete'
+    item.sent = item.total
+  }
+
+  function fail(item: Item, reason: unknown): void {
+    const isApiError = reason instanceof ApiError
+    if (isApiError && [401, 403].includes(reason.status)) {
+      isPaused = true
+      options.onSessionEnd(reason)
+    } else if (isApiError && (reason.code === 'rejected' || [413, 415, 422].includes(reason.status))) {
+      item.state = 'rejected'
+      item.message = reason.message.includes(item.file.name) ? reason.message : `“${item.file.name}”: ${reason.message}`
+    } else {
+      // A proxy may reject the protocol.
+      item.state = 'with-form'
+    }
+  }
+
+  function interrupt(): void {
+    running?.controller.abort()
+    running = undefined
+    waiting = undefined
+    follow = followSpeed()
+  }
+
+  function pause(): void {
+    isPaused = true
+    interrupt()
+    changed()
+  }
+
+  /** Also ends a wait, and replaces a request that makes no progress. */
+  function resume(): void {
+    isPaused = false
+    interrupt()
+    void run()
+    changed()
+  }
+
+  /** The uploads of these files are lost. */
+  function sendAgain(files: readonly File[]): void {
+    for (const item of items.filter(({ file }) => files.includes(file))) {
+      void options.store(item.file, undefined)
+      Object.assign(item, { state: 'queued', sent: 0 })
+    }
+    void run()
+  }
+
+  return {
+    /** The files that are to be uploaded now. Uploads of others are removed. */
+    setFiles(files: FilesByGroup): void {
+      const wanted = Object.entries(files).flatMap(([group, list]) => list.map((file) => ({ group, file })))
+      const removed = items.filter(({ file }) => !wanted.some((other) => other.file === file))
+      items = wanted.map(({ group, file }) => items.find((item) => item.file === file) ?? newItem(group, file))
+      if (running && removed.includes(running.item)) interrupt()
+      void removeUploads(removed.flatMap(({ file }) => options.storedOf(file)?.address ?? []))
+      for (const { file } of removed) if (options.storedOf(file)) void options.store(file, undefined)
+      void run()
+      changed()
+    },
+    pause,
+    resume,
+    /** Other files than before may be sent in place of the chosen ones: "Send originals" was switched. */
+    async prepareAgain(): Promise<void> {
+      for (const { file, group } of items) {
+        const stored = options.storedOf(file)
+        const { size } = await prepareFile(file, group)
+        if (!stored || stored.bytes === size) continue
+        if (running?.item.file === file) interrupt()
+        void removeUploads([stored.address])
+        sendAgain([file])
+      }
+    },
+    sendAgain,
+    /** The form was closed: uploads stay on the server, where a draft may continue them. */
+    stop(): void {
+      isStopped = true
+      interrupt()
+    },
+    /**
+     * Resolves to the addresses of the uploads when all are complete. Pauses them when `signal` is aborted.
+     * @throws ApiError for rejected files, and `cancelled`
+     */
+    finish(signal: AbortSignal): Promise<ReadonlyMap<File, string>> {
+      return new Promise((resolve, reject) => {
+        const settle = (end: () => void) => {
+          listeners.delete(check)
+          signal.removeEventListener('abort', cancel)
+          end()
+        }
+        const cancel = () => {
+          settle(() => reject(cancelled()))
+          pause()
+        }
+        const check = () => {
+          const files = rejected()
+          if (files.length > 0) settle(() => reject(rejection(files)))
+          else if (!next()) settle(() => resolve(addresses()))
+        }
+        if (signal.aborted) return reject(cancelled())
+        signal.addEventListener('abort', cancel)
+        listeners.add(check)
+        if (isPaused) resume()
+        else check()
+      })
+    },
+  }
+
+  function newItem(group: string, file: File): Item {
+    const stored = options.storedOf(file)
+    const item: Item = { file, group, sent: 0, total: file.size, state: 'queued' }
+    if (stored?.is_complete) complete(item)
+    return item
+  }
+
+  function addresses(): Map<File, string> {
+    const complete = items.filter(({ state: itemState }) => itemState === 'complete')
+    return new Map(complete.map(({ file }) => [file, options.storedOf(file)?.address ?? '']))
+  }
+}
+
+const sum = (items: readonly Item[], name: 'sent' | 'total') => items.reduce((total, item) => total + item[name], 0)
+
+const rejection = (files: readonly RejectedFile[]) =>
+  new ApiError({
+    status: 422,
+    code: 'invalid',
+    message: files[0]?.message ?? '',
+    errors: Object.fromEntries(files.map(({ group, message }) => [group, message])),
+  })

@@ -1,0 +1,73 @@
+import { CircleCheck, CloudOff, Pause, Play, RotateCw } from 'lucide-react'
+import type { UploadProgress } from '../../api/upload-progress'
+import type { UploadState } from '../../api/uploads/upload-queue'
+import { Button } from '../../ui/buttons/button'
+import { iconSize } from '../../ui/icons/icon-size'
+import { UploadBars } from './upload-bars'
+
+interface UploadPanelProps {
+  /** The labels of the file groups by name: { property_images: 'Images' }. */
+  labels: Readonly<Record<string, string>> | undefined
+  uploads: { state: UploadState | null; pause: () => void; resume: () => void }
+  /** Of a save, with the files that are sent with the form; null without one. */
+  progress: UploadProgress | null
+  isSaving: boolean
+  /** Whether the files are on this device: a draft may be too large for it. */
+  isStored: boolean
+}
+
+/** The progress of the files, always in view above the buttons, while the form is filled in or saved. */
+export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: UploadPanelProps) {
+  const { state, pause, resume } = uploads
+  const shown = progress ?? state?.progress
+  if (!shown || shown.total === 0) return null
+  const isDone = state?.phase === 'done' && !isSaving
+  const isPaused = state?.phase === 'paused'
+  const text = state && describe(state, { isSaving, isStored })
+  return (
+    <div className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
+      {!isDone && <UploadBars labels={labels} progress={shown} phase={state?.phase} />}
+      {state && (state.phase !== 'done' || text !== '') && (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <p role="status" className="flex min-w-48 flex-1 items-center gap-2 text-13 text-muted">
+            {iconOf(state)}
+            {text}
+          </p>
+          {state.phase === 'waiting' && (
+            <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={resume}>
+              Try now
+            </Button>
+          )}
+          {state.phase !== 'done' && (
+            <Button
+              variant="ghost"
+              size="small"
+              icon={isPaused ? <Play {...iconSize} /> : <Pause {...iconSize} />}
+              onClick={isPaused ? resume : pause}
+            >
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describe({ phase, message, rejected }: UploadState, form: { isSaving: boolean; isStored: boolean }): string {
+  const stored = form.isStored ? ' Your files are stored on this device.' : ''
+  if (phase === 'waiting') return `${message ?? 'Waiting for the connection.'}${stored}`
+  if (phase === 'paused') return `Paused.${stored}`
+  if (form.isSaving) return ''
+  if (rejected.length > 0)
+    return rejected.length === 1 ? '1 file was not accepted.' : `${rejected.length} files were not accepted.`
+  if (phase === 'done') return 'All files sent. They are added when you save.'
+  return phase === 'finishing' ? 'All files sent. Processing…' : 'Files are sent while you fill in the form.'
+}
+
+function iconOf({ phase, rejected }: UploadState) {
+  if (phase === 'waiting') return <CloudOff {...iconSize} className="shrink-0" />
+  if (phase === 'done' && rejected.length === 0)
+    return <CircleCheck {...iconSize} className="shrink-0 text-green-ink" />
+  return null
+}

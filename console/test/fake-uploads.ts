@@ -1,0 +1,74 @@
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { uploadAddress, uploadCalls } from '@gatehouse/contract/values/upload-rules'
+import { z } from '@gatehouse/contract/zod'
+import { beforeEach } from 'vitest'
+import { errorReply, type FakeApi, type Received, Reply } from './fake-api'
+
+const asEndpoint = (call: (typeof uploadCalls)[number]) => ({ ...call, response: z.any() }) as unknown as Endpoint
+
+export const uploadEndpoints = {
+  start: asEndpoint(uploadCalls[0]),
+  find: asEndpoint(uploadCalls[1]),
+  resume: asEndpoint(uploadCalls[2]),
+  remove: asEndpoint(uploadCalls[3]),
+}
+
+interface FakeUpload {
+  bytes: number
+  offset: number
+  metadata: string
+}
+
+/** A part of a file that the page sends; `accept` stores this many of its bytes, by default all. */
+export interface SentPart extends Received {
+  offset: number
+  size: number
+  accept: (bytes?: number) => Reply
+}
+
+/** A server with resumable uploads (docs/decisions/0045), as far as the console uses them. */
+export function useFakeUploads(api: FakeApi) {
+  const uploads = new Map<string, FakeUpload>()
+  let receive: (part: SentPart) => Reply | Promise<Reply> = (part) => part.accept()
+  beforeEach(() => {
+    uploads.clear()
+    receive = (part) => part.accept()
+    api.on(uploadEndpoints.start, ({ headers }) => {
+      const id = `upload-${uploads.size + 1}`.padEnd(22, '0')
+      const [bytes, metadata] = [Number(headers.get('Upload-Length')), headers.get('Upload-Metadata') ?? '']
+      uploads.set(id, { bytes, offset: 0, metadata })
+      return new Reply(201, '', { Location: uploadAddress(id) })
+    })
+    api.on(uploadEndpoints.find, ({ params: { id = '' } }) => {
+      const upload = uploads.get(id)
+      if (!upload) return new Reply(404, '')
+      return new Reply(200, '', { 'Upload-Offset': String(upload.offset), 'Upload-Length': String(upload.bytes) })
+    })
+    api.on(uploadEndpoints.resume, (received) => {
+      const upload = uploads.get(received.params['id'] ?? '')
+      if (!upload) return errorReply('not_found', 'This upload is not on the server any more.')
+      const { size } = received.body as Blob
+      const accept = (bytes = size) => {
+        upload.offset += bytes
+        return new Reply(204, '', { 'Upload-Offset': String(upload.offset) })
+      }
+      return receive({ ...received, offset: upload.offset, size, accept })
+    })
+    api.on(uploadEndpoints.remove, ({ params: { id = '' } }) => {
+      uploads.delete(id)
+      return new Reply(204, '')
+    })
+  })
+  return {
+    /** Replaces what the server does with the next parts of files. */
+    onPart: (handler: typeof receive) => {
+      receive = handler
+    },
+    /** The addresses of all uploads that exist. */
+    addresses: () => [...uploads.keys()].map(uploadAddress),
+    /** The server loses all uploads. */
+    lose: () => uploads.clear(),
+    /** The offsets at which parts of files were sent. */
+    offsets: () => api.received(uploadEndpoints.resume).map(({ headers }) => Number(headers.get('Upload-Offset'))),
+  }
+}
