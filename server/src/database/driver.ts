@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
+import { type CopyConnection, CopyQuery } from './copy'
 import { statementName } from './prepared'
 import { adapter, builderProps, compiler } from './query-builder'
 import type { Tables } from './tables'
@@ -53,7 +54,7 @@ async function runCommand(connection: DatabaseConnection, command: string): Prom
   await connection.executeQuery(CompiledQuery.raw(command))
 }
 
-class Connection implements DatabaseConnection {
+class Connection implements CopyConnection {
   private isCorked = false
 
   constructor(private readonly client: PoolClient) {}
@@ -67,6 +68,13 @@ class Connection implements DatabaseConnection {
       : this.client.query({ name, text: query.sql, values }))
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  copy(text: string): Promise<readonly Buffer[]> {
+    return new Promise((resolve, reject) => {
+      const query = new CopyQuery(text, (error) => (error ? reject(error) : resolve(query.messages)))
+      this.client.query(query)
+    })
   }
 
   // eslint-disable-next-line typescript/require-yield

@@ -15,12 +15,14 @@ export interface PageRequest {
   readonly isCounted: boolean
   /** A total above this may be given as a minimum; null: always exact. */
   readonly maxTotal: number | null
+  /** Whether the JSON may be bytes, as in a whole list. */
+  readonly acceptsBytes?: true
 }
 
 /** A page of a list as PostgreSQL returns it. */
 export interface Page {
   /** JSON objects joined by commas. */
-  readonly json: string
+  readonly json: string | Buffer
   /** The last row of the page if more rows follow it, else null. */
   readonly next: RowKey | null
   readonly total: number | null
@@ -52,7 +54,7 @@ export async function listResponse(
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
   const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
-  return new RawJson(`{"status":true,"data":[${json}],"next_cursor":${cursor}${count}${searched}}`)
+  return new RawJson(`{"status":true,"data":[${json.toString()}],"next_cursor":${cursor}${count}${searched}}`)
 }
 
 function pageRequestOf(
@@ -70,10 +72,9 @@ function pageRequestOf(
   return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false, maxTotal: null }
 }
 
-// The first chunk is small, to send the first bytes early. The others are as small as the time that a query
-// takes allows, because two of them are in memory, each several times.
+// The first chunk is small, to send the first bytes early. Two of the others are in memory.
 const firstChunkRows = 200
-const chunkRows = 500
+const chunkRows = 1_000
 
 /**
  * The first chunk is read before the response starts, so that a database error still becomes an error
@@ -81,11 +82,11 @@ const chunkRows = 500
  * connection: the chunk that follows waits in memory.
  */
 async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
-  const request = { after: null, offset: 0, isCounted: false, maxTotal: null }
+  const request = { after: null, offset: 0, isCounted: false, maxTotal: null, acceptsBytes: true } as const
   const first = await readPage({ ...request, limit: firstChunkRows })
   return new RawJsonStream(readChunks(first), shape)
 
-  async function* readChunks(start: Page): AsyncGenerator<string> {
+  async function* readChunks(start: Page): AsyncGenerator<string | Buffer> {
     for (let page: Page | undefined = start; page;) {
       const following: Promise<Page> | undefined = page.next
         ? readPage({ ...request, limit: chunkRows, after: page.next })

@@ -22,11 +22,11 @@ const frames: Readonly<Record<ListShape, readonly [string, string]>> = {
 
 /**
  * A whole list, streamed in chunks with constant memory:
- * each chunk is the JSON of some rows, joined by commas.
+ * each chunk is the JSON of some rows, joined by commas, as text or bytes.
  */
 export class RawJsonStream {
   constructor(
-    readonly chunks: AsyncIterable<string>,
+    readonly chunks: AsyncIterable<string | Buffer>,
     readonly shape: ListShape = 'object',
   ) {}
 
@@ -48,15 +48,16 @@ export class RawJsonStream {
 }
 
 async function* enclose(
-  first: IteratorResult<string>,
-  readNext: () => Promise<IteratorResult<string>>,
+  first: IteratorResult<string | Buffer>,
+  readNext: () => Promise<IteratorResult<string | Buffer>>,
   [start, end]: readonly [string, string],
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   let isFirst = true
   yield start
   for (let page = first; !page.done; page = await readNext()) {
-    if (page.value === '') continue
-    yield isFirst ? page.value : `,${page.value}`
+    if (page.value.length === 0) continue
+    if (!isFirst) yield ','
+    yield page.value
     isFirst = false
   }
   yield end

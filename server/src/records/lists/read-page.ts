@@ -10,6 +10,7 @@ import {
   prepareStatement,
   type Value,
 } from '../../database/prepared'
+import { readBytes } from '../../database/copy'
 import type { SoftTable, Tables } from '../../database/tables'
 import {
   allMatches,
@@ -118,11 +119,12 @@ const literals =
     sql`${values[name]}`
 
 async function readFrom(reading: Reading, name: string, createSource: CreateSource) {
-  const { limit, isCounted, maxTotal } = reading.request
-  const [row] = await execute(reading, name, (list) => {
+  const { limit, isCounted, maxTotal, acceptsBytes } = reading.request
+  const build = (list: PagedList) => {
     const source = createSource(list)
     return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
-  })
+  }
+  const [row] = acceptsBytes ? [await copyPage(reading, build)] : await execute(reading, name, build)
   const { json, described, found, last_key, last_id, total, is_minimum } = row!
   const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
   const page: DescribedPage = {
@@ -153,7 +155,7 @@ async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
 }
 
 interface PageRow {
-  json: string
+  json: string | Buffer
   described: number
   found: number
   last_key: string | null
@@ -172,9 +174,8 @@ const statements = new Map<string, Execute>()
 /** Executes a statement, which is built once for each name, shape of the list and kind of request. */
 async function execute<Row>(reading: Reading, name: string, build: Build<Row>): Promise<Row[]> {
   const { db, shape, described, request, values } = reading
-  const { limit, offset, after, isCounted, maxTotal } = request
-  const maxRows = roundedUp(limit)
-  const kind = { isAfterCursor: after !== null, hasOffset: offset > 0, isCounted, hasMaxTotal: maxTotal !== null }
+  const maxRows = roundedUp(request.limit)
+  const kind = kindOf(request)
   const key = `${shape} ${name} ${maxRows} ${Object.values(kind).join()}`
   const existing = shape === null ? undefined : statements.get(key)
   // The name and the shape determine the columns.
@@ -187,6 +188,26 @@ async function execute<Row>(reading: Reading, name: string, build: Build<Row>): 
   const created = isPrepared && !isFull ? prepareStatement(() => statement) : compileStatement(() => statement)
   if (!isFull) statements.set(key, created)
   return await created(db, values)
+}
+
+const kindOf = ({ after, offset, isCounted, maxTotal }: PageRequest) => ({
+  isAfterCursor: after !== null,
+  hasOffset: offset > 0,
+  isCounted,
+  hasMaxTotal: maxTotal !== null,
+})
+
+/** The same with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
+async function copyPage({ db, described, request, values }: Reading, build: Build<PageRow>): Promise<PageRow> {
+  const list = { ...described, value: placeholder, maxRows: request.limit, ...kindOf(request) }
+  const statement = prepareStatement(
+    () => sql`
+    select json_build_object('described', described, 'found', found, 'last_key', last_key, 'last_id', last_id,
+      'total', total, 'is_minimum', is_minimum)::text, json
+    from (${build(list).statement}) page`,
+  )
+  const [page, json] = await readBytes(db, statement.bind(db, values))
+  return { ...(JSON.parse(page!.toString()) as PageRow), json: json! }
 }
 
 function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {

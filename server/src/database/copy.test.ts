@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database'
+import { readBytes } from './copy'
+import type { OpenDatabase } from './open'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const read = async (query: ReturnType<typeof sql>) =>
+  (await readBytes(database.db, query.compile(database.db))).map((column) => column.toString())
+
+test('values are sent as literals that cannot end early', async () => {
+  const texts = [`it's`, `\\'; select 1; --`, '$1 $2', 'Lẹ́kkí\n"₦"', '']
+  expect(await read(sql`select ${sql.join(texts.map((text) => sql`${text}::text`))}`)).toEqual(texts)
+  const time = new Date('2026-11-23T10:11:12.345Z')
+  const values = sql`select (${12}::int + 1)::text, (not ${false}::boolean)::text, (${time}::timestamptz = ${time.toISOString()})::text`
+  expect(await read(values)).toEqual(['13', 'true', 'true'])
+  expect(await read(sql`select coalesce(${null}::text, 'none')`)).toEqual(['none'])
+  await expect(read(sql`select ${['a']}::text[]::text`)).rejects.toThrow('not supported')
+})
+
+test('a failed query rejects, and the connection can be used again', async () => {
+  await expect(read(sql`select (1 / ${0}::int)::text`)).rejects.toMatchObject({ code: '22012' })
+  await expect(read(sql`select repeat('x', 100000), (1 / n)::text from generate_series(1, 0) n`)).resolves.toEqual([])
+  expect(await read(sql`select 'next'`)).toEqual(['next'])
+  expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})
+
+test('large results that are read at the same time are complete', async () => {
+  const lengths = [1, 70_000, 3_000_000, 5, 900_000, 2_000_001]
+  const results = await Promise.all(
+    lengths.map((length) => read(sql`select repeat(${String(length % 10)}, ${length}::int), ${length}::text`)),
+  )
+  expect(results).toEqual(lengths.map((length) => [String(length % 10).repeat(length), String(length)]))
+})

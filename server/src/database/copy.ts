@@ -1,0 +1,62 @@
+import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely'
+import { escapeLiteral, Query } from 'pg'
+
+import type { Tables } from './tables'
+
+/**
+ * Executes a query of one row and returns its columns as bytes: `pg` decodes every other result to strings,
+ * which takes several times the memory of a large text.
+ */
+export async function readBytes(db: Kysely<Tables>, query: CompiledQuery): Promise<Buffer[]> {
+  const text = `copy (${withLiterals(query)}) to stdout (format binary)`
+  const messages = await db.getExecutor().provideConnection((connection) => (connection as CopyConnection).copy(text))
+  return readColumns(messages)
+}
+
+/** A connection of ./driver. */
+export interface CopyConnection extends DatabaseConnection {
+  readonly copy: (text: string) => Promise<readonly Buffer[]>
+}
+
+/**
+ * A query that collects the data of COPY. `pg` has no other way in its pipeline mode: it rejects the classes
+ * of pg-copy-streams there.
+ */
+export class CopyQuery extends Query {
+  readonly messages: Buffer[] = []
+
+  /** Called by the client; the parser reuses the memory of the chunk. */
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    this.messages.push(Buffer.from(chunk))
+  }
+}
+
+/** COPY has no parameters. PostgreSQL determines the type of a literal as that of a parameter. */
+const withLiterals = ({ sql, parameters }: CompiledQuery): string =>
+  sql.replace(/\$(\d+)/g, (_, place: string) => toLiteral(parameters[Number(place) - 1]))
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return escapeLiteral(value.toISOString())
+  if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol')
+    throw new TypeError('A literal of this type is not supported')
+  return escapeLiteral(String(value))
+}
+
+// PostgreSQL's documentation of COPY, "Binary Format": signature, flags, length of the extension; then for
+// each row the number of columns, and for each column its length and its bytes.
+const extensionLengthAt = 15
+const headerBytes = 19
+
+function readColumns([first = Buffer.alloc(0), ...following]: readonly Buffer[]): Buffer[] {
+  const bytes = first.length > headerBytes ? first : Buffer.concat([first, ...following])
+  let at = headerBytes + bytes.readInt32BE(extensionLengthAt)
+  const count = bytes.readInt16BE(at)
+  at += 2
+  return Array.from({ length: Math.max(count, 0) }, () => {
+    const length = Math.max(bytes.readInt32BE(at), 0)
+    const start = at + 4
+    at = start + length
+    return bytes.subarray(start, at)
+  })
+}
