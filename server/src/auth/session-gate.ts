@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 
 import { type NamedQuery, statementName } from '../database/prepared'
-import { intercept } from '../database/query-builder'
+import { intercept } from '../database/driver/query-builder'
 import type { Tables } from '../database/tables'
 import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
 import { hashToken } from './token'

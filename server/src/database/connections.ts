@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Pool, types } from 'pg'
 
-import { createQueryBuilder } from './driver'
+import { createQueryBuilder } from './driver/driver'
 import type { Tables } from './tables'
 
 /** A pool and the query builder on it. */

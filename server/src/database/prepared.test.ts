@@ -36,7 +36,7 @@ async function read(limit: number) {
     isCounted: false,
     maxTotal: null,
   })
-  return { texts: JSON.parse(`[${json}]`) as string[], hasMore: next !== null }
+  return { texts: JSON.parse(`[${json.toString()}]`) as string[], hasMore: next !== null }
 }
 
 test('lists of every limit share a few prepared statements, and each returns its rows', async () => {

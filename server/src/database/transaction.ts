@@ -5,7 +5,7 @@ import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, 
 
 import { hasCode } from './error-codes'
 import { assertNonePending, LastStatement } from './last-statement'
-import { builderProps } from './query-builder'
+import { builderProps } from './driver/query-builder'
 import type { Tables } from './tables'
 
 const maxAttempts = 6

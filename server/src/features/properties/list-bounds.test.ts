@@ -6,7 +6,7 @@ import { insertManyProperties } from '../../../test/insert-many-properties'
 import { insertProperty } from '../../../test/insert-rows'
 import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { intercept } from '../../database/query-builder'
+import { intercept } from '../../database/driver/query-builder'
 import { listProperties } from './list-properties'
 
 let app: TestApp

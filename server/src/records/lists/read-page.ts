@@ -10,7 +10,7 @@ import {
   prepareStatement,
   type Value,
 } from '../../database/prepared'
-import { readBytes } from '../../database/copy'
+import { readBytes } from '../../database/driver/copy'
 import type { SoftTable, Tables } from '../../database/tables'
 import {
   allMatches,

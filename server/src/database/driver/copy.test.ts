@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database'
+import { openTestDatabase } from '../../../test/database'
 import { readBytes } from './copy'
-import type { OpenDatabase } from './open'
+import type { OpenDatabase } from '../open'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('values are sent as literals that cannot end early', async () => {
   const values = sql`select (${12}::int + 1)::text, (not ${false}::boolean)::text, (${time}::timestamptz = ${time.toISOString()})::text`
   expect(await read(values)).toEqual(['13', 'true', 'true'])
   expect(await read(sql`select coalesce(${null}::text, 'none')`)).toEqual(['none'])
-  await expect(read(sql`select ${['a']}::text[]::text`)).rejects.toThrow('not supported')
+  await expect(read(sql`select ${['a']}::text[]::text`)).rejects.toThrow('type object is not supported')
 })
 
 test('a failed query rejects, and the connection can be used again', async () => {

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely'
 import { escapeLiteral, Query } from 'pg'
 
-import type { Tables } from './tables'
+import type { Tables } from '../tables'
 
 /**
  * Executes a query of one row and returns its columns as bytes: `pg` decodes every other result to strings,
@@ -38,9 +38,9 @@ const withLiterals = ({ sql, parameters }: CompiledQuery): string =>
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return escapeLiteral(value.toISOString())
-  if (typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol')
-    throw new TypeError('A literal of this type is not supported')
-  return escapeLiteral(String(value))
+  if (typeof value === 'string') return escapeLiteral(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return escapeLiteral(String(value))
+  throw new TypeError(`A literal of the type ${typeof value} is not supported`)
 }
 
 // PostgreSQL's documentation of COPY, "Binary Format": signature, flags, length of the extension; then for

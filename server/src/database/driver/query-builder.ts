@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 
-import type { Tables } from './tables'
+import type { Tables } from '../tables'
 
 export const compiler = new PostgresQueryCompiler()
 export const adapter = new PostgresAdapter()

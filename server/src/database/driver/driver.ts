@@ -10,10 +10,10 @@ import {
 import type { Pool, PoolClient } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
-import { statementName } from './prepared'
+import { statementName } from '../prepared'
 import { adapter, builderProps, compiler } from './query-builder'
-import type { Tables } from './tables'
-import { assertNotInTransaction } from './transaction'
+import type { Tables } from '../tables'
+import { assertNotInTransaction } from '../transaction'
 
 /**
  * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements and
