@@ -138,8 +138,8 @@ test('a new photo becomes the cover by keyboard, and its position is announced',
 
 test('a pressed photo is made the cover, moved and removed from its menu, which returns the focus to it', async () => {
   const { user } = await api.openEdit()
-  await addPhotos(user, fileOf('jpg', 'new.jpg', 2_100_000))
-  expect(await screen.findByText('3 photos, 2.1 MB to upload')).toBeTruthy()
+  await addPhotos(user, fileOf('jpg', 'new.jpg', 90_000))
+  expect(await screen.findByText('3 photos, 90 kB to upload')).toBeTruthy()
   expect(screen.getByText('Drag to reorder. The first is the cover.')).toBeTruthy()
   const choose = async (image: string, action: string) => {
     await user.click(screen.getByRole('button', { name: image }))
