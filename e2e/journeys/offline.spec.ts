@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { admin } from '../support/gatehouse'
+import { admin, type Gatehouse } from '../support/gatehouse'
 import { createProperty } from '../support/records/property'
 import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a list and a record that were seen open without a connection, and Log Out removes them', async ({
+test('what was seen opens without a connection, a save waits for it, and Log Out removes all', async ({
   page,
   context,
-  gatehouse,
+  ownGatehouse: gatehouse,
 }) => {
   const id = await createProperty(gatehouse, { location: 'Without Connection Street, Jos', photographs: 1 })
-  await page.goto('/login')
+  await page.goto(`${gatehouse.url}/login`)
   await fillSignIn(page, admin)
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
   const card = page.getByRole('article', { name: /Without Connection Street/ })
@@ -25,16 +25,32 @@ test('a list and a record that were seen open without a connection, and Log Out 
   await browser.send('Network.clearBrowserCache')
   await browser.detach()
   await context.setOffline(true)
-  await page.goto('/properties')
+  await page.goto(`${gatehouse.url}/properties`)
   await expect(card).toBeVisible()
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
   await expect.poll(() => card.locator('img').evaluate((cover: HTMLImageElement) => cover.naturalWidth)).not.toBe(0)
-  await page.goto(`/properties/${id}`)
+  await page.goto(`${gatehouse.url}/properties/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Without Connection Street')
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel('Price').fill('92500000')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('Saved on this device; will be sent when you are back online')).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText('Property updated successfully')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('₦92,500,000')).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+  expect(await versionOf(gatehouse, id), 'it is saved once').toBe(2)
+
+  await gatehouse.stop()
+  await gatehouse.start({ BUSINESS_NAME: 'Jos Homes' })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page).toHaveTitle(/Jos Homes$/)
+
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => storedOnDevice(page)).toEqual({ hasWorker: true, records: 0, covers: 0 })
@@ -42,6 +58,12 @@ test('a list and a record that were seen open without a connection, and Log Out 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
+
+async function versionOf(gatehouse: Gatehouse, id: string): Promise<number> {
+  const headers = { Authorization: await gatehouse.signIn() }
+  const response = await fetch(`${gatehouse.url}/data/properties/${id}`, { headers })
+  return ((await response.json()) as { data: { version: number } }).data.version
+}
 
 /** What the device has of the application and of the records of an admin. */
 const storedOnDevice = (page: Page) =>

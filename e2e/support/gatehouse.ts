@@ -17,8 +17,8 @@ export interface Gatehouse {
   readonly dataDir: string
   /** Stops the server as Ctrl-C does; its data stays. */
   stop(): Promise<void>
-  /** Starts it again on the same port and data. */
-  start(): Promise<void>
+  /** Starts it again on the same port and data, with other settings if given. */
+  start(changed?: Record<string, string>): Promise<void>
   /** A new session. */
   signIn(credentials?: { email: string; password: string }): Promise<string>
   /** Stops the server and removes its data. */
@@ -35,8 +35,8 @@ export async function startGatehouse(settings: Record<string, string> = {}): Pro
     url,
     dataDir,
     stop,
-    async start() {
-      program = await run(dataDir, Number(new URL(url).port), settings)
+    async start(changed = {}) {
+      program = await run(dataDir, Number(new URL(url).port), { ...settings, ...changed })
     },
     async signIn({ email, password } = admin) {
       const response = await fetch(`${url}/admin/auth/signin`, {

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 
 /**
- * Why a call failed, besides the server's own codes: no response arrived; the
- * response could not be read (incomplete, or of another shape); the server
- * rejected the call without a code; it does not have the call; the user cancelled.
+ * Why a call failed, besides the server's own codes: no response arrived, the second
+ * one while the browser has no network; the response could not be read (incomplete, or of
+ * another shape); the server rejected the call without a code; it does not have the call;
+ * the user cancelled.
  */
-export type FailureCode = ErrorCode | 'no_response' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
+export type FailureCode =
+  ErrorCode | 'no_response' | 'offline' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
 interface Failure {
   /** The HTTP status; 0 when no response arrived. */
@@ -39,12 +41,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Not before a request: without a network, a browser still reaches a server on its own machine. */
 export const noResponse = () =>
-  new ApiError({ status: 0, code: 'no_response', message: 'The server cannot be reached. Check your connection.' })
+  navigator.onLine
+    ? new ApiError({ status: 0, code: 'no_response', message: 'The server cannot be reached. Check your connection.' })
+    : new ApiError({ status: 0, code: 'offline', message: 'You are offline. Try again when you are back online.' })
 
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
 
-export const isNoResponse = (failure: unknown): boolean => isOfCode(failure, 'no_response')
+export const isOffline = (failure: unknown): boolean => isOfCode(failure, 'offline')
+export const isNoResponse = (failure: unknown): boolean => isOffline(failure) || isOfCode(failure, 'no_response')
 export const isCancelled = (failure: unknown): boolean => isOfCode(failure, 'cancelled')
 
 const isOfCode = (failure: unknown, code: FailureCode) => failure instanceof ApiError && failure.code === code

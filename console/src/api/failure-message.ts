@@ -1,4 +1,4 @@
-import { ApiError } from './api-error'
+import { ApiError, isOffline } from './api-error'
 
 interface FailureMessages {
   /** 'Failed to delete property' */
@@ -13,9 +13,12 @@ const actionableStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
 /**
  * The message for a failed change (archive, delete, restore, status): the server's for errors that a
  * person can act on, `failed` for other responses, `error` without a response or with an unreadable one.
+ * Without a network it is that.
  */
 export const failureMessage = (failure: unknown, messages: FailureMessages): string =>
-  messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))
+  isOffline(failure)
+    ? (failure as ApiError).message
+    : messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))
 
 /** The message for a failed save: the server's, if there is one. */
 export const saveFailureMessage = (failure: unknown, messages: FailureMessages): string =>

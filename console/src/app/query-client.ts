@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isCancelled } from '../api/api-error'
+import { ApiError, isCancelled, isOffline } from '../api/api-error'
 
+/** Without a network one is enough: its second is the time to read stored data (./offline). */
 const maxRetries = 2
 
 /**
@@ -22,7 +23,7 @@ export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () 
         staleTime: 15_000,
         // A lost connection shows an error with Retry; a paused query would look like a slow one.
         networkMode: 'always',
-        retry: (failures, reason) => isTransient(reason) && failures < maxRetries,
+        retry: (failures, reason) => isTransient(reason) && failures < (isOffline(reason) ? 1 : maxRetries),
         // To the error of the route, which shows nothing (./route-error) until the set-up has been loaded.
         throwOnError: requiresSetUp,
       },

@@ -87,10 +87,10 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       onClose()
     },
   })
-  const { isSaving } = submission
+  const { isSaving, isOffline } = submission
   const progress =
     isSaving && uploads.state ? joinProgress(uploads.state.progress, submission.progress) : submission.progress
-  const isWaiting = uploads.state?.phase === 'waiting' || uploads.state?.phase === 'paused'
+  const isWaiting = isOffline || uploads.state?.phase === 'waiting' || uploads.state?.phase === 'paused'
   const stalled = useStalledSave({ isSaving: isSaving && !isWaiting, attempt: submission.attempt, progress })
   const confirmDiscard = useDiscardConfirmation({
     label,
@@ -167,6 +167,8 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
               failure={submission.failure}
               progress={progress}
               isSaving={isSaving}
+              isOffline={isOffline}
+              isStored={draft.limit === undefined}
               stalled={stalled}
               onNextInvalid={focusNextInvalid}
               onCancel={submission.cancel}

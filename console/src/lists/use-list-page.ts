@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { errorInPlace } from './error-in-place'
 import { pageOptions, chunkSize, type PagedList } from './paged-list'
 
 /** One numbered page. The rows of the previous page stay until it is loaded. */
@@ -13,6 +14,6 @@ export const usePagedRows = <Row>(list: PagedList<Row>, chunks: readonly number[
  * The length of the list for a StatCard: undefined while loading, null after an error. Loads the first page.
  */
 export function useListTotal<Row>(list: PagedList<Row>): number | null | undefined {
-  const { data, isError } = useQuery(pageOptions(list, 1))
-  return isError ? null : data?.total
+  const { data, error } = useQuery(pageOptions(list, 1))
+  return errorInPlace(error, data) ? null : data?.total
 }

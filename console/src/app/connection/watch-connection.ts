@@ -2,7 +2,10 @@ import type { MutationCacheNotifyEvent, Query, QueryCacheNotifyEvent, QueryClien
 import { isCancelled, isNoResponse } from '../../api/api-error'
 import { isShort } from '../../lists/infinite-list'
 
-/** Reconnecting: requests have no response and are sent again. Slow: a request has waited for long. */
+/**
+ * Offline and reconnecting: requests have no response, without or with a network, and are sent again. Slow: a
+ * request has waited for long.
+ */
 export type Connection = 'online' | 'offline' | 'reconnecting' | 'slow'
 
 const slowMs = 4000
@@ -30,8 +33,7 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const read = (): Connection => {
-    if (!navigator.onLine) return 'offline'
-    if (isLost) return 'reconnecting'
+    if (isLost) return navigator.onLine ? 'reconnecting' : 'offline'
     const isSlow = [...pending.values()].some((sentAt) => performance.now() - sentAt >= slowMs)
     return isSlow ? 'slow' : 'online'
   }
@@ -39,7 +41,7 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
     scheduleRetry()
     clearTimeout(slowCheck)
     const oldest = Math.min(...pending.values())
-    if (pending.size > 0) slowCheck = setTimeout(update, Math.max(200, oldest + slowMs - performance.now()))
+    if (pending.size > 0) slowCheck = setTimeout(update, Math.max(1000, oldest + slowMs - performance.now()))
     const state = read()
     if (state === next) return
     next = state
@@ -50,7 +52,7 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
     }, delayMs)
   }
   const scheduleRetry = () => {
-    if (!isLost || !navigator.onLine || pending.size > 0 || retry !== undefined) return
+    if (!isLost || pending.size > 0 || retry !== undefined) return
     retry = setTimeout(resend, Math.min(maxRetryMs, minRetryMs * 2 ** retries))
     retries += 1
   }
@@ -83,20 +85,20 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
     if (event.action.type === 'error') onResult(event.action.error)
     update()
   }
-  const onOnline = () => {
+  // Also without a network: requests show whether the server can be reached, which may be on this machine.
+  const onNetwork = () => {
     retries = 0
-    isLost = true
     resend()
     update()
   }
   const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation)]
-  window.addEventListener('online', onOnline)
-  window.addEventListener('offline', update)
+  window.addEventListener('online', onNetwork)
+  window.addEventListener('offline', onNetwork)
   update()
   return () => {
     for (const stop of stops) stop()
-    window.removeEventListener('online', onOnline)
-    window.removeEventListener('offline', update)
+    window.removeEventListener('online', onNetwork)
+    window.removeEventListener('offline', onNetwork)
     for (const timer of [settling, slowCheck, retry]) clearTimeout(timer)
   }
 }

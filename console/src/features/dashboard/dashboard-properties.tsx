@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { cardGridClass } from '../../lists/grid/card-grid-class'
 import { CardGridSkeleton } from '../../lists/grid/card-grid-skeleton'
+import { errorInPlace } from '../../lists/error-in-place'
 import { useListPlace } from '../../lists/place/use-list-place'
 import { PropertyCard } from '../properties/list/property-card'
 import { PropertyCardSkeleton } from '../properties/list/property-card-skeleton'
@@ -51,7 +52,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
   const filters = useMemo(() => ({ ...readFilters(new URLSearchParams()), tab }), [tab])
   const { cards, error, isFetching, refetch } = usePropertyList(filters, placeholderCards)
   useListPlace(cards !== undefined)
-  if (error)
+  if (errorInPlace(error, cards))
     return (
       <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />
     )

@@ -136,6 +136,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
         return write()
       },
       content: () => JSON.stringify(referenced(form.getValues()).values),
+      hasInput: () => isChanged(referenced(form.getValues()).values),
     },
     /** The uploads of files, which are stored with the draft. */
     uploads: useMemo(

@@ -6,6 +6,10 @@ interface FormNoteProps {
   errorCount: number
   failure: string | undefined
   isSaving: boolean
+  /** The save waits for a network. */
+  isOffline: boolean
+  /** Whether all input is stored on this device. */
+  isStored: boolean
   progress: UploadProgress | null
   /** Whether the upload or the response has made no progress for 15 seconds. */
   stalled: 'upload' | 'response' | null
@@ -21,6 +25,25 @@ export function FormNote(props: FormNoteProps) {
   // A request that was sent completely may have been carried
   // out; only an Idempotency-Key prevents a second time.
   const isRetrySafe = useIsSupported('Idempotency-Key') === true || stalled === 'upload'
+  if (props.isOffline) {
+    return (
+      <span className="text-ink">
+        <span role="status">
+          {props.isStored
+            ? 'Saved on this device; will be sent when you are back online.'
+            : 'Will be sent when you are back online.'}
+        </span>{' '}
+        <button
+          type="button"
+          aria-label="Cancel the save"
+          onClick={onCancel}
+          className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
+        >
+          Cancel
+        </button>
+      </span>
+    )
+  }
   if (stalled !== null) {
     return (
       <span role="alert" className="text-ink">

@@ -7,6 +7,8 @@ export interface SubmissionStore {
   keep: (next: StoredSubmission | undefined) => Promise<void>
   /** The form's values as JSON, with references to its files. */
   content: () => string
+  /** Whether the draft contains input, so that it may be sent later. */
+  hasInput: () => boolean
 }
 
 /** Whether an attempt has had no response and may have succeeded. */
@@ -35,7 +37,8 @@ export async function startAttempt({ read, keep, content }: SubmissionStore, isU
   const submission = { key, content: isUnknown ? '' : now }
   const onSent = () => keep({ ...submission, unanswered_since: unansweredSince ?? new Date().toISOString() })
   const onRejected = () => keep({ ...submission, unanswered_since: unansweredSince })
-  await (isUpload ? onRejected() : onSent())
+  // Without a network nothing is sent.
+  await (isUpload || !navigator.onLine ? onRejected() : onSent())
   return { key, onSent: () => void onSent(), onRejected: () => void onRejected() }
 }
 

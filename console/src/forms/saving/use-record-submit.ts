@@ -12,7 +12,9 @@ import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
 import { alreadySaved } from './already-saved'
 import { findResponse } from './find-response'
+import { resendWhenOnline } from './resend-when-online'
 import { type Attempt, isPossiblySaved, startAttempt, type SubmissionStore } from './submission'
+import { useErrorNotice } from './use-error-notice'
 
 /** Spread into `call` or `sendFiles`. */
 export interface Sending {
@@ -97,30 +99,39 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [newest, setNewest] = useState<Saved>()
   const [failure, setFailure] = useState<string>()
+  const [isOffline, setIsOffline] = useState(false)
   const [stale, setStale] = useState<Stale<Saved>>()
   const [isAlreadySaved, setIsAlreadySaved] = useState(
     options.found !== undefined && !options.isAsSent && !options.edited,
   )
   const { mutateAsync, isPending: isSaving } = useMutation({
-    mutationFn: async ({ values, current, sending, onStart }: SubmitRequest<Values, Saved>) => {
-      const earlier = submission.read()
-      // Its files are not sent a second time.
-      const response = isPossiblySaved(submission) && earlier ? await findResponse(earlier.key) : undefined
-      if (response) return { response, isAsSent: earlier?.content === submission.content() }
-      await options.sendUploaded(sending.signal, async (uploads) => {
-        const attempt = await startAttempt(submission, options.hasFiles)
-        onStart(attempt)
-        const request = { ...sending, uploads, idempotencyKey: attempt.key }
-        await options.send(values, request, current ?? options.edited)
-      })
-      return undefined
-    },
+    mutationFn: (sent: SubmitRequest<Values, Saved>) =>
+      resendWhenOnline(() => sendOnce(sent), {
+        canWait: submission.hasInput,
+        onOffline: setIsOffline,
+        signal: sent.sending.signal,
+      }),
     onSuccess: () => {
       // Not awaited, so that the form closes immediately.
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
     },
   })
   const cancel = () => request.current?.abort()
+
+  /** Returns the response to an earlier attempt if that succeeded. */
+  async function sendOnce({ values, current, sending, onStart }: SubmitRequest<Values, Saved>) {
+    const earlier = submission.read()
+    // Its files are not sent a second time.
+    const response = isPossiblySaved(submission) && earlier ? await findResponse(earlier.key) : undefined
+    if (response) return { response, isAsSent: earlier?.content === submission.content() }
+    await options.sendUploaded(sending.signal, async (uploads) => {
+      const attempt = await startAttempt(submission, options.hasFiles)
+      onStart(attempt)
+      const request = { ...sending, uploads, idempotencyKey: attempt.key }
+      await options.send(values, request, current ?? options.edited)
+    })
+    return undefined
+  }
 
   /** `current` is a newer version of the record, from an error response. */
   async function send(values: Values, current = newest, isRepeated = false): Promise<void> {
@@ -235,6 +246,8 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     /** How many times the form was sent. */
     attempt,
     progress,
+    /** It waits for a network to send the form. */
+    isOffline,
     failure,
     /** The current record, when the form is based on an older version. */
     stale,
@@ -267,19 +280,5 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       void submission.keep(undefined)
       void submit()()
     },
-  }
-}
-
-/**
- * A notice that fields are invalid, closed by the next
- * attempt and with the form. Shows nothing without a message.
- */
-function useErrorNotice(message: string | undefined) {
-  const notices = useNotices()
-  const [id, setId] = useState<string>()
-  useEffect(() => (id === undefined ? undefined : () => notices.close(id)), [id, notices])
-  return {
-    show: () => message !== undefined && setId(notices.error(message)),
-    hide: () => setId(undefined),
   }
 }

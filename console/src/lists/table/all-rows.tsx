@@ -7,6 +7,7 @@ import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
+import { errorInPlace } from '../error-in-place'
 import { usePagedRows } from '../use-list-page'
 
 /** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */
@@ -40,7 +41,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   const found = usePagedRows(list, chunks)
   const isLoaded = found.every(({ data }) => data !== undefined)
   const afterRemoval = useFocusAfterRemoval(isLoaded ? found.flatMap(({ data }) => data?.rows ?? []) : undefined)
-  const error = found.find((chunk) => chunk.isError)
+  const error = found.find((chunk) => errorInPlace(chunk.error, chunk.data) !== null)
   if (error) {
     return (
       <ErrorState

@@ -1,7 +1,14 @@
 import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { truncatedReply, jsonReply, errorReply, useFakeApi, type Received } from '../../../test/fake-api'
+import {
+  truncatedReply,
+  jsonReply,
+  connectionLost,
+  errorReply,
+  useFakeApi,
+  type Received,
+} from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
 import { useSpecificationHost } from '../../../test/specification-host'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
@@ -211,4 +218,17 @@ test('a server that sends whole lists gets one request for all pages, and anothe
   await client.invalidateQueries({ queryKey: people.key })
   expect(await screen.findByText('Total: 11')).toBeTruthy()
   expect(requests()).toHaveLength(2)
+})
+
+test('rows stay when the connection is lost, which is reported above the page', async () => {
+  api.on(signupEndpoints.list, response(2))
+  const { client } = open()
+  await screen.findByText('Person 2')
+  api.on(signupEndpoints.list, connectionLost)
+  await act(() => client.refetchQueries())
+  expect(screen.getByText('Person 2')).toBeTruthy()
+  expect(screen.getByText('Total: 2')).toBeTruthy()
+  api.on(signupEndpoints.list, errorReply('internal', 'Something went wrong'))
+  await act(() => client.refetchQueries())
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch people')
 })

@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/use-media'
 import type { AllRowsProps } from './all-rows'
 import { chunkSize, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
+import { errorInPlace } from '../error-in-place'
 import { useListPage } from '../use-list-page'
 import { useListView } from './use-list-view'
 
@@ -73,7 +74,8 @@ export function PagedTable<Row extends { id: string }>({
   const isShowingAll = view === 'all'
   const page = isShowingAll ? 1 : view
   const found = useListPage(list, page, isShowingAll ? chunkSize : pageSize)
-  const { data, error, isPlaceholderData } = found
+  const { data, isPlaceholderData } = found
+  const error = errorInPlace(found.error, data)
   const total = data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
