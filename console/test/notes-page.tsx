@@ -93,6 +93,7 @@ export function NotesPage() {
   )
 }
 
+const merging = { labels: { title: 'Title' } }
 const NoteDraft = z.object({ title: z.string() })
 const PictureDraft = NoteDraft.extend({ picture: z.instanceof(File).nullable() })
 
@@ -121,6 +122,7 @@ function NoteForm({
       busyLabel="Saving..."
       edited={edited}
       record={Note}
+      merging={merging}
       valuesOf={(note) => ({ title: note?.title ?? '', secret: '' })}
       schema={NoteInput}
       draft={NoteDraft}

@@ -1,5 +1,14 @@
 import type { z } from '@gatehouse/contract/zod'
-import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+  type RefObject,
+} from 'react'
 import {
   useForm,
   useWatch,
@@ -21,6 +30,8 @@ import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
 import { isFilled, listLabels } from './required-fields'
 import { AlreadySaved } from './saving/already-saved'
+import { MergeQuestions } from './merging/merge-questions'
+import { useMerge } from './merging/use-merge'
 import { ConflictBanner } from './saving/conflict-banner'
 import { MissingFields, MissingFieldsStatus } from './saving/missing-fields'
 import { isPossiblySaved } from './saving/submission'
@@ -69,6 +80,13 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const uploads = useUploads(form, { filesOf: props.uploadedFiles, store: draft.uploads, loaded })
   const rejected = uploads.state?.rejected ?? []
   const fields = bindFields(form, required, rejected)
+  const merge = useMerge<Values, Saved>(form, {
+    merging: props.merging,
+    valuesOf: props.valuesOf,
+    draft,
+    // A draft with the response to its save was saved by itself.
+    newer: draft.isOutdated && !loaded.response ? edited : undefined,
+  })
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,
     hasFiles,
@@ -77,7 +95,10 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     submission: draft.submission,
     found: loaded.response ?? undefined,
     isAsSent: draft.isAsSent,
+    merge: merge.merge,
+    onOverwrite: merge.overwrite,
     onUseTheirs: (theirs) => {
+      merge.clear()
       form.reset(props.valuesOf(theirs, form.getValues()))
       draft.restart(theirs.version)
     },
@@ -131,15 +152,34 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const missingId = useId()
   const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
   const isDisabled = missing !== '' && !isSaving
+  const submit = (event: BaseSyntheticEvent) => {
+    if (!merge.question) return submission.submit(event)
+    event.preventDefault()
+    formElement.current?.querySelector<HTMLElement>('[role=alert]')?.focus()
+    return undefined
+  }
   return (
-    <DialogForm ref={formElement} onSubmit={(event) => void submission.submit(event)}>
+    <DialogForm ref={formElement} onSubmit={(event) => void submit(event)}>
       <DialogBody>
+        {merge.question && props.merging && (
+          <MergeQuestions
+            label={label}
+            question={merge.question}
+            merging={props.merging}
+            onResolve={(useTheirs) => {
+              const { record, isSaving } = merge.question ?? {}
+              merge.resolve(useTheirs)
+              if (record && isSaving) submission.saveOver(record)
+            }}
+            onUseTheirs={() => merge.question && submission.loadTheirs(merge.question.record)}
+          />
+        )}
         {submission.stale && (
           <ConflictBanner
             label={label}
             isOwn={submission.stale.isOwn}
             hasFiles={hasFiles}
-            onUseTheirs={submission.useTheirs}
+            onUseTheirs={() => submission.stale && submission.loadTheirs(submission.stale.theirs)}
             onKeep={submission.keepMine}
           />
         )}

@@ -76,7 +76,7 @@ test('text that was typed and deleted leaves no draft', async () => {
   await expectDrafts(0)
 })
 
-test('a draft stores the version that it is based on', async () => {
+test('a draft of a record that has changed since asks about the fields that both changed', async () => {
   const first = await open('/notes?form=n1')
   await first.user.type(title(), 's')
   await screen.findByText(/^Draft saved/)
@@ -84,9 +84,21 @@ test('a draft stores the version that it is based on', async () => {
   api.on(noteEndpoints.list, { status: true, data: [{ ...note, title: 'Theirs', version: 4 }] })
   const { user } = await open('/notes?form=n1')
   expect(title()).toHaveProperty('value', 'Gate codes')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Someone else changed this note in the meantime.')).toBeTruthy()
+  // A save before the choice sends nothing.
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  const titles = within(alert.getByRole('group', { name: 'Title' }))
+  expect(titles.getByRole('radio', { name: 'Theirs Theirs' })).toBeTruthy()
+  await user.click(titles.getByRole('radio', { name: 'Yours Gate codes' }))
+  await user.click(alert.getByRole('button', { name: 'Continue' }))
+  expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   await isClosed()
-  expect(api.received(noteEndpoints.update)[0]?.headers.get('If-Match')).toBe('"3"')
+  const [sent] = api.received(noteEndpoints.update)
+  expect(sent?.headers.get('If-Match')).toBe('"4"')
+  expect(sent?.body).toEqual({ title: 'Gate codes' })
 })
 
 test.each([['{Escape}'], ['the X']])(

@@ -11,13 +11,14 @@ import { FormSkeleton } from './form-skeleton'
 import type { RecordFields } from './record-fields'
 import type { RequiredLabels } from './required-fields'
 import { RecordFormBody, type RecordFormBodyProps } from './record-form-body'
+import type { Merging } from './merging/use-merge'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { FilesByGroup } from '../api/uploads/upload-queue'
 import type { RecordSubmitOptions } from './saving/use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
   RecordSubmitOptions<Values, Saved>,
-  'send' | 'messages' | 'notice' | 'onFound' | 'invalidates' | 'record' | 'merge' | 'fieldOf' | 'errorNotice'
+  'send' | 'messages' | 'notice' | 'onFound' | 'invalidates' | 'record' | 'fieldOf' | 'errorNotice'
 > {
   /** 'announcement': names the draft and appears in questions ('Stop saving this announcement?'). */
   label: string
@@ -34,6 +35,8 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   isDangerous?: boolean
   /** From `useEditedRecord`; undefined for a new record. */
   edited?: EditedRecord<Saved> | undefined
+  /** How the form is merged with a newer version of the record; without it, the user chooses one of them. */
+  merging?: Merging<Values>
   /** Initial values; `now` is the current values when the form restarts with another admin's version. */
   valuesOf: (record: Saved | undefined, now?: Values) => Values
   /** The contract's schema, checked before the request. */

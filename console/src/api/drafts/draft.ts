@@ -13,6 +13,8 @@ export interface StoredDraft {
   saved_at: string
   /** The version of the record that was being edited; 0 for a new one. */
   version: number
+  /** The values of that version, in the same form; undefined in drafts of earlier consoles. */
+  base?: unknown
   /** The form's values without passwords, with a FileReference in place of each file (./draft-files). */
   values: unknown
   submission?: StoredSubmission | undefined

@@ -32,6 +32,11 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const { key, store, stored } = loaded
   const [found] = useState(() => fields.safeParse(loaded.values).data)
   const [version, setVersion] = useState(stored?.version ?? options.version)
+  const isOutdated = version !== options.version
+  /** The values of that version, as they are stored; undefined if they are unknown. */
+  const base = useRef(
+    isOutdated ? stored?.base : withReferences(fields.safeParse(form.formState.defaultValues).data).values,
+  )
   const submission = useRef(stored?.submission)
   const uploads = useRef(stored?.uploads ?? {})
   const isEnded = useRef(false)
@@ -78,6 +83,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
       key,
       saved_at: now,
       version,
+      base: version === 0 ? undefined : base.current,
       values: current.values,
       submission: submission.current,
       uploads: uploads.current,
@@ -165,14 +171,29 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
       isEnded.current = true
       files.forget()
     }, [flush, files]),
+    /** The restored input is based on another version than the loaded record. */
+    isOutdated: isRestored && isOutdated,
+    /** The values that the input is based on; empty if they are unknown. */
+    readBase: useCallback(() => (base.current ?? {}) as Partial<Values>, []),
+    /** The input is now based on a newer version of the record. */
+    rebase: useCallback(
+      (from: number, values: Values) => {
+        setVersion(from)
+        base.current = referenced(values).values
+        // When the form has rendered its new default values.
+        timer.current ??= setTimeout(() => void flush(), writeDelayMs)
+      },
+      [referenced, flush],
+    ),
     /** The form restarts with a newer version of the record. */
     restart: useCallback(
       (from: number) => {
         setVersion(from)
+        base.current = referenced(form.formState.defaultValues).values
         submission.current = undefined
         void remove()
       },
-      [remove],
+      [form, referenced, remove],
     ),
   }
 }

@@ -46,8 +46,10 @@ export interface RecordSubmitOptions<Values, Saved> {
   invalidates: readonly QueryKey[]
   /** Parses the current record in the error response to an outdated version. */
   record?: z.ZodType<Saved>
-  /** Merges this form's values into another admin's version, where sending them again is not enough. */
-  merge?: (mine: Values, before: Saved, theirs: Saved) => Values
+  /** Merges the form with another admin's version. Returns false if it asks the user first. */
+  merge: ((theirs: Saved) => boolean) | undefined
+  /** Before this form is saved over a newer version: adds what must not be lost. */
+  onOverwrite: (theirs: Saved) => void
   /** Maps a name on the wire to the field's name, where they differ. */
   fieldOf?: (name: string) => string
   hasFiles: boolean
@@ -168,7 +170,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       if (isReplaced()) return
       setProgress(null)
       if (isRejection(reason)) attempted?.onRejected()
-      if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated)
+      if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated, ifMatch)
       await resolveEarlier(values, current)
     }
   }
@@ -203,7 +205,8 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     options.onSaved()
   }
 
-  function fail(reason: unknown, isOwn: boolean) {
+  /** `version` is the one that was sent. */
+  function fail(reason: unknown, isOwn: boolean, version: number) {
     if (reason instanceof ApiError) {
       if (reason.code === 'cancelled') {
         cancelledNotice.current = notices.info(
@@ -212,6 +215,8 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
         return
       }
       const theirs = reason.status === 412 ? options.record?.safeParse(reason.current).data : undefined
+      const isNewer = theirs?.version !== version
+      if (theirs && isNewer && !isOwn && options.merge) return options.merge(theirs) ? saveOver(theirs) : undefined
       if (theirs) return setStale({ theirs, isOwn })
       for (const [name, message] of Object.entries(reason.errors)) {
         const field = options.fieldOf?.(name) ?? name
@@ -219,6 +224,13 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       }
     }
     setFailure(saveFailureMessage(reason, options.messages))
+  }
+
+  /** Sends the form as a change of `theirs`. */
+  function saveOver(theirs: Saved) {
+    setNewest(theirs)
+    setStale(undefined)
+    void submit(theirs)()
   }
 
   function onInvalid() {
@@ -252,21 +264,18 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     /** The current record, when the form is based on an older version. */
     stale,
     /** Loads the newer version and discards the input. */
-    useTheirs: () => {
-      if (!stale) return
-      setNewest(stale.theirs)
+    loadTheirs: (theirs: Saved) => {
+      setNewest(theirs)
       setStale(undefined)
-      options.onUseTheirs(stale.theirs)
+      options.onUseTheirs(theirs)
     },
     /** Saves this form over the newer version. */
     keepMine: () => {
-      const before = newest ?? options.edited
-      if (!stale || !before) return
-      if (options.merge) form.reset(options.merge(form.getValues(), before, stale.theirs), { keepDefaultValues: true })
-      setNewest(stale.theirs)
-      setStale(undefined)
-      void submit(stale.theirs)()
+      if (!stale) return
+      options.onOverwrite(stale.theirs)
+      saveOver(stale.theirs)
     },
+    saveOver,
     /** An earlier attempt created the record, with other content than the form has now. */
     isAlreadySaved,
     /** Closes the form and discards the changes since that attempt. */

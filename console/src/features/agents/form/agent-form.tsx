@@ -56,6 +56,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       size={{ maxWidth: 620 }}
       edited={edited}
       record={Agent}
+      merging={merging}
       valuesOf={valuesOf}
       schema={AgentInput}
       draft={AgentDraft}
@@ -96,6 +97,9 @@ const textLabels = {
 }
 /** Edit agent keeps the current logo. */
 const labels = { logo: 'Logo', ...textLabels }
+
+/** A logo is sent if it was chosen, and otherwise stays. */
+const merging = { labels: textLabels }
 
 type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>
 

@@ -57,6 +57,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
       {...(id === undefined ? forNew : forEdit)}
       edited={edited}
       record={AnnouncementSchema}
+      merging={merging}
       valuesOf={valuesOf}
       schema={formSchema}
       draft={draftSchema}
@@ -109,6 +110,10 @@ interface Values {
   announcement_text: string
   redirect_link: string
   is_in_app: boolean
+}
+
+const merging = {
+  labels: { announcement_text: 'Announcement text', redirect_link: 'Redirect link', is_in_app: 'In-App' },
 }
 
 const labels = { announcement_text: 'Announcement text', redirect_link: 'Redirect link' }

@@ -1,6 +1,7 @@
 import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/entities/career'
 import { z } from '@gatehouse/contract/zod'
 import { PriceField } from '../../../forms/fields/price-field'
+import { formatNaira } from '../../../format/naira'
 import { RecordForm } from '../../../forms/record-form'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { Select } from '../../../ui/fields/select'
@@ -33,6 +34,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
       busyLabel={id === undefined ? 'Creating...' : 'Updating...'}
       edited={edited}
       record={Career}
+      merging={merging}
       valuesOf={valuesOf}
       schema={CareerInput}
       draft={Draft}
@@ -89,6 +91,12 @@ const labels = {
   position: 'Position',
   type: 'Type',
   salary: 'Salary',
+}
+
+const merging = {
+  labels: { ...labels, link: 'Link' },
+  describe: (name: string, { salary }: z.infer<typeof Draft>) =>
+    name === 'salary' && salary !== '' ? formatNaira(Number(salary)) : undefined,
 }
 
 /** An unknown type or a salary that is not a number has to be entered again. */

@@ -1,6 +1,6 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonReply, errorReply } from '../../../../test/fake-api'
 import { addPhotos, field, lastForm, saveChanges, saved, usePropertyFormApi } from '../../../../test/property-form'
@@ -80,44 +80,78 @@ test('a removed image, a moved image and a removed video are sent', async () => 
   expect(sent.files('property_images')).toEqual(['new.jpg'])
 })
 
-test('another admin saved first: the form stays, and their version can be used', async () => {
-  const theirs = { ...samplePropertyRecord, location: 'Banana Island', version: 2 }
-  api.on(propertyEndpoints.update, errorReply('stale', 'Someone else changed this property', { current: theirs }))
-  const { user } = await api.openEdit()
-  await user.type(field('Description'), ' Mine.')
-  await saveChanges(user)
-  expect(await screen.findByText(/Someone else changed this property in the meantime/)).toBeTruthy()
-  expect(field('Description')).toHaveProperty('value', `${samplePropertyRecord.property_description} Mine.`)
-  await user.click(screen.getByRole('button', { name: 'Use their version' }))
-  expect(field('Location')).toHaveProperty('value', 'Banana Island')
-  api.on(propertyEndpoints.update, saved('Property updated successfully'))
-  await saveChanges(user)
-  await screen.findByText('Property updated successfully')
-  expect(lastForm(api.received(propertyEndpoints.update)).headers.get('If-Match')).toBe('"2"')
+const photosOf = (property_images: string[]) => ({
+  property_images,
+  media: {
+    ...samplePropertyRecord.media,
+    property_images: property_images.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] })),
+  },
 })
 
-test('another admin saved first: this version can be saved over it, without losing the image they added', async () => {
-  const property_images = [...samplePropertyRecord.property_images, '/media/theirs.webp']
-  const theirs = {
-    ...samplePropertyRecord,
-    property_images,
-    media: {
-      ...samplePropertyRecord.media,
-      property_images: property_images.map((url) => ({ url, width: 4, height: 3, color: null, renditions: [] })),
-    },
-    version: 2,
-  }
-  api.on(propertyEndpoints.update, errorReply('stale', 'Someone else changed this property', { current: theirs }))
-  const { user } = await api.openEdit()
+/** The first save finds a newer version, the next one succeeds. */
+function openOutdated(theirs: Partial<PropertyRecord>) {
+  const current = { ...samplePropertyRecord, ...theirs, version: 2 }
+  api.on(propertyEndpoints.update, ({ headers }) =>
+    headers.get('If-Match') === '"1"'
+      ? errorReply('stale', 'Someone else changed this property', { current })
+      : saved('Property updated successfully'),
+  )
+  return api.openEdit()
+}
+
+test('another admin saved first: changes of different fields and photographs are combined and saved', async () => {
+  const [front = '', stairs = ''] = samplePropertyRecord.property_images
+  const { user } = await openOutdated({
+    location: 'Banana Island',
+    ...photosOf([stairs, front, '/media/theirs.webp']),
+  })
+  await user.type(field('Description'), ' Mine.')
   await user.click(screen.getByRole('button', { name: 'Remove image 2' }))
   await saveChanges(user)
-  await screen.findByText(/in the meantime/)
-  api.on(propertyEndpoints.update, saved('Property updated successfully'))
-  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  expect(
+    await screen.findByText(
+      'Someone else changed Property images and Location in the meantime. The form contains both changes.',
+    ),
+  ).toBeTruthy()
   await screen.findByText('Property updated successfully')
   const sent = lastForm(api.received(propertyEndpoints.update))
   expect(sent.headers.get('If-Match')).toBe('"2"')
-  expect(sent.texts['kept_property_images']).toBe('["/media/front.webp","/media/theirs.webp"]')
+  expect(sent.texts).toMatchObject({
+    location: 'Banana Island',
+    property_description: `${samplePropertyRecord.property_description} Mine.`,
+    kept_property_images: JSON.stringify([front, '/media/theirs.webp']),
+  })
+})
+
+test('another admin saved first: for each field that both changed the user chooses a value', async () => {
+  const { user } = await openOutdated({ location: 'Banana Island', price: 92_500_000, agent_id: null, bedroom: '6' })
+  await user.type(field('Location'), '!')
+  await user.clear(field('Price'))
+  await user.type(field('Price'), '90000000')
+  await saveChanges(user)
+  const alert = within(await screen.findByRole('alert'))
+  expect(
+    alert.getByText(
+      'Choose a value for each of the 2 fields that you both changed. Their other changes are included: Agent and Bedroom.',
+    ),
+  ).toBeTruthy()
+  const save = alert.getByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  expect(alert.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Location',
+    'Price',
+  ])
+  await user.click(alert.getByRole('radio', { name: 'Theirs Banana Island' }))
+  alert.getByRole('radio', { name: 'Yours ₦90,000,000' }).focus()
+  await user.keyboard(' ')
+  await user.click(save)
+  await screen.findByText('Property updated successfully')
+  expect(lastForm(api.received(propertyEndpoints.update)).texts).toMatchObject({
+    location: 'Banana Island',
+    price: '90000000',
+    agent_id: '',
+    bedroom: '6',
+  })
 })
 
 test('a new photo becomes the cover by keyboard, and its position is announced', async () => {

@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
-import { mergeFiles } from './photos/merge-files'
 import { PropertyFields } from './property-fields'
+import { propertyMerging } from './property-merging'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import {
@@ -83,7 +83,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       }}
       onFound={({ data }) => openSaved(data)}
       {...(isNew && { notice: () => ({ actions: nextSteps(savedId.current) }) })}
-      merge={mergeFiles}
+      merging={propertyMerging}
       fieldOf={fieldOf}
       // Escape returns a picked-up picture and must not also close the dialog.
       isHeld={() => isPickedUp.current}
@@ -105,9 +105,10 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
 type AgentChoice = PropertyFormValues['agent']
 
 /** The property's agent with its name if available. Without the name the agent's id is still submitted. */
-function agentOf({ agent_id }: PropertyRecord, candidates: readonly (AgentChoice | undefined)[]): AgentChoice {
-  if (agent_id === null) return null
-  return candidates.find((agent) => agent?.value === agent_id) ?? { value: agent_id, label: 'Current agent' }
+function agentOf(property: PropertyRecord, candidates: readonly (AgentChoice | undefined)[]): AgentChoice {
+  const { agent_id: value, agent_name: name } = property
+  if (value === null) return null
+  return candidates.find((agent) => agent?.value === value) ?? { value, label: name ?? 'Current agent' }
 }
 
 /** Two fields have another name in the form than in the request. */

@@ -1,0 +1,32 @@
+import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
+import { formatLongDate } from '../../../format/dates'
+import { formatNaira } from '../../../format/naira'
+import type { Merging } from '../../../forms/merging/use-merge'
+import { pictureLabel, textLabels, type PropertyFormValues } from './property-form-values'
+
+/** Amenities too are merged one by one: they are a set. */
+export const propertyMerging: Merging<PropertyFormValues> = {
+  labels: {
+    ...pictureLabel,
+    type: 'Type',
+    ...textLabels,
+    agent: 'Agent',
+    property_type_id: 'Property Type',
+    living_room: 'Living room',
+    bedroom: 'Bedroom',
+    bathroom: 'Bathroom',
+    finance: 'Finance',
+    video_upload: 'Virtual Tour',
+    floor_plan: 'Floor Plan',
+  } satisfies Record<keyof PropertyFormValues, string>,
+  lists: ['property_images', 'floor_plan', 'amenities'],
+  describe: (name, values) => {
+    if (name === 'price' && values.price !== '') return formatNaira(Number(values.price))
+    if (name === 'property_availability') return formatLongDate(values.property_availability) ?? undefined
+    if (name === 'property_type_id') return propertyTypes.find(({ id }) => String(id) === values.property_type_id)?.name
+    if (name !== 'video_upload') return undefined
+    const [video] = values.video_upload
+    if (video === undefined) return 'No video'
+    return video.kind === 'new' ? `The new video “${video.file.name}”` : 'The current video'
+  },
+}

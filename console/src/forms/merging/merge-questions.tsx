@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { joinWords } from '../../format/words'
+import { Button } from '../../ui/buttons/button'
+import { FormAlert } from '../saving/form-alert'
+import type { MergeQuestion, Merging } from './use-merge'
+
+interface MergeQuestionsProps<Values> {
+  /** 'property' */
+  label: string
+  question: MergeQuestion<Values, unknown>
+  merging: Merging<Values>
+  onResolve: (useTheirs: (keyof Values & string)[]) => void
+  onUseTheirs: () => void
+}
+
+/** Fields that both sides changed: the user chooses a value for each. */
+export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
+  const { label, question, merging, onResolve, onUseTheirs } = props
+  const { names, mine, theirs, isSaving } = question
+  const [chosen, setChosen] = useState<Partial<Record<string, 'mine' | 'theirs'>>>({})
+  const describe = (name: keyof Values & string, values: Values) =>
+    merging.describe?.(name, values) ?? describeValue(values[name])
+  return (
+    <FormAlert
+      title={`Someone else changed this ${label} in the meantime.`}
+      text={`${choice(names.length)} ${included(question.takenLabels)}`}
+      details={names.map((name) => (
+        <ValueChoice
+          key={name}
+          label={merging.labels[name] ?? name}
+          values={{ mine: describe(name, mine), theirs: describe(name, theirs) }}
+          chosen={chosen[name]}
+          onChoose={(side) => setChosen({ ...chosen, [name]: side })}
+        />
+      ))}
+    >
+      <Button
+        disabled={names.some((name) => chosen[name] === undefined)}
+        onClick={() => onResolve(names.filter((name) => chosen[name] === 'theirs'))}
+      >
+        {isSaving ? 'Save' : 'Continue'}
+      </Button>
+      <Button variant="secondary" onClick={onUseTheirs}>
+        Use their version
+      </Button>
+    </FormAlert>
+  )
+}
+
+const choice = (count: number) =>
+  `Choose a value for ${count === 1 ? 'the field' : `each of the ${count} fields`} that you both changed.`
+
+const included = (labels: readonly string[]) =>
+  labels.length === 0 ? '' : `Their other changes are included: ${joinWords(labels, 'and')}.`
+
+interface ValueChoiceProps {
+  label: string
+  values: Record<'mine' | 'theirs', string>
+  chosen: 'mine' | 'theirs' | undefined
+  onChoose: (side: 'mine' | 'theirs') => void
+}
+
+function ValueChoice({ label, values, chosen, onChoose }: ValueChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="mt-3 min-w-0">
+      <legend className="mb-1 text-13 font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label
+            key={side}
+            htmlFor={`${name}-${side}`}
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-control border border-edge bg-card px-3 py-2.5 has-checked:border-green has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-green"
+          >
+            <input
+              id={`${name}-${side}`}
+              type="radio"
+              name={name}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              className="row-span-2 mt-0.5 size-4 accent-green outline-none"
+            />
+            <span className="text-12 text-muted">{side === 'mine' ? 'Yours' : 'Theirs'}</span>
+            <span className="line-clamp-6 text-14 wrap-anywhere whitespace-pre-line">{values[side]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function describeValue(value: unknown): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return joinWords(value.map(describeValue), 'and')
+  if (typeof value === 'object' && 'label' in value && typeof value.label === 'string') return value.label
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
