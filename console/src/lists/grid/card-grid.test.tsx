@@ -8,13 +8,13 @@ afterEach(() => scrollTo(0))
 const many = Array.from({ length: 400 }, (_, index) => ({ id: `card-${index}` }))
 
 /** jsdom has no layout: one column, and each card has the height of its text, 100 pixels, plus the gap. */
-const openGrid = () =>
+const openGrid = (renderCard = (card: { id: string }) => <button type="button">{card.id}</button>) =>
   render(
     <>
       <CardGrid
         label="Cards"
         cards={many}
-        renderCard={(card) => <button type="button">{card.id}</button>}
+        renderCard={renderCard}
         placeholder={null}
         pictureRatio={1}
         textHeight={100}
@@ -69,4 +69,16 @@ test('after the focus leaves the grid, its card is removed like others out of vi
   expect(card(2)).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'After the grid' }).focus())
   expect(card(2)).toBeNull()
+})
+
+test('a card is rendered once, also when the grid is measured and scrolled', () => {
+  const renders: string[] = []
+  openGrid((card) => {
+    renders.push(card.id)
+    return <button type="button">{card.id}</button>
+  })
+  scrollTo(300)
+  scrollTo(900)
+  expect(card(12)).toBeTruthy()
+  expect(renders.length).toBe(new Set(renders).size)
 })

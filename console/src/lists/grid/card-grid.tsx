@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cardGridClass } from './card-grid-class'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { useGridShape } from './use-grid-shape'
@@ -83,7 +83,7 @@ export function CardGrid<Listed extends { id: string }>({
               }
               {...rowProps(card.id)}
             >
-              {renderCard(card, row * columns + column)}
+              <GridCard card={card} index={row * columns + column} renderCard={renderCard} />
             </div>
           )),
         )}
@@ -92,3 +92,14 @@ export function CardGrid<Listed extends { id: string }>({
     </div>
   )
 }
+
+interface GridCardProps<Listed> {
+  card: Listed
+  index: number
+  renderCard: (listed: Listed, index: number) => ReactNode
+}
+
+/** Rendered once, and not each time that the grid is measured, is scrolled, or adds rows. */
+const GridCard = memo(function GridCard({ card, index, renderCard }) {
+  return renderCard(card, index)
+}) as <Listed>(props: GridCardProps<Listed>) => ReactNode

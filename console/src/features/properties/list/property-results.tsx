@@ -7,6 +7,7 @@ import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
+import { useIsDesktop } from '../../../ui/use-media'
 import { PropertyCard } from './property-card'
 import { PropertyCardSkeleton } from './property-card-skeleton'
 import type { PropertyFilters } from './filters/property-filters'
@@ -33,6 +34,7 @@ const cardsInFirstView = 4
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function PropertyResults({ list, filters, controls, onEdit, create, onClearFilters }: PropertyResultsProps) {
   const actions = usePropertyActions()
+  const isDesktop = useIsDesktop()
   return (
     <InfiniteGrid
       list={list}
@@ -45,7 +47,7 @@ export function PropertyResults({ list, filters, controls, onEdit, create, onCle
       placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}
       pictureRatio={0.75}
-      textHeight={156}
+      textHeight={isDesktop ? 160.5 : 164.5}
       renderCard={(property, index) => (
         <PropertyCard
           property={property}
