@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { consoleVersion, openStoredQueries, sessionIds, type StoredQueries, type StoredQuery } from './stored-queries'
+import { readToken } from '../../api/session/token'
+import { openStoredQueries, readSession, type StoredQueries } from './stored-queries'
 import { storeCovers } from './store-covers'
 
 /**
@@ -13,7 +14,7 @@ const temporaryParts = ['deleted', 'search', 'edit', 'code']
 
 /** The pages of a long list that are stored. */
 const maxPages = 2
-const writeDelayMs = 2000
+const writeDelayMs = 1000
 
 export const isStored = ({ queryKey: [entity, part] }: Pick<Query, 'queryKey'>): boolean =>
   storedEntities.includes(entity as string) && !temporaryParts.includes(part as string)
@@ -36,24 +37,27 @@ export function useOfflineQueries(isRestoring: boolean): void {
 
 function createOfflineQueries(client: QueryClient) {
   const cache = client.getQueryCache()
-  let opened: Promise<StoredQueries> | undefined
-  const open = () => (opened ??= openStoredQueries())
+  let opened: ReturnType<typeof openStore> | undefined
+  let store: Awaited<ReturnType<typeof openStore>> = null
+  const open = async () => (store = await (opened ??= openStore()))
   const changed = new Set<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const write = async () => {
+  const write = () => {
+    if (!store) return
+    clearTimeout(timer)
     timer = undefined
-    const ids = await sessionIds()
     const queries = [...changed].filter((query) => isStored(query) && query.state.data !== undefined)
     changed.clear()
-    if (ids && queries.length > 0) await writeAll(await open(), queries, ids)
+    // Log Out has removed everything.
+    if (queries.length > 0 && readToken()) void writeAll(store, queries).catch(() => undefined)
   }
   const writeSoon = (queries: readonly Query[]) => {
     for (const query of queries) changed.add(query)
-    timer ??= setTimeout(() => void write().catch(() => undefined), writeDelayMs)
+    timer ??= setTimeout(() => void open().then(write, () => undefined), writeDelayMs)
   }
-  const restore = async (query: Query, id: StoredQuery['id']) => {
-    const stored = await (await open()).find(id)
+  const restore = async (query: Query) => {
+    const stored = await (await open())?.find(query.queryHash)
     // A response may have arrived meanwhile.
     if (stored && query.state.data === undefined)
       client.setQueryData(query.queryKey, stored.data, { updatedAt: stored.updated_at })
@@ -66,9 +70,15 @@ function createOfflineQueries(client: QueryClient) {
         if (event.type === 'updated' && event.action.type === 'success' && isStored(event.query))
           writeSoon([event.query])
       })
+      // The page may end within the delay.
+      window.addEventListener('pagehide', write)
+      document.addEventListener('visibilitychange', write)
+      void open().catch(() => undefined)
       return () => {
         unsubscribe()
         clearTimeout(timer)
+        window.removeEventListener('pagehide', write)
+        document.removeEventListener('visibilitychange', write)
       }
     },
     /** Gives the queries of the page that have no data what is stored for them. */
@@ -76,26 +86,25 @@ function createOfflineQueries(client: QueryClient) {
       const missing = cache
         .findAll({ type: 'active', predicate: isStored })
         .filter(({ state }) => state.data === undefined)
-      const ids = missing.length > 0 ? await sessionIds() : null
-      if (ids) await Promise.all(missing.map((query) => restore(query, ids(query.queryHash))))
+      await Promise.all(missing.map(restore))
     },
   }
 }
 
-async function writeAll(
-  store: StoredQueries,
-  queries: readonly Query[],
-  ids: (queryHash: string) => StoredQuery['id'],
-): Promise<void> {
-  const stored = queries.map((query) => ({
-    id: ids(query.queryHash),
-    queryKey: query.queryKey,
+/** Null without a session. */
+async function openStore() {
+  const session = await readSession()
+  return session && openStoredQueries(session)
+}
+
+async function writeAll(store: StoredQueries, queries: readonly Query[]): Promise<void> {
+  const data = queries.map((query) => ({
+    hash: query.queryHash,
     data: firstPagesOf(query.state.data),
     updated_at: query.state.dataUpdatedAt,
-    version: consoleVersion(),
   }))
-  await store.write(stored)
-  await storeCovers(stored.map(({ data }) => data))
+  await store.write(data)
+  await storeCovers(data.map((written) => written.data))
 }
 
 /** A list that loads while scrolling, without its later pages. */

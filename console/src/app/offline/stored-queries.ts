@@ -1,19 +1,22 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { openDB, type DBSchema } from 'idb'
 import { originOf } from '../../api/address'
 import { offlineDatabase } from '../../api/session/offline-data'
 import { readToken } from '../../api/session/token'
 
-/** The data of a query. */
-export interface StoredQuery {
-  /** The address of the API, a hash of the token, and the hash of the query's key. */
-  id: readonly [api: string, session: string, hash: string]
-  queryKey: QueryKey
+/** The address of the API and a hash of the token. */
+export type Session = readonly [api: string, token: string]
+
+interface StoredQuery {
+  id: readonly [...session: Session, hash: string]
   data: unknown
   /** When the server sent it, in milliseconds since the epoch. */
   updated_at: number
   /** Of the console: another one may expect other fields. */
   version: string
+}
+
+interface WrittenQuery extends Pick<StoredQuery, 'data' | 'updated_at'> {
+  hash: string
 }
 
 interface OfflineData extends DBSchema {
@@ -23,8 +26,8 @@ interface OfflineData extends DBSchema {
 /** A list takes about 60 kB. */
 const maxQueries = 60
 
-/** Opened once. Rejects where the browser has no IndexedDB. */
-export async function openStoredQueries() {
+/** The data of a session's queries, by the hash of their keys. Rejects where the browser has no IndexedDB. */
+export async function openStoredQueries(session: Session) {
   const db = await openDB<OfflineData>(offlineDatabase, 1, {
     upgrade: (created) => {
       created.createObjectStore('queries', { keyPath: 'id' }).createIndex('updated_at', 'updated_at')
@@ -32,18 +35,23 @@ export async function openStoredQueries() {
     // At the end of the session, also in another tab.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   })
+  const version = consoleVersion()
   return {
-    find: async (id: StoredQuery['id']) => {
-      const stored = await db.get('queries', [...id])
-      return stored?.version === consoleVersion() ? stored : undefined
+    find: async (hash: string) => {
+      const stored = await db.get('queries', [...session, hash])
+      return stored?.version === version ? stored : undefined
     },
-    /** Stores these and removes the oldest ones. */
-    write: async (queries: readonly StoredQuery[]) => {
-      const tx = db.transaction('queries', 'readwrite')
-      await Promise.all(queries.map((query) => tx.store.put(query)))
-      const oldestFirst = await tx.store.index('updated_at').getAllKeys()
-      await Promise.all(oldestFirst.slice(0, -maxQueries).map((id) => tx.store.delete(id)))
-      await tx.done
+    /** Stores these and removes the oldest ones. The first part starts at once: the page may be ending. */
+    write: async (queries: readonly WrittenQuery[]) => {
+      const writing = db.transaction('queries', 'readwrite')
+      for (const { hash, data, updated_at } of queries)
+        writing.store.put({ id: [...session, hash], data, updated_at, version }).catch(() => undefined)
+      writing.commit()
+      await writing.done
+      const removing = db.transaction('queries', 'readwrite')
+      const oldestFirst = await removing.store.index('updated_at').getAllKeys()
+      await Promise.all(oldestFirst.slice(0, -maxQueries).map((id) => removing.store.delete(id)))
+      await removing.done
     },
   }
 }
@@ -51,17 +59,17 @@ export async function openStoredQueries() {
 export type StoredQueries = Awaited<ReturnType<typeof openStoredQueries>>
 
 /**
- * The ids of the queries of this session; null without one. By the token, so that no other admin can get
- * them; by its hash, because tokens are stored in one place only.
+ * Null without a session. By the token, so that no other admin can get its data; by a hash, because tokens
+ * are stored in one place only.
  */
-export async function sessionIds(): Promise<((queryHash: string) => StoredQuery['id']) | null> {
+export async function readSession(): Promise<Session | null> {
   const token = readToken()
   if (!token) return null
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  const session = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return (queryHash) => [originOf('/'), session, queryHash]
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [originOf('/'), hash]
 }
 
 /** The name of the first script contains a hash of its content and of all others. */
-export const consoleVersion = (): string =>
+const consoleVersion = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''

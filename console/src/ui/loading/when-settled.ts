@@ -36,9 +36,10 @@ const isSettled = (): boolean =>
   document.querySelector('[data-loading], [aria-busy=true]') === null &&
   [...document.images].every((image) => image.complete || !isInView(image))
 
+/** A carousel has images beside the view, which the browser may never load. */
 function isInView(image: HTMLImageElement): boolean {
-  const { top, bottom } = image.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight
+  const { top, bottom, left, right } = image.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
 }
 
 /** After one second in Safari, which has no idle callbacks. */
