@@ -3,12 +3,15 @@ import { promisify } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from './chromium'
 
-/** Starts a browser with a profile of its own, which a later one can use again. */
-export async function openProfile(profile: string): Promise<Page> {
+/** Starts a browser with a profile, which a later one can use again. */
+export async function openProfile(profile: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: chromiumFlags,
-    viewport: { width: 1440, height: 900 },
+    viewport,
+    hasTouch: viewport.width < 500,
+    // It loads the whole application, beside what a journey counts.
+    serviceWorkers: 'block',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
   })

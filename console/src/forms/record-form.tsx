@@ -13,7 +13,7 @@ import type { RequiredLabels } from './required-fields'
 import { RecordFormBody, type RecordFormBodyProps } from './record-form-body'
 import type { Merging } from './merging/use-merge'
 import type { EditedRecord, Versioned } from './use-edited-record'
-import type { FilesByGroup } from '../api/uploads/upload-queue'
+import type { FilesByGroup } from '../api/uploads/upload-state'
 import type { RecordSubmitOptions } from './saving/use-record-submit'
 
 export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<

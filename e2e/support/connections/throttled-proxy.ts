@@ -8,6 +8,8 @@ export interface ThrottledProxy {
   readonly sent: () => number
   /** Resets all connections, as when the power fails. New ones are accepted. */
   readonly cut: () => void
+  /** Until the next cut, nothing that the server sends reaches the client. */
+  readonly stopResponses: () => void
   readonly close: () => Promise<void>
 }
 
@@ -24,6 +26,7 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
   const sockets = new Set<Socket>()
   let sent = 0
   let freeAt = 0
+  let areResponsesStopped = false
 
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -35,7 +38,7 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
     let lastDelay = 0
     from.on('data', (chunk: Buffer) => {
       lastDelay = delayOf(chunk.length)
-      later(lastDelay, () => to.write(chunk))
+      later(lastDelay, () => canForward(from) && to.write(chunk))
       // The client's own buffers fill, as on a slow connection, and its progress is true.
       if (lastDelay <= limits.latencyMs) return
       from.pause()
@@ -44,6 +47,8 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
     from.once('end', () => later(lastDelay, () => to.end()))
     from.once('close', () => later(lastDelay, () => to.destroy()))
   }
+  const upstreams = new WeakSet<Socket>()
+  const canForward = (from: Socket) => !areResponsesStopped || !upstreams.has(from)
   const paced = (bytes: number) => {
     sent += bytes
     freeAt = Math.max(freeAt, performance.now()) + (bytes / limits.bytesPerSecond) * 1000
@@ -54,6 +59,7 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
     const upstream = connect(Number(port), hostname)
     track(client)
     track(upstream)
+    upstreams.add(upstream)
     forward(client, upstream, paced)
     forward(upstream, client, () => limits.latencyMs / 2)
   })
@@ -61,11 +67,15 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
   await once(proxy, 'listening')
   const cut = () => {
     for (const socket of sockets) socket.destroy()
+    areResponsesStopped = false
   }
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     sent: () => sent,
     cut,
+    stopResponses: () => {
+      areResponsesStopped = true
+    },
     async close() {
       cut()
       proxy.close()

@@ -1,28 +1,18 @@
 import type { StoredUpload } from '../drafts/draft'
 import { ApiError, cancelled } from '../api-error'
 import { prepareFile } from '../images/prepare-file'
-import { followSpeed, type UploadProgress } from '../upload-progress'
+import { followSpeed } from '../upload-progress'
 import { removeUploads } from './remove-uploads'
 import { uploadFile } from './upload-file'
-
-export interface UploadState {
-  /** Of the files that are uploaded one by one; the others are sent with the form. */
-  progress: UploadProgress
-  /** `finishing`: all bytes are sent, and the server checks the last file. */
-  phase: 'sending' | 'finishing' | 'waiting' | 'paused' | 'done'
-  /** Why it waits, as the server says it; null for the connection. */
-  message: string | null
-  rejected: readonly RejectedFile[]
-}
-
-/** A file that the server does not accept, or that cannot be read. */
-export interface RejectedFile {
-  file: File
-  group: string
-  message: string
-}
-
-export type FilesByGroup = Readonly<Record<string, readonly File[]>>
+import {
+  type FilesByGroup,
+  type Item,
+  phaseOf,
+  progressOf,
+  type RejectedFile,
+  rejectedOf,
+  type UploadState,
+} from './upload-state'
 
 export interface UploadQueueOptions {
   /** The upload of a file that was started before. */
@@ -33,15 +23,6 @@ export interface UploadQueueOptions {
   onChange: (state: UploadState) => void
   /** 401 and 403. */
   onSessionEnd: (reason: ApiError) => void
-}
-
-interface Item {
-  file: File
-  group: string
-  sent: number
-  total: number
-  state: 'queued' | 'complete' | 'rejected' | 'with-form'
-  message?: string
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
@@ -70,31 +51,14 @@ export function createUploadQueue(options: UploadQueueOptions) {
   }
 
   function state(): UploadState {
-    const names = [...new Set(items.map(({ group }) => group))]
-    const uploaded = items.filter(({ state: itemState }) => itemState !== 'with-form')
-    const groups = names.map((name) => {
-      const files = uploaded.filter(({ group }) => group === name)
-      return { name, sent: sum(files, 'sent'), total: sum(files, 'total') }
-    })
-    const [sent, total] = [sum(uploaded, 'sent'), sum(uploaded, 'total')]
-    const speed = running && !waiting ? follow(sent, performance.now()) : null
-    const secondsLeft = speed ? Math.ceil((total - sent) / speed) : null
+    const progress = progressOf(items, running && !waiting ? follow : undefined)
+    const activity = isPaused ? 'paused' : waiting ? 'waiting' : 'sending'
     return {
-      progress: { groups, sent, total, bytesPerSecond: speed, secondsLeft },
-      phase: phase(sent, total),
+      progress,
+      phase: phaseOf(items, progress, activity),
       message: waiting?.message ?? null,
-      rejected: rejected(),
+      rejected: rejectedOf(items),
     }
-  }
-
-  const rejected = (): RejectedFile[] =>
-    items.flatMap(({ file, group, message }) => (message === undefined ? [] : [{ file, group, message }]))
-
-  function phase(sent: number, total: number): UploadState['phase'] {
-    if (!next()) return 'done'
-    if (isPaused) return 'paused'
-    if (waiting) return 'waiting'
-    return sent >= total - 1 ? 'finishing' : 'sending'
   }
 
   async function run(): Promise<void> {
@@ -242,7 +206,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
           pause()
         }
         const check = () => {
-          const files = rejected()
+          const files = rejectedOf(items)
           if (files.length > 0) settle(() => reject(rejection(files)))
           else if (!next()) settle(() => resolve(addresses()))
         }
@@ -267,8 +231,6 @@ export function createUploadQueue(options: UploadQueueOptions) {
     return new Map(complete.map(({ file }) => [file, options.storedOf(file)?.address ?? '']))
   }
 }
-
-const sum = (items: readonly Item[], name: 'sent' | 'total') => items.reduce((total, item) => total + item[name], 0)
 
 const rejection = (files: readonly RejectedFile[]) =>
   new ApiError({

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../api/upload-progress'
-import type { UploadState } from '../../api/uploads/upload-queue'
+import type { UploadState } from '../../api/uploads/upload-state'
 import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../format/bytes'
 import { Progress } from '../../ui/feedback/progress'
 

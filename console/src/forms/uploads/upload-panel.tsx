@@ -1,6 +1,6 @@
 import { CircleCheck, CloudOff, Pause, Play, RotateCw } from 'lucide-react'
 import type { UploadProgress } from '../../api/upload-progress'
-import type { UploadState } from '../../api/uploads/upload-queue'
+import type { UploadState } from '../../api/uploads/upload-state'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { UploadBars } from './upload-bars'
@@ -20,7 +20,7 @@ interface UploadPanelProps {
 export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: UploadPanelProps) {
   const { state, pause, resume } = uploads
   const shown = progress ?? state?.progress
-  if (!shown || shown.total === 0) return null
+  if (!shown || (shown.total === 0 && !state?.rejected.length)) return null
   const isDone = state?.phase === 'done' && !isSaving
   const isPaused = state?.phase === 'paused'
   const text = state && describe(state, { isSaving, isStored })
@@ -33,21 +33,23 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
             {iconOf(state)}
             {text}
           </p>
-          {state.phase === 'waiting' && (
-            <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={resume}>
-              Try now
-            </Button>
-          )}
-          {state.phase !== 'done' && (
-            <Button
-              variant="ghost"
-              size="small"
-              icon={isPaused ? <Play {...iconSize} /> : <Pause {...iconSize} />}
-              onClick={isPaused ? resume : pause}
-            >
-              {isPaused ? 'Resume' : 'Pause'}
-            </Button>
-          )}
+          <div className="-mr-3 ml-auto flex">
+            {state.phase === 'waiting' && (
+              <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={resume}>
+                Try now
+              </Button>
+            )}
+            {state.phase !== 'done' && (
+              <Button
+                variant="ghost"
+                size="small"
+                icon={isPaused ? <Play {...iconSize} /> : <Pause {...iconSize} />}
+                onClick={isPaused ? resume : pause}
+              >
+                {isPaused ? 'Resume' : 'Pause'}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
