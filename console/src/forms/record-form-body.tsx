@@ -152,9 +152,15 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const missingId = useId()
   const missing = useWatch({ control: form.control, compute: (values) => missingLabels(props, values) })
   const isDisabled = missing !== '' && !isSaving
+  const resolve = (isSaving: boolean) => {
+    const { question } = merge
+    merge.resolve()
+    if (question && isSaving) submission.saveOver(question.record)
+  }
   const submit = (event: BaseSyntheticEvent) => {
     if (!merge.question) return submission.submit(event)
     event.preventDefault()
+    if (merge.isDecided) return resolve(true)
     formElement.current?.querySelector<HTMLElement>('[role=alert]')?.focus()
     return undefined
   }
@@ -166,11 +172,10 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
             label={label}
             question={merge.question}
             merging={props.merging}
-            onResolve={(useTheirs) => {
-              const { record, isSaving } = merge.question ?? {}
-              merge.resolve(useTheirs)
-              if (record && isSaving) submission.saveOver(record)
-            }}
+            chosen={merge.chosen}
+            onChoose={merge.choose}
+            isDecided={merge.isDecided}
+            onResolve={() => resolve(merge.question?.isSaving ?? false)}
             onUseTheirs={() => merge.question && submission.loadTheirs(merge.question.record)}
           />
         )}

@@ -1,23 +1,25 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { joinWords } from '../../format/words'
 import { Button } from '../../ui/buttons/button'
 import { FormAlert } from '../saving/form-alert'
-import type { MergeQuestion, Merging } from './use-merge'
+import type { MergeQuestion, Merging, Side } from './use-merge'
 
 interface MergeQuestionsProps<Values> {
   /** 'property' */
   label: string
   question: MergeQuestion<Values, unknown>
   merging: Merging<Values>
-  onResolve: (useTheirs: (keyof Values & string)[]) => void
+  chosen: Partial<Record<string, Side>>
+  onChoose: (name: keyof Values & string, side: Side) => void
+  isDecided: boolean
+  onResolve: () => void
   onUseTheirs: () => void
 }
 
 /** Fields that both sides changed: the user chooses a value for each. */
 export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
-  const { label, question, merging, onResolve, onUseTheirs } = props
+  const { label, question, merging, chosen, onChoose, isDecided, onResolve, onUseTheirs } = props
   const { names, mine, theirs, isSaving } = question
-  const [chosen, setChosen] = useState<Partial<Record<string, 'mine' | 'theirs'>>>({})
   const describe = (name: keyof Values & string, values: Values) =>
     merging.describe?.(name, values) ?? describeValue(values[name])
   return (
@@ -30,14 +32,11 @@ export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
           label={merging.labels[name] ?? name}
           values={{ mine: describe(name, mine), theirs: describe(name, theirs) }}
           chosen={chosen[name]}
-          onChoose={(side) => setChosen({ ...chosen, [name]: side })}
+          onChoose={(side) => onChoose(name, side)}
         />
       ))}
     >
-      <Button
-        disabled={names.some((name) => chosen[name] === undefined)}
-        onClick={() => onResolve(names.filter((name) => chosen[name] === 'theirs'))}
-      >
+      <Button disabled={!isDecided} onClick={onResolve}>
         {isSaving ? 'Save' : 'Continue'}
       </Button>
       <Button variant="secondary" onClick={onUseTheirs}>
@@ -55,9 +54,9 @@ const included = (labels: readonly string[]) =>
 
 interface ValueChoiceProps {
   label: string
-  values: Record<'mine' | 'theirs', string>
-  chosen: 'mine' | 'theirs' | undefined
-  onChoose: (side: 'mine' | 'theirs') => void
+  values: Record<Side, string>
+  chosen: Side | undefined
+  onChoose: (side: Side) => void
 }
 
 function ValueChoice({ label, values, chosen, onChoose }: ValueChoiceProps) {

@@ -28,6 +28,9 @@ interface MergeOptions<Values, Saved> {
   newer: Saved | undefined
 }
 
+/** Whose value a field gets. */
+export type Side = 'mine' | 'theirs'
+
 /** Fields that this form and another admin changed. */
 export interface MergeQuestion<Values, Saved> {
   names: readonly (keyof Values & string)[]
@@ -52,6 +55,7 @@ export function useMerge<Values extends FieldValues, Saved extends Versioned>(
 ) {
   const notices = useNotices()
   const [question, setQuestion] = useState<MergeQuestion<Values, Saved>>()
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
   const labels: Partial<Record<string, string>> = merging?.labels ?? {}
   const fields = Object.keys(labels) as (keyof Values & string)[]
   const lists = merging?.lists ?? []
@@ -76,6 +80,7 @@ export function useMerge<Values extends FieldValues, Saved extends Versioned>(
       return true
     }
     form.reset(values, { keepDefaultValues: true })
+    setChosen({})
     setQuestion({ names: conflicts, takenLabels, mine: values, theirs, record, isSaving })
     return false
   }
@@ -90,11 +95,16 @@ export function useMerge<Values extends FieldValues, Saved extends Versioned>(
   return {
     question,
     merge: merging && merge,
-    /** `useTheirs`: the fields whose value is theirs. */
-    resolve: (useTheirs: readonly (keyof Values & string)[]) => {
+    chosen,
+    choose: (name: keyof Values & string, side: Side) => setChosen({ ...chosen, [name]: side }),
+    /** Whether each field of the question has been decided. */
+    isDecided: question?.names.every((name) => chosen[name]) ?? false,
+    /** The form gets the chosen values. */
+    resolve: () => {
       if (!question) return
-      const chosen = Object.fromEntries(useTheirs.map((name) => [name, question.theirs[name]]))
-      restart(question.record, question.theirs, { ...form.getValues(), ...chosen })
+      const useTheirs = question.names.filter((name) => chosen[name] === 'theirs')
+      const values = Object.fromEntries(useTheirs.map((name) => [name, question.theirs[name]]))
+      restart(question.record, question.theirs, { ...form.getValues(), ...values })
     },
     clear: () => setQuestion(undefined),
     /** My values, with the entries of lists that are in their version. */

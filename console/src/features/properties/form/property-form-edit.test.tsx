@@ -137,6 +137,8 @@ test('another admin saved first: for each field that both changed the user choos
   ).toBeTruthy()
   const save = alert.getByRole('button', { name: 'Save' })
   expect(save).toHaveProperty('disabled', true)
+  await saveChanges(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(alert.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
     'Location',
     'Price',
@@ -144,7 +146,8 @@ test('another admin saved first: for each field that both changed the user choos
   await user.click(alert.getByRole('radio', { name: 'Theirs Banana Island' }))
   alert.getByRole('radio', { name: 'Yours ₦90,000,000' }).focus()
   await user.keyboard(' ')
-  await user.click(save)
+  expect(save).toHaveProperty('disabled', false)
+  await saveChanges(user)
   await screen.findByText('Property updated successfully')
   expect(lastForm(api.received(propertyEndpoints.update)).texts).toMatchObject({
     location: 'Banana Island',
