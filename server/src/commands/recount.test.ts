@@ -96,6 +96,21 @@ test('counts of days that are long over are merged by month, which changes no co
   expect(await recount()).toEqual(['Every count is right.'])
 })
 
+test('sign-ups that an instance of the older version counts and compacts are counted', async () => {
+  const { registered_users, registered_agents } = await stats()
+  await app.pool.query(`insert into received_counter (id, entity, created_on, amount)
+    values (gen_random_uuid(), 'signup', '2026-11-20', 2), (gen_random_uuid(), 'signup', '2026-11-20', 3)`)
+  await app.pool.query(`
+    with removed as (
+      delete from received_counter where id in (select id from received_counter for update skip locked)
+      returning entity, created_on, amount
+    )
+    insert into received_counter (id, entity, created_on, amount)
+    select gen_random_uuid(), entity, created_on, sum(amount) from removed group by entity, created_on`)
+  expect(await stats()).toMatchObject({ registered_users: registered_users + 5, registered_agents })
+  await recount()
+})
+
 test('a recount finds no difference while records are created and counters are compacted', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [, , , , ...printed] = await Promise.all([

@@ -28,6 +28,7 @@ import { migration0034 } from './migrations/0034-deletable-received'
 import { migration0035 } from './migrations/0035-erasures'
 import { migration0040 } from './migrations/0040-resumable-uploads'
 import { migration0041 } from './migrations/0041-agent-counts'
+import { migration0042 } from './migrations/0042-received-counter'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   migration0035,
   migration0040,
   migration0041,
+  migration0042,
 ]
