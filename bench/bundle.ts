@@ -37,6 +37,11 @@ process.exitCode = printFigures('First-view JavaScript, compressed with brotli',
   ),
 ])
 
+// What the service worker stores after the first view, which may be in the browser's cache already.
+const stored = readdirSync(join(dist, 'assets')).filter((name) => !/\.(?:br|gz|map)$/.test(name))
+const storedBytes = stored.reduce((sum, name) => sum + transferredBytes(join(dist, 'assets', name)), 0)
+console.log(`Stored by the service worker: ${(storedBytes / 1000).toFixed(1)} kB in ${stored.length} files`)
+
 function figureOf(what: string, document: string, chunk: string | null, max: number): Figure {
   const files = new Set<string>()
   for (const path of namedBy(document)) follow(path, files)

@@ -22,7 +22,8 @@ export interface Browser {
   readonly transfers: readonly Transfer[]
   /** With the mouse, or with a finger on a phone. */
   press(target: Locator): Promise<void>
-  clearCache(): Promise<void>
+  /** Also what a service worker has stored. */
+  clearCache(origin: string): Promise<void>
   /** Removes the limits of the connection and of the processor. */
   unthrottle(): Promise<void>
   /** Used bytes of the JavaScript heap after garbage collection. */
@@ -81,7 +82,10 @@ export async function openBrowser(
       await target.hover()
       return target.click({ force: true })
     },
-    clearCache: async () => void (await session.send('Network.clearBrowserCache')),
+    async clearCache(origin) {
+      await session.send('Network.clearBrowserCache')
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
+    },
     unthrottle: () => throttle({ bitsPerSecond: -8, latencyMs: 0, cpuSlowdown: 1 }),
     async heapBytes() {
       await session.send('HeapProfiler.collectGarbage')

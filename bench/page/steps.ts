@@ -30,7 +30,7 @@ export async function signIn(browser: Browser, { url }: Running): Promise<Step[]
 export async function openList(browser: Browser, { url }: Running): Promise<Step[]> {
   const open = () => browser.page.goto(`${url}/properties`, { waitUntil: 'commit' })
   await browser.page.goto('about:blank')
-  await browser.clearCache()
+  await browser.clearCache(url)
   const cold = await measure(browser, 'First list, cold', 'card', open)
   await browser.page.goto('about:blank')
   const warm = await measure(browser, 'First list, warm', 'card', open)
