@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/axe'
 import { admin, type Gatehouse } from '../support/gatehouse'
 import { createProperty } from '../support/records/property'
 import { fillSignIn } from '../support/sign-in'
@@ -29,6 +30,7 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
   await expect(card).toBeVisible()
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
   await expect.poll(() => card.locator('img').evaluate((cover: HTMLImageElement) => cover.naturalWidth)).not.toBe(0)
+  await expectNoViolations(page, 'a list without a connection')
   await page.goto(`${gatehouse.url}/properties/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Without Connection Street')
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
