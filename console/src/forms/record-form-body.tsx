@@ -202,7 +202,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         uploads={uploads}
         progress={progress}
         isSaving={isSaving}
-        isStored={draft.limit === undefined}
+        isStored={draft.limit === undefined && uploads.areStorable}
       />
       <DialogFooter
         note={

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { StoredUpload } from '../../api/drafts/draft'
-import { fileIdOf, type FileReference } from '../../api/drafts/draft-files'
+import { fileIdOf, type FileReference, maxStoredFileBytes } from '../../api/drafts/draft-files'
 import { useIsSupported } from '../../api/support'
 import { useSendsOriginals } from '../../api/images/send-originals'
 import type { UploadQueue } from '../../api/uploads/upload-queue'
@@ -106,6 +106,12 @@ export function useUploads<Values extends FieldValues>(form: UseFormReturn<Value
   return {
     /** Null while there are none. */
     state,
+    /** Whether a draft can contain all of them. */
+    areStorable:
+      state === null ||
+      Object.values(largeFiles())
+        .flat()
+        .every(({ size }) => size <= maxStoredFileBytes),
     pause: () => queue.current?.pause(),
     resume: () => queue.current?.resume(),
     stop,
