@@ -6,6 +6,7 @@ import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
 import { clearToken, readToken, readTokens } from './token'
+import { removeTrayHeights } from './tray-height'
 
 /** Log Out does not wait longer than this for the server, or for the storage of the device. */
 const signOutTimeoutMs = 2000
@@ -59,4 +60,5 @@ function clearSession(): void {
   forgetReturnPath()
   removeListPlaces()
   forgetNewSignIns()
+  removeTrayHeights()
 }

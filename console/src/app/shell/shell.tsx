@@ -12,6 +12,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { TraySpace } from '../../features/drafts/tray-space'
 
 const NewSignIns = lazyComponent(() =>
   import('../../features/security-events/new-sign-ins').then((module) => module.NewSignIns),
@@ -61,7 +62,9 @@ export function Shell() {
         <div className="mx-auto max-w-[1440px]">
           {needsStatusBar && <StatusBar fallback={null} renderError={() => false} />}
           <HeaderSlotContext value={<NotificationBell />}>
-            <BelowHeaderContext value={hasDraftTray && <DraftTray fallback={null} renderError={() => false} />}>
+            <BelowHeaderContext
+              value={hasDraftTray ? <DraftTray fallback={<TraySpace />} renderError={() => false} /> : <TraySpace />}
+            >
               <Outlet />
             </BelowHeaderContext>
           </HeaderSlotContext>

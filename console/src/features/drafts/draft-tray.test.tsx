@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pathOf } from '../../../test/render-console'
 import { renderPage } from '../../../test/render-page'
 import { storedDrafts, storeDraft } from '../../../test/stored-drafts'
 import { draftKeyOf, draftOwner } from '../../api/drafts/draft'
+import { listDrafts, removeDrafts } from '../../api/drafts/draft-store'
+import { trayHeightAt } from '../../api/session/tray-height'
 import { DraftTray } from './draft-tray'
+import { TraySpace } from './tray-space'
 
 const file = (id: string) => ({ file_id: id, name: `${id}.jpg`, size: 1000, type: 'image/jpeg' })
 /** 14:02 on the clock of the device. */
@@ -58,4 +61,19 @@ test('a page without drafts has no tray', async () => {
   renderPage(<DraftTray />, { at: '/careers' })
   await storedDrafts()
   expect(screen.queryByRole('region', { name: 'Unsaved drafts' })).toBeNull()
+})
+
+test('the height of the tray is reserved at the next visit until it is loaded, and no longer without drafts', async () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
+  const { unmount } = renderPage(<DraftTray />, { at: '/properties' })
+  await tray()
+  unmount()
+  const { container } = renderPage(<TraySpace />, { at: '/properties?tab=all' })
+  expect(container.querySelector('div[style]')?.getAttribute('style')).toBe('height: 72px;')
+  const withForm = renderPage(<TraySpace />, { at: '/properties?form=new' })
+  expect(withForm.container.querySelector('div[style]')).toBeNull()
+  renderPage(<DraftTray />, { at: '/properties' })
+  await removeDrafts(await listDrafts(draftOwner()))
+  await waitFor(() => expect(trayHeightAt('/properties')).toBe(0))
+  height.mockRestore()
 })

@@ -1,14 +1,16 @@
 import { FilePenLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { draftOwner, type StoredDraft } from '../../api/drafts/draft'
 import { listDrafts, removeDrafts } from '../../api/drafts/draft-store'
 import { watchDrafts } from '../../api/drafts/draft-tabs'
 import { focusHeading } from '../../lists/use-focus-after-removal'
+import { storeTrayHeight } from '../../api/session/tray-height'
 import { Button } from '../../ui/buttons/button'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { iconSize } from '../../ui/icons/icon-size'
 import { draftDetails, draftTitle, formAddress, isShownAt } from './draft-summary'
+import { TraySpace } from './tray-space'
 
 const maxShown = 3
 
@@ -17,13 +19,24 @@ export function DraftTray() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [isExpanded, setIsExpanded] = useState(false)
-  const drafts = useDrafts().filter((draft) => isShownAt(pathname, draft))
+  const section = useRef<HTMLElement>(null)
+  const found = useDrafts()
+  const isFormOpen = search.has('form')
+  useLayoutEffect(() => {
+    if (found && !isFormOpen) storeTrayHeight(pathname, section.current?.offsetHeight ?? 0)
+  })
+  if (!found) return <TraySpace />
+  const drafts = found.filter((draft) => isShownAt(pathname, draft))
   // The form that is open may be that of a draft.
-  if (drafts.length === 0 || search.has('form')) return null
+  if (drafts.length === 0 || isFormOpen) return null
   const shown = isExpanded ? drafts : drafts.slice(0, maxShown)
   const hidden = drafts.length - shown.length
   return (
-    <section aria-label="Unsaved drafts" className="mb-4 rounded-card border border-line bg-card shadow-card">
+    <section
+      ref={section}
+      aria-label="Unsaved drafts"
+      className="mb-4 rounded-card border border-line bg-card shadow-card"
+    >
       <ul className="divide-y divide-line">
         {shown.map((draft) => (
           <DraftRow key={draft.key.join(' ')} draft={draft} />
@@ -88,8 +101,9 @@ function DraftRow({ draft }: { draft: StoredDraft }) {
   )
 }
 
-function useDrafts(): readonly StoredDraft[] {
-  const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
+/** Undefined until they have been read. */
+function useDrafts(): readonly StoredDraft[] | undefined {
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>()
   useEffect(() => {
     let isCurrent = true
     const read = () => {

@@ -1,0 +1,9 @@
+import { useLocation } from 'react-router'
+import { trayHeightAt } from '../../api/session/tray-height'
+
+/** The space of the drafts' tray until that is loaded; none without drafts, and while a form is open. */
+export function TraySpace() {
+  const { pathname, search } = useLocation()
+  const height = /[?&]form=/.test(search) ? 0 : trayHeightAt(pathname)
+  return height > 0 && <div className="mb-4" style={{ height }} />
+}
