@@ -33,6 +33,9 @@ export interface Browser {
   close(): Promise<void>
 }
 
+/** The end of a request is not always reported when its page is left. */
+const maxTransferMs = 20_000
+
 /**
  * With a debugger attached, V8 parses a script again for the line of each new Error: those that React creates
  * when it is loaded took about 70 ms of a slow processor's first view. A browser without one does not.
@@ -94,7 +97,8 @@ export async function openBrowser(
     async settle() {
       for (let quiet = 0, count = -1; quiet < 5; quiet += 1) {
         await pause(100)
-        if (transfers.length !== count || transfers.some(({ isDone }) => !isDone)) quiet = 0
+        const isOpen = ({ isDone, sentAt }: Transfer) => !isDone && Date.now() - sentAt < maxTransferMs
+        if (transfers.length !== count || transfers.some(isOpen)) quiet = 0
         count = transfers.length
       }
     },
