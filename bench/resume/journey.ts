@@ -64,8 +64,8 @@ export async function runJourney(point: KillPoint, options: JourneyOptions): Pro
     uploadsFolder,
     countRows,
   })
-  proxy.cut()
   await Promise.all([killBrowser(profile), gatehouse.killTree()])
+  proxy.cut()
 
   gatehouse = await startKillable(server, dataDir, { PORT: new URL(gatehouse.url).port })
   page = await open()

@@ -14,7 +14,7 @@ import { startThrottledProxy } from '../support/connections/throttled-proxy'
 test('photographs that were cut off by a kill of the browser continue where they stopped', async ({ gatehouse }) => {
   const location = 'Resumed Upload Street, Jos'
   const profile = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
-  const proxy = await startThrottledProxy(gatehouse.url, { bytesPerSecond: 400_000, latencyMs: 150 })
+  const proxy = await startThrottledProxy(gatehouse.url, { bytesPerSecond: 1_000_000, latencyMs: 150 })
   const signIn = async (): Promise<Page> => {
     const page = await openProfile(profile)
     await page.addInitScript(() => localStorage.setItem('gatehouse-send-originals', 'on'))
@@ -26,7 +26,7 @@ test('photographs that were cut off by a kill of the browser continue where they
     [1, 2, 3, 4].map(async (number) => ({
       name: `room-${number}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await makeLargePhotograph(0.6),
+      buffer: await makeLargePhotograph(1.5),
     })),
   )
   const bytes = photographs.reduce((sum, { buffer }) => sum + buffer.length, 0)
@@ -37,8 +37,8 @@ test('photographs that were cut off by a kill of the browser continue where they
   const form = await fillNewProperty(page, location, { photographs })
   await expect(form.getByText('Files are sent while you fill in the form.')).toBeVisible()
   await expect.poll(() => proxy.sent() - before, { intervals: [20] }).toBeGreaterThan(bytes * 0.6)
-  proxy.cut()
   await killBrowser(profile)
+  proxy.cut()
 
   const atKill = proxy.sent()
   page = await signIn()
