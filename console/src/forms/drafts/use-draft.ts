@@ -61,8 +61,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     if (!found) return
     // The defaults stay those of the saved record, so that the form is dirty.
     form.reset({ ...form.getValues(), ...(restore?.(found) ?? found) }, { keepDefaultValues: true })
-    // The form's props are new with each rendering; the draft is restored once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `restore` is new with each rendering, and the draft is restored once.
   }, [form, found])
 
   const remove = useCallback(async () => {
