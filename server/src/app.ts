@@ -14,6 +14,7 @@ import { createHttpServer } from './http/http-server'
 import { createGates } from './http/gates'
 import { createRoute } from './http/route'
 import { registerUploadRoutes } from './http/uploads/routes'
+import { registerHealthRoutes } from './operating/health-routes'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerUploadRoutes(app, deps, gates)
   registerMediaRoutes(app, deps.media)
   registerDocsRoutes(app, deps)
+  registerHealthRoutes(app, deps)
   await registerPageRoutes(app, deps.config)
   return app
 }

@@ -44,6 +44,9 @@ export interface Config {
     readonly securityEventDays: number
     readonly idempotencyHours: number
   }
+  readonly shutdown: ShutdownSettings
+  /** Secret for /metrics and the details of /readyz; null: neither is available. */
+  readonly metricsToken: string | null
   /** The folder of the built console; not a setting. */
   readonly consoleDir: string
   /** Not a setting: constant, but shorter in tests. */
@@ -56,6 +59,13 @@ export interface MailSettings {
   readonly smtpUrl: string
   /** The sender: an address, or a name and an address in angle brackets. */
   readonly from: string
+}
+
+export interface ShutdownSettings {
+  /** How long requests are still served after /readyz has become 503. */
+  readonly delayMs: number
+  /** How long running requests, such as uploads, may take after that. */
+  readonly drainMs: number
 }
 
 export interface FirestoreSettings {
@@ -116,6 +126,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       idempotencyHours:
         period('IDEMPOTENCY_RETENTION_HOURS', text('IDEMPOTENCY_RETENTION_HOURS'), 168) ?? idempotencyKeyHours,
     },
+    shutdown: {
+      delayMs: (period('SHUTDOWN_DELAY_SECONDS', text('SHUTDOWN_DELAY_SECONDS'), 300) ?? 0) * 1_000,
+      drainMs: (period('SHUTDOWN_DRAIN_SECONDS', text('SHUTDOWN_DRAIN_SECONDS'), 3_600) ?? 2) * 1_000,
+    },
+    metricsToken: key('METRICS_TOKEN', text('METRICS_TOKEN')),
     consoleDir: builtConsole,
     timeLimits,
     checkLists: false,
@@ -142,7 +157,7 @@ function port(text: string | null): number {
 
 const maxDays = 36_500
 
-/** A number of days or hours. */
+/** A number of days, hours or seconds. */
 function period(name: string, text: string | null, max: number): number | null {
   if (text === null) return null
   const number = Number(text)

@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { Tables } from './database/tables'
 import type { Log } from './log'
 import type { Jobs } from './jobs/jobs'
+import type { Health } from './operating/health'
 import type { Media } from './storage/media'
 
 /** Passed to route modules and background tasks. */
@@ -24,6 +25,7 @@ export interface Dependencies {
   /** The current time by the database's clock. */
   readonly now: () => Date
   readonly log: Log
+  readonly health: Health
   /** Whether the disk of the embedded database is full, except for what its recovery needs. */
   readonly isDiskFull: () => boolean
 }

@@ -5,10 +5,12 @@ import { onStopSignal } from './stop-signals'
 /** The server program. scripts/start.mjs imports its bundle. */
 const starting = startGatehouse(process.env, console.log)
 
-onStopSignal(async () => {
+onStopSignal(async (limitTo) => {
   // On a signal during the start, wait for it, so that everything it opened is closed.
   const running = await starting.catch(() => null)
-  await running?.close()
+  if (!running) return
+  limitTo(running.closeTimeoutMs)
+  await running.close()
 })
 
 try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
@@ -13,13 +14,16 @@ import type { Dependencies } from './dependencies'
 import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
+import { createHealth } from './operating/health'
 import { createMedia } from './storage/media'
 import { openStore } from './storage/store/open-store'
-import { closeWithin, type ClosableResource } from './shutdown'
+import { closeWithin, type ClosableResource, shutdownTimeoutMs } from './shutdown'
 
 export interface Gatehouse {
   readonly url: string
   close(): Promise<void>
+  /** The longest time that `close` takes. */
+  readonly closeTimeoutMs: number
 }
 
 /**
@@ -35,14 +39,16 @@ export async function startGatehouse(
   const config = readConfig(env)
   const log = createLog()
   const opened: ClosableResource[] = []
-  const close = () => closeWithin(opened.splice(0).toReversed())
+  const { delayMs, drainMs } = config.shutdown
+  const closeTimeoutMs = shutdownTimeoutMs + drainMs
+  const closeOpened = () => closeWithin(opened.splice(0).toReversed(), closeTimeoutMs)
   try {
     const { dataDir } = config
     const port = await openPort(config)
     opened.push({ reservedMs: 250, close: () => port.close(0) })
     const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
     opened.push({ reservedMs: 4_000, close: database.close })
-    const { db, intakeDb, anonymousDb, background, isDiskFull } = database
+    const { db, intakeDb, anonymousDb, background, healthDb, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     await discardOutdatedJson(backgroundDb)
@@ -68,13 +74,14 @@ export async function startGatehouse(
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
+    const health = createHealth({ healthDb, store, dataDir, isDiskFull })
     const pools = { db, intakeDb, anonymousDb, backgroundDb }
-    const deps: Dependencies = { ...pools, isDiskFull, jobs, media, careers, config, now, log }
+    const deps: Dependencies = { ...pools, isDiskFull, jobs, media, careers, config, now, log, health }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
     const app = await buildApp(deps, port.server)
-    opened.push({ reservedMs: 1_000, close: (withinMs) => closeApp(app, port, withinMs) })
+    opened.push({ reservedMs: drainMs + 250, close: () => closeApp(app, port, drainMs) })
     await port.route(app)
     // Requests can be served; the queue and the sweep would compete with the start for the processor.
     jobs.start()
@@ -85,17 +92,23 @@ export async function startGatehouse(
       print(`Email     ${firstAdmin.email}`)
       if (firstAdmin.isGenerated) print(`Password  ${firstAdmin.password}`)
     }
-    return { url, close }
+    const close = async () => {
+      health.stop()
+      // A load balancer sends requests until it has seen that the server is not ready.
+      await pause(delayMs)
+      await closeOpened()
+    }
+    return { url, close, closeTimeoutMs: delayMs + closeTimeoutMs }
   } catch (error) {
-    await close()
+    await closeOpened()
     throw error
   }
 }
 
 /** After `app.close`, every response closes its connection. */
-async function closeApp(app: FastifyInstance, port: OpenPort, withinMs: number): Promise<void> {
+async function closeApp(app: FastifyInstance, port: OpenPort, drainMs: number): Promise<void> {
   await app.close()
-  await port.close(withinMs * 0.8)
+  await port.close(drainMs)
 }
 
 /** Warnings about settings that are valid but unsafe in combination. */

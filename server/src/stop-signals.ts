@@ -1,7 +1,8 @@
-import { shutdownTimeoutMs } from './shutdown'
+/** The process exits after this time even if the start that the signal interrupts has not finished. */
+const startTimeoutMs = 9_000
 
-/** The process exits after this time even if the shutdown has not finished. */
-const exitTimeoutMs = shutdownTimeoutMs + 500
+/** Added to the time that the shutdown may take. */
+const exitDelayMs = 500
 
 /**
  * npm forwards the SIGINT of Ctrl-C, which the terminal sends to us as well: signals within this time count
@@ -10,10 +11,10 @@ const exitTimeoutMs = shutdownTimeoutMs + 500
 const duplicateSignalMs = 500
 
 /**
- * On the first SIGINT, SIGTERM or SIGHUP, runs `stop` and exits. A second signal, or a timeout, exits
- * immediately.
+ * On the first SIGINT, SIGTERM or SIGHUP, runs `stop` and exits. `stop` calls its parameter with the time in
+ * milliseconds that it may take from then on. A second signal, or a timeout, exits immediately.
  */
-export function onStopSignal(stop: () => Promise<void>): void {
+export function onStopSignal(stop: (limitTo: (ms: number) => void) => Promise<void>): void {
   let stoppingSince: number | null = null
   const onSignal = () => {
     if (stoppingSince !== null) {
@@ -21,8 +22,13 @@ export function onStopSignal(stop: () => Promise<void>): void {
       return
     }
     stoppingSince = performance.now()
-    setTimeout(() => process.exit(1), exitTimeoutMs).unref()
-    stop().then(
+    let timer: NodeJS.Timeout
+    const exitAfter = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => process.exit(1), ms).unref()
+    }
+    exitAfter(startTimeoutMs)
+    stop((ms) => exitAfter(ms + exitDelayMs)).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)

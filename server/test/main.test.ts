@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,11 +89,13 @@ test('every start prints a new password of the first admin until it has been use
 
   const first = start({ DATA_DIR, PORT, BUSINESS_NAME: 'Ade Homes' })
   const early: number[] = []
+  const probe = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { Connection: 'close' } })).status
   await until('the server listens', async () => {
     early.push(await signIn('too early').catch(() => 0))
     return early.at(-1) !== 0
   })
-  expect(early.at(-1)).toBe(503)
+  expect([early.at(-1), await probe('/healthz'), await probe('/readyz')]).toEqual([503, 200, 503])
   await first.ready()
   await until('the password is shown', () => printedPassword(first) !== undefined)
   expect(first.output()).toMatch(/^Ade Homes is ready at http:\/\/127\.0\.0\.1:\d+\nEmail {5}admin@gatehouse\.local$/m)
@@ -137,6 +140,35 @@ test('on SIGTERM a running request is finished and new ones are rejected', slow,
   expect(response).toMatch(/^HTTP\/1\.1 401 /)
   expect(await program.ended).toBe(0)
 })
+
+test(
+  'before the server stops, /readyz is 503 while requests are served, and uploads get their time',
+  slow,
+  async () => {
+    const DATA_DIR = await makeDatabaseFolder()
+    const program = start({ DATA_DIR, SHUTDOWN_DELAY_SECONDS: '2', SHUTDOWN_DRAIN_SECONDS: '30' })
+    await program.ready()
+    const get = async (path: string) =>
+      (await fetch(`${program.url()}${path}`, { headers: { Connection: 'close' } })).status
+    expect([await get('/readyz'), await get('/admin/nothing')]).toEqual([200, 404])
+    const body = JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' })
+    const socket = connect(Number(new URL(program.url()).port), '127.0.0.1')
+    let response = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
+    socket.write(
+      `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    )
+    program.child.kill('SIGTERM')
+    await until('the server is not ready', async () => (await get('/readyz')) === 503)
+    expect([await get('/admin/nothing'), await get('/healthz')]).toEqual([404, 200])
+    await until('new connections are rejected', async () => !(await acceptsRequests(program.url())))
+    // Longer than running requests get without the setting.
+    await pause(3_000)
+    socket.write(body.slice(1))
+    await until('the response was received', () => response.includes('Invalid credentials'))
+    expect(await program.ended).toBe(0)
+  },
+)
 
 test('a request that does not end delays the shutdown by less than 10 seconds', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '../src/database/open'
 import type { Dependencies } from '../src/dependencies'
 import { createJobs } from '../src/jobs/jobs'
 import { createLog } from '../src/log'
+import { createHealth } from '../src/operating/health'
 import { createMedia } from '../src/storage/media'
 import { openStore } from '../src/storage/store/open-store'
 import type { MediaStore } from '../src/storage/store/store'
@@ -25,6 +26,8 @@ export interface TestApp extends Dependencies {
   readonly url: string
   readonly pool: OpenDatabase['pool']
   readonly dataDir: string
+  /** The pool of the checks of readiness and of the metrics. */
+  readonly healthDb: OpenDatabase['healthDb']
   /** The lines of the server's log. */
   readonly logLines: string[]
   /** The default token of `request`: that of `testAdmin`. */
@@ -43,7 +46,7 @@ export interface TestApp extends Dependencies {
 export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore; isDiskFull?: () => boolean } = {},
 ): Promise<TestApp> {
-  const { db, pool, intakeDb, anonymousDb, background, close: closeDatabase } = await openTestDatabase()
+  const { db, pool, intakeDb, anonymousDb, background, healthDb, close: closeDatabase } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const { now = clock.now, store = openStore({ dataDir }), isDiskFull = () => false, ...settings } = overrides
@@ -67,6 +70,7 @@ export async function startApp(
     now,
     log,
     isDiskFull,
+    health: createHealth({ healthDb, store, dataDir, isDiskFull }),
   }
   registerBackgroundTasks(deps, clock)
   const app = await buildApp(deps)
@@ -81,6 +85,7 @@ export async function startApp(
     url,
     pool,
     dataDir,
+    healthDb,
     logLines,
     token,
     signIn,

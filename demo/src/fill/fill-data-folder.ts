@@ -7,6 +7,7 @@ import { connect } from '@gatehouse/server/database/open'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createJobs } from '@gatehouse/server/jobs/jobs'
 import { createLog } from '@gatehouse/server/log'
+import { createHealth } from '@gatehouse/server/operating/health'
 import { createMedia } from '@gatehouse/server/storage/media'
 import { openStore } from '@gatehouse/server/storage/store/open-store'
 import { existsSync } from 'node:fs'
@@ -40,14 +41,15 @@ export async function fillDataFolder(
 async function fill(config: Config, today: Date, listings: readonly DemoListing[]): Promise<void> {
   // The data can be created again after a power failure, so the database does not sync to disk.
   const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
-  const { db, intakeDb, anonymousDb, background } = database
+  const { db, intakeDb, anonymousDb, background, healthDb, isDiskFull } = database
   const log = createLog()
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
+  const store = openStore(config)
   const media = await createMedia({
     db,
     backgroundDb: background.db,
     queue: jobs.queue,
-    store: openStore(config),
+    store,
     dataDir: config.dataDir,
     ffmpegPath: config.ffmpegPath ?? undefined,
     isAlone: true,
@@ -80,7 +82,8 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       config,
       now,
       log,
-      isDiskFull: database.isDiskFull,
+      isDiskFull,
+      health: createHealth({ healthDb, store, dataDir: config.dataDir, isDiskFull }),
     }
     await fillBusiness(deps, clock, listings)
     await videosHavePosters(deps)

@@ -43,6 +43,8 @@ export const poolLimits = {
     lockMs: 30_000,
     idleInTransactionMs: 60_000,
   },
+  /** Checks of readiness and metrics, which must not wait for a pool that is in use (docs/decisions/0053). */
+  health: { maxConnections: 2, connectMs: 1_500, statementMs: 1_500, lockMs: 1_500, idleInTransactionMs: 1_500 },
   /** A command-line program, such as the import of a large file. */
   command: { maxConnections: 2, connectMs: 30_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 },
 } as const satisfies Record<string, PoolLimits>

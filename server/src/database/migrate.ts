@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { migrations as allMigrations, type Migration } from './migrations'
+import type { Tables } from './tables'
 import { StartupError } from '../app-error'
 
 /** Advisory-lock key shared by all instances; the number is arbitrary. */
@@ -58,6 +60,16 @@ async function applyOnce(client: PoolClient, { name, sql }: Migration, migration
 async function appliedNames(client: PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * The migrations of this program that a database does not have, such as one that was restored from an older
+ * backup while the server runs.
+ */
+export async function findMissingMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return allMigrations.flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
 function rejectNewer(applied: Set<string>, migrations: Migration[]): void {

@@ -13,6 +13,7 @@ export interface OpenDatabase extends Connections {
   readonly intakeDb: Kysely<Tables>
   readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
+  readonly healthDb: Kysely<Tables>
   readonly connectionString: string
   /** Whether the disk of the embedded database is full, except for what its recovery needs. */
   readonly isDiskFull: () => boolean
@@ -66,16 +67,18 @@ export function connect(
   const intake = open(poolLimits.intake)
   const anonymous = open(poolLimits.anonymous)
   const background = open(poolLimits.background)
+  const health = open(poolLimits.health)
   return {
     ...requests,
     intakeDb: intake.db,
     anonymousDb: anonymous.db,
     background,
+    healthDb: health.db,
     connectionString,
     isDiskFull,
     close: async (withinMs = 10_000) => {
       isClosing = true
-      const closed = Promise.all([requests, intake, anonymous, background].map(({ db }) => db.destroy()))
+      const closed = Promise.all([requests, intake, anonymous, background, health].map(({ db }) => db.destroy()))
       // A pool waits for running statements. Stopping the server or ending this process terminates them.
       await settledWithin(withinMs * 0.1, closed)
       await close(withinMs * 0.9)

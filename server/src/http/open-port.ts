@@ -52,8 +52,11 @@ export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimit
     async close(drainMs) {
       const closed = [server, ...others].map((listener) => new Promise((resolve) => listener.close(resolve)))
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+      // A client may keep its connection open after the response.
+      const idleTimer = setInterval(() => server.closeIdleConnections(), 100)
       await Promise.all(closed)
       clearTimeout(timer)
+      clearInterval(idleTimer)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorResponse } from '@gatehouse/contract/response'
 import type { RequestListener } from 'node:http'
 
+import { aliveResponse, livenessPath } from './liveness'
 import { securityHeaders } from './security-headers'
 
 const body: ErrorResponse = {
@@ -9,9 +10,10 @@ const body: ErrorResponse = {
   code: 'unavailable',
 }
 
-/** Responds 503 to every request while the server is starting. */
-export const sendStarting: RequestListener = (_request, response) => {
-  response.writeHead(errorStatus.unavailable, {
+/** Responds 503 to every request while the server is starting, except to the one that asks if it runs. */
+export const sendStarting: RequestListener = (request, response) => {
+  const isAlive = request.url === livenessPath
+  response.writeHead(isAlive ? 200 : errorStatus.unavailable, {
     ...securityHeaders,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -19,5 +21,5 @@ export const sendStarting: RequestListener = (_request, response) => {
     // Because the request body is not read.
     Connection: 'close',
   })
-  response.end(JSON.stringify(body))
+  response.end(isAlive ? aliveResponse : JSON.stringify(body))
 }

@@ -1,0 +1,146 @@
+import { statfs } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+
+import { findMissingMigrations } from '../database/migrate'
+import type { Tables } from '../database/tables'
+import { findQueueState, type QueueState } from '../jobs/queue-state'
+import type { MediaStore } from '../storage/store/store'
+import { within } from './within'
+
+/** How one part of the server is: it works; it needs attention; it does not work. */
+export interface Check {
+  readonly name: 'database' | 'migrations' | 'media' | 'disk' | 'jobs'
+  readonly state: 'ok' | 'warning' | 'error'
+  /** For admins and operators; without personal data. */
+  readonly message: string
+}
+
+export interface HealthReport {
+  /** Whether requests should be sent to this server. */
+  readonly isReady: boolean
+  readonly checks: readonly Check[]
+}
+
+/** Whether the server can serve requests (docs/decisions/0053). */
+export interface Health {
+  /** The state of at most a second ago: probes are not throttled, and must not load the database. */
+  report(): Promise<HealthReport>
+  /** From now on the server is not ready, because it is about to stop. */
+  stop(): void
+}
+
+interface HealthOptions {
+  /** A small pool that nothing else uses: a pool in use by requests does not make the server unready. */
+  readonly healthDb: Kysely<Tables>
+  readonly store: Pick<MediaStore, 'readDatabaseId'>
+  readonly dataDir: string
+  readonly isDiskFull: () => boolean
+}
+
+/** Reads are served without disk space, and without jobs. */
+const needed: readonly Check['name'][] = ['database', 'migrations', 'media']
+
+const maxAgeMs = 1_000
+/** Probes commonly wait for one to five seconds. */
+const timeoutMs = 2_000
+
+export function createHealth(options: HealthOptions): Health {
+  let isStopping = false
+  let latest: { readonly at: number; readonly checks: Promise<readonly Check[]> } | undefined
+  return {
+    stop: () => void (isStopping = true),
+    async report() {
+      if (!latest || performance.now() - latest.at > maxAgeMs)
+        latest = { at: performance.now(), checks: runChecks(options) }
+      const checks = await latest.checks
+      const isUsable = checks.every(({ name, state }) => state !== 'error' || !needed.includes(name))
+      return { isReady: isUsable && !isStopping, checks }
+    },
+  }
+}
+
+async function runChecks({ healthDb, store, dataDir, isDiskFull }: HealthOptions): Promise<readonly Check[]> {
+  const migrations = findMissingMigrations(healthDb)
+  const judgeDisk = (disk: Disk) => (isDiskFull() ? full : diskCheck(disk))
+  return await Promise.all([
+    check('database', 'The database does not respond', migrations, () => ok('The database responds')),
+    check('migrations', 'The tables cannot be checked', migrations, migrationsCheck),
+    check('media', 'The stored pictures and videos cannot be read', store.readDatabaseId(), mediaCheck),
+    check('disk', 'The free disk space cannot be read', readDisk(dataDir), judgeDisk),
+    check('jobs', 'The background jobs cannot be read', findQueueState(healthDb), jobsCheck),
+  ])
+}
+
+type Outcome = Omit<Check, 'name'>
+
+async function check<Found>(
+  name: Check['name'],
+  failure: string,
+  finding: Promise<Found>,
+  judge: (found: Found) => Outcome,
+): Promise<Check> {
+  try {
+    return { name, ...judge(await within(timeoutMs, finding)) }
+  } catch {
+    // What is wrong with it is logged where it is used.
+    return { name, state: 'error', message: failure }
+  }
+}
+
+const ok = (message: string): Outcome => ({ state: 'ok', message })
+
+const migrationsCheck = (missing: readonly string[]): Outcome =>
+  missing.length === 0
+    ? ok('The tables are those of this version')
+    : { state: 'error', message: `The database lacks ${missing.length} migrations of this version: restart the server` }
+
+const mediaCheck = (id: string | null): Outcome =>
+  id === null
+    ? { state: 'error', message: 'The stored pictures and videos are not where they were when the server started' }
+    : ok('The stored pictures and videos can be read')
+
+const full: Outcome = { state: 'error', message: 'The disk is full: nothing can be saved' }
+
+const gigabyte = 1_000_000_000
+
+export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
+  const free = `${(freeBytes / gigabyte).toFixed(1)} GB of ${(totalBytes / gigabyte).toFixed(1)} GB are free`
+  if (freeBytes < Math.min(totalBytes * 0.02, gigabyte)) {
+    return { state: 'error', message: `The disk is almost full: ${free}` }
+  }
+  if (freeBytes < Math.min(totalBytes * 0.1, 10 * gigabyte)) {
+    return { state: 'warning', message: `Little disk space is left: ${free}` }
+  }
+  return ok(`Disk space: ${free}`)
+}
+
+const warningMinutes = 15
+const errorMinutes = 120
+
+export function jobsCheck({ oldestSeconds, failed }: Pick<QueueState, 'oldestSeconds' | 'failed'>): Outcome {
+  const minutes = Math.floor(oldestSeconds / 60)
+  if (minutes >= warningMinutes) {
+    return {
+      state: minutes >= errorMinutes ? 'error' : 'warning',
+      message: `A background job has waited for ${minutes} minutes`,
+    }
+  }
+  if (failed > 0) {
+    const jobs = failed === 1 ? 'A background job has failed' : `${failed} background jobs have failed`
+    return { state: 'warning', message: `${jobs} in the last 12 hours` }
+  }
+  return ok('Background jobs run without delay')
+}
+
+/** The volume of a folder, in bytes. */
+export interface Disk {
+  /** Without what only root may use. */
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+/** @throws Error if there is no such folder */
+export async function readDisk(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The result of `work`, which is no longer awaited after `ms` milliseconds. @throws Error after that time */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const timer = new AbortController()
+  work.catch(() => undefined)
+  const expired = pause(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`No result after ${ms} ms`)
+  })
+  expired.catch(() => undefined)
+  try {
+    return await Promise.race([work, expired])
+  } finally {
+    timer.abort()
+  }
+}
