@@ -61,6 +61,62 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
+test('the end of a session clears the browser of pictures and records, not of the application', async ({
+  page,
+  context,
+  gatehouse,
+}) => {
+  await createProperty(gatehouse, { location: 'Cleared Pictures Road, Uyo', photographs: 1 })
+  const cover = page.getByRole('article', { name: /Cleared Pictures Road/ }).locator('img')
+  const open = async () => {
+    await page.goto(`${gatehouse.url}/login`)
+    await fillSignIn(page, admin)
+    await page.getByRole('link', { name: 'Properties', exact: true }).click()
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    const address = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(await isCached(page, address)).toBe(true)
+    return address
+  }
+  const shown = await open()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => isCached(page, shown)).toBe(false)
+
+  const shownAgain = await open()
+  const token = await page.evaluate(() => sessionStorage.getItem('authToken'))
+  await fetch(`${gatehouse.url}/admin/auth/signout`, { method: 'POST', headers: { Authorization: token ?? '' } })
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => isCached(page, shownAgain)).toBe(false)
+
+  // A session that ends with its tab: the next page is the sign-in page.
+  const shownLast = await open()
+  await expect.poll(async () => (await storedOnDevice(page)).covers).toBeGreaterThan(0)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`${gatehouse.url}/properties`)
+  await expect(later).toHaveURL(/\/login$/)
+  await expect.poll(() => storedOnDevice(later)).toEqual({ hasWorker: true, records: 0, covers: 0 })
+  await expect.poll(() => isCached(later, shownLast)).toBe(false)
+
+  await context.setOffline(true)
+  await later.goto(`${gatehouse.url}/properties`)
+  await expect(later).toHaveURL(/\/login$/)
+  await expect(later.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+/** Whether the browser has the response to a request in its own cache. */
+const isCached = (page: Page, address: string) =>
+  page.evaluate(
+    (url) =>
+      fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    address,
+  )
+
 async function versionOf(gatehouse: Gatehouse, id: string): Promise<number> {
   const headers = { Authorization: await gatehouse.signIn() }
   const response = await fetch(`${gatehouse.url}/data/properties/${id}`, { headers })

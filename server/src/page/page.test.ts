@@ -49,6 +49,18 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 
+test.each([
+  ['same-origin', '"cache"'],
+  ['same-site', null],
+  ['cross-site', null],
+  ['none', null],
+  ['', null],
+])('the cache of the browser is cleared by a request with Sec-Fetch-Site %s: %s', async (site, cleared) => {
+  const response = await fetch(`${app.url}/clear-cache`, { method: 'POST', headers: { 'Sec-Fetch-Site': site } })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store'])
+  expect(response.headers.get('clear-site-data')).toBe(cleared)
+})
+
 describe('other paths', () => {
   test.each(['/admin', '/admin/nothing', '/data/nothing', '/intake/nothing', '/media/nothing'])(
     'an unknown path of the API is a JSON 404: %s',

@@ -38,6 +38,15 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
   if (manifest !== undefined)
     files?.set('/manifest.webmanifest', await compressFile('application/manifest+json', fillManifest(manifest, config)))
 
+  // Sent by the console when a session ends: the browser removes the files of this origin, pictures among
+  // them, from its cache (docs/decisions/0043). Only a page of this origin gets the header: scripts cannot
+  // set Sec-Fetch-Site (W3C Fetch Metadata).
+  app.post('/clear-cache', (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    if (request.headers['sec-fetch-site'] === 'same-origin') reply.header('Clear-Site-Data', '"cache"')
+    return reply.code(204).send()
+  })
+
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files?.get(path)

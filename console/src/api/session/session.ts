@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { call } from '../request'
 import { removeListPlaces } from './list-places'
 import { forgetNewSignIns } from './new-sign-ins'
+import { clearPictures } from './offline-data'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin } from './signed-in-admin'
 import { announceSignOut } from './tabs'
@@ -21,6 +22,7 @@ export function expireSession(path: string): void {
   rememberReturnPath(path, readAdmin()?.id)
   clearToken()
   clearAdmin()
+  clearPictures()
 }
 
 /**
@@ -32,6 +34,7 @@ export async function signOut(removeDrafts: () => Promise<void>): Promise<void> 
   clearSession()
   await Promise.race([removeDrafts(), timeout()])
   announceSignOut()
+  clearPictures()
 }
 
 const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, signOutTimeoutMs))

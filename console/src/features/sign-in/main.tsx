@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { removeOfflineData } from '../../api/session/offline-data'
+import { clearPictures, removeOfflineData } from '../../api/session/offline-data'
 import { takeReturnPath } from '../../api/session/return-path'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { readToken } from '../../api/session/token'
@@ -17,7 +17,8 @@ if (!root) throw new Error('The page has no #root')
 if (readToken()) {
   window.location.replace(takeReturnPath(readAdmin()?.id))
 } else {
-  void removeOfflineData()
+  // Of a session that ended with its browser.
+  void removeOfflineData().then((hadCovers) => hadCovers && clearPictures())
   createRoot(root).render(
     <StrictMode>
       <LoginPage />
