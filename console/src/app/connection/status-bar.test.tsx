@@ -126,7 +126,11 @@ test('only the newest queries stay', async () => {
   expect(await store.find('10')).toMatchObject({ data: 10 })
 })
 
-test('a request that waits for seconds is announced as a slow connection', async () => {
+test.each([
+  ['4g', 3900],
+  ['2g', 900],
+])('a request that waits is announced as slow, on a connection measured as %s after %i ms', async (type, ms) => {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: type }, configurable: true })
   network.response = 'A record'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { client } = open()
@@ -135,7 +139,7 @@ test('a request that waits for seconds is announced as a slow connection', async
     queryKey: ['slow'],
     queryFn: () => new Promise<string>((resolve) => (respond = resolve)),
   })
-  await act(() => vi.advanceTimersByTimeAsync(3900))
+  await act(() => vi.advanceTimersByTimeAsync(ms))
   expect(status()).not.toBe('The connection is slow.')
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(status()).toBe('The connection is slow.')
@@ -144,6 +148,7 @@ test('a request that waits for seconds is announced as a slow connection', async
   await act(() => vi.advanceTimersByTimeAsync(3100))
   vi.useRealTimers()
   expect(status()).not.toBe('The connection is slow.')
+  Reflect.deleteProperty(navigator, 'connection')
 })
 
 test('requests without a response are announced after a moment and sent again until there is one', async () => {
