@@ -1,8 +1,10 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { sampleAffiliate } from '@gatehouse/contract/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { openAffiliates, openPrompt, useAffiliatesApi } from '../../../../test/affiliates'
 import { truncatedReply, connectionLost, errorReply } from '../../../../test/fake-api'
+import { storedDrafts } from '../../../../test/stored-drafts'
 
 const api = useAffiliatesApi()
 
@@ -50,6 +52,27 @@ test.each([
   await user.click(screen.getByRole('button', { name: verb }))
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
   expect(screen.getByRole('dialog', { name: verb })).toBeTruthy()
+})
+
+test('without a connection the prompt says so, keeps the input, and sends it once when it is pressed again', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.on(affiliateEndpoints.updateStatus, connectionLost)
+  const { user } = openAffiliates()
+  const field = await openPrompt(user, 'Update Status')
+  await user.clear(field)
+  await user.type(field, 'Terminated{Enter}')
+  const failure = await screen.findByText('You are offline. Try again when you are back online.')
+  expect(failure.getAttribute('role')).toBe('alert')
+  expect(field).toHaveProperty('value', 'Terminated')
+  expect(await storedDrafts()).toMatchObject([{ values: { typed: 'Terminated' } }])
+  isOnline.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(sent(), 'it is not sent by itself').toHaveLength(1)
+  const data = { ...sampleAffiliate, status: 'Terminated', version: sampleAffiliate.version + 1 }
+  api.on(affiliateEndpoints.updateStatus, { status: true, message: '', data })
+  await user.click(screen.getByRole('button', { name: 'Update Status' }))
+  await isClosed()
+  expect(sent()).toHaveLength(2)
 })
 
 test("the prompt's input is restored after a reload and discarded when the prompt closes", async () => {
