@@ -22,6 +22,19 @@ async function openPicture() {
 }
 const title = () => screen.getByRole('textbox', { name: 'Title' })
 
+const hanging = () => Promise.reject(new DOMException('The storage does not respond', 'TimeoutError'))
+
+test('with a storage that does not respond to a file, the form says so, and not that it is full', async () => {
+  vi.spyOn(await draftStore(), 'addFile').mockImplementation(hanging)
+  const { user } = await openPicture()
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  expect(
+    await screen.findByText(/^The storage of this device cannot be used just now. Your text is still stored/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/is full/)).toBeNull()
+  vi.restoreAllMocks()
+})
+
 test('with a full storage the text is stored, and the file is asked for again by name and size', async () => {
   vi.spyOn(await draftStore(), 'addFile').mockImplementation(full)
   const { user, unmount } = await openPicture()
@@ -41,16 +54,17 @@ test('with a full storage the text is stored, and the file is asked for again by
   vi.restoreAllMocks()
 })
 
-test('with a storage that is full for text too, the form says so and can be saved', async () => {
-  vi.spyOn(await draftStore(), 'write').mockImplementation(full)
+test.each([
+  ['is full for text too', full, /^The storage of this device is full. What you enter is stored only until/],
+  ['hangs', hanging, /^The storage of this device cannot be used just now. What you enter is stored only until/],
+])('with a storage that %s, the form says so and can be saved', async (_, fail, message) => {
+  vi.spyOn(await draftStore(), 'write').mockImplementation(fail)
   const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title: 'Keys', version: 1 } }
   api.on(noteEndpoints.list, { status: true, data: [] })
   api.on(noteEndpoints.create, saved)
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
-  expect(
-    await screen.findByText(/^The storage of this device is full. What you enter is stored only until/),
-  ).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   expect(await screen.findByText('Note saved')).toBeTruthy()
   vi.restoreAllMocks()

@@ -6,7 +6,7 @@ import { announceDraftChange } from '../../api/drafts/draft-tabs'
 import { withReferences } from '../../api/drafts/draft-files'
 import { hasSignedOut } from '../../api/session/session'
 import { useNotices } from '../../ui/feedback/notices'
-import type { DraftLimit } from './draft-limits'
+import { type DraftLimit, limitOf } from './draft-limits'
 import { restoredNotice } from './draft-note'
 import type { LoadedDraft } from './load-draft'
 import { useStoredFiles } from './use-stored-files'
@@ -41,7 +41,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const uploads = useRef(stored?.uploads ?? {})
   const isEnded = useRef(false)
   const [limit, setLimit] = useState<DraftLimit | undefined>(store.hasFiles ? undefined : 'tab')
-  const files = useStoredFiles(loaded, () => setLimit('full'))
+  const files = useStoredFiles(loaded, setLimit)
   const notices = useNotices()
 
   const referenced = useCallback((values: unknown) => withReferences(fields.safeParse(values).data), [fields])
@@ -90,8 +90,8 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     try {
       await store.write(draft)
       if (isChanged(current.values)) setSavedAt(now)
-    } catch {
-      return setLimit('failed')
+    } catch (reason) {
+      return setLimit(limitOf(reason) === 'full' ? 'full-for-text' : 'unusable-for-text')
     }
     await files.store(current.files)
     announceDraftChange()

@@ -2,17 +2,18 @@ import { useEffect, useMemo, useRef } from 'react'
 import { fileIdOf, maxStoredFileBytes, type FieldFile } from '../../api/drafts/draft-files'
 import { prepareFile } from '../../api/images/prepare-file'
 import { watchSendsOriginals } from '../../api/images/send-originals'
+import { type DraftLimit, limitOf } from './draft-limits'
 import type { LoadedDraft } from './load-draft'
 
 /** Copies the files of a form to the device, one at a time, and removes copies that are not needed. */
-export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () => void) {
+export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onLimit: (limit: DraftLimit) => void) {
   const stored = useRef(new Set(fileIds))
   const rejected = useRef(new Set<string>())
   const last = useRef<Promise<void>>(Promise.resolve())
   const wanted = useRef<readonly FieldFile[]>([])
   /** The copies that replaced files as they were chosen. */
   const copies = useRef(new Map<string, File>())
-  const notifyFull = useRef(onFull)
+  const notify = useRef(onLimit)
   const files = useMemo(() => {
     const isWanted = (file: File) => wanted.current.some((other) => other.file === file)
 
@@ -32,9 +33,10 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onFull: () 
           await store.addFile({ id, draft: key, file })
           if (isWanted(file)) stored.current.add(id)
         } catch (reason) {
-          // Tried once: with a full storage, each attempt would copy the file again. Others cannot be read.
+          // Tried once: with a full storage, each attempt would copy the file again.
           rejected.current.add(id)
-          if (reason instanceof DOMException && reason.name === 'QuotaExceededError') notifyFull.current()
+          const limit = limitOf(reason)
+          if (limit) notify.current(limit)
         }
       }
     }
