@@ -175,9 +175,11 @@ export function createUploadQueue(options: UploadQueueOptions) {
     resume,
     /** Other files than before may be sent in place of the chosen ones: "Send originals" was switched. */
     async prepareAgain(): Promise<void> {
-      for (const { file, group } of items) {
+      for (const item of items) {
+        const { file, group } = item
         const stored = options.storedOf(file)
         const { size } = await prepareFile(file, group)
+        countPrepared(item, size)
         if (!stored || stored.bytes === size) continue
         if (running?.item.file === file) interrupt()
         void removeUploads([stored.address])
@@ -222,8 +224,17 @@ export function createUploadQueue(options: UploadQueueOptions) {
   function newItem(group: string, file: File): Item {
     const stored = options.storedOf(file)
     const item: Item = { file, group, sent: 0, total: file.size, state: 'queued' }
+    if (stored) item.total = stored.bytes
     if (stored?.is_complete) complete(item)
+    else void prepareFile(file, group).then(({ size }) => countPrepared(item, size))
     return item
+  }
+
+  /** What will be sent is known before the file starts. */
+  function countPrepared(item: Item, bytes: number): void {
+    if (item.state !== 'queued' || item.sent > 0 || item.total === bytes) return
+    item.total = bytes
+    changed()
   }
 
   function addresses(): Map<File, string> {
