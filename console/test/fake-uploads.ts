@@ -1,8 +1,10 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { uploadAddress, uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import { z } from '@gatehouse/contract/zod'
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { setSendsOriginals } from '../src/api/images/send-originals'
 import { errorReply, type FakeApi, type Received, Reply } from './fake-api'
+import { fileOf } from './sample-files'
 
 const asEndpoint = (call: (typeof uploadCalls)[number]) => ({ ...call, response: z.any() }) as unknown as Endpoint
 
@@ -70,5 +72,54 @@ export function useFakeUploads(api: FakeApi) {
     lose: () => uploads.clear(),
     /** The offsets at which parts of files were sent. */
     offsets: () => api.received(uploadEndpoints.resume).map(({ headers }) => Number(headers.get('Upload-Offset'))),
+  }
+}
+
+/** What the worker was asked for, and how long it waits. */
+const images = { limits: [] as number[], held: Promise.resolve(), hasUploads: false }
+
+/** A worker without pixels: images become 400 kB. Smaller ones stay, and 'damaged.jpg' cannot be decoded. */
+class ImageWorker extends EventTarget {
+  terminate(): void {}
+  postMessage(message: { file: File; limits: { maxSide: number } } | File): void {
+    if (message instanceof File) {
+      if (!images.hasUploads) throw new Error('The test has no uploads')
+      // The page hashes it itself.
+      setTimeout(() => this.dispatchEvent(new Event('error')))
+      return
+    }
+    const { file, limits } = message
+    images.limits.push(limits.maxSide)
+    const isSmaller = file.size > 400_000 && file.name !== 'damaged.jpg'
+    const data = isSmaller ? fileOf('jpg', 'blob', 400_000) : null
+    const respond = () => this.dispatchEvent(new MessageEvent('message', { data }))
+    void images.held.then(() => setTimeout(respond))
+  }
+}
+
+/**
+ * Replaces the worker that makes photographs smaller, which jsdom has not. Without uploads, all files are
+ * sent with the form.
+ */
+export function useImageWorker({ hasUploads = false } = {}) {
+  beforeEach(() => {
+    setSendsOriginals(false)
+    Object.assign(images, { limits: [], held: Promise.resolve(), hasUploads })
+    vi.stubGlobal('Worker', ImageWorker)
+    vi.stubGlobal('OffscreenCanvas', EventTarget)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+  return {
+    /** The limit of the longer side of each image, in pixels. */
+    limits: () => images.limits,
+    forgetLimits: () => void (images.limits = []),
+    /** The worker responds when the returned function is called. */
+    hold: () => {
+      let release = () => {}
+      images.held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
+    },
   }
 }

@@ -108,11 +108,15 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       onClose()
     },
   })
-  const { isSaving, isOffline } = submission
+  const { isSaving, prepared } = submission
+  const { phase, message = null } = uploads.state ?? {}
   const progress =
     isSaving && uploads.state ? joinProgress(uploads.state.progress, submission.progress) : submission.progress
-  const isWaiting = isOffline || uploads.state?.phase === 'waiting' || uploads.state?.phase === 'paused'
+  const isInterrupted = phase === 'waiting' || phase === 'paused'
+  const isOffline = submission.isOffline || (isSaving && phase === 'waiting' && message === null)
+  const isWaiting = isOffline || isInterrupted || prepared !== null
   const stalled = useStalledSave({ isSaving: isSaving && !isWaiting, attempt: submission.attempt, progress })
+  const isStored = draft.limit === undefined && uploads.areStorable
   const confirmDiscard = useDiscardConfirmation({
     label,
     isDirty,
@@ -202,7 +206,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         uploads={uploads}
         progress={progress}
         isSaving={isSaving}
-        isStored={draft.limit === undefined && uploads.areStorable}
+        isStored={isStored}
       />
       <DialogFooter
         note={
@@ -213,7 +217,9 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
               progress={progress}
               isSaving={isSaving}
               isOffline={isOffline}
-              isStored={draft.limit === undefined}
+              isInterrupted={isInterrupted}
+              isStored={isStored}
+              prepared={prepared}
               stalled={stalled}
               onNextInvalid={focusNextInvalid}
               onCancel={submission.cancel}

@@ -1,3 +1,4 @@
+import { cancelled } from '../api-error'
 import { referenceOf } from '../drafts/draft-files'
 import { limitsOf, type ImageLimits } from './image-limits'
 import { sendsOriginals } from './send-originals'
@@ -21,13 +22,38 @@ export function prepareFile(file: File, group: string): Promise<File> {
   return now
 }
 
-/** The files of each group, prepared. */
-export async function prepareGroups<Groups extends Readonly<Record<string, readonly File[]>>>(groups: Groups) {
+/** How many of the photographs of a form are ready to be sent. */
+export interface PreparedCount {
+  done: number
+  total: number
+}
+
+/**
+ * The files of each group, prepared. `onCount` is called for each photograph.
+ * @throws ApiError `cancelled` when `signal` is aborted
+ */
+export async function prepareGroups<Groups extends Readonly<Record<string, readonly File[]>>>(
+  groups: Groups,
+  { onCount, signal }: { onCount: (count: PreparedCount) => void; signal: AbortSignal },
+) {
+  const names = Object.keys(groups).filter((group) => limitsOf(group))
+  const count = { done: 0, total: names.flatMap((group) => groups[group] ?? []).length }
+  const prepare = async (file: File, group: string) => {
+    const ready = await prepareFile(file, group)
+    if (names.includes(group) && !signal.aborted) onCount({ ...count, done: (count.done += 1) })
+    return ready
+  }
+  if (count.total > 0) onCount({ ...count })
   const entries = Object.entries(groups).map(async ([group, files]) => [
     group,
-    await Promise.all(files.map((file) => prepareFile(file, group))),
+    await Promise.all(files.map((file) => prepare(file, group))),
   ])
-  return Object.fromEntries(await Promise.all(entries)) as { [Group in keyof Groups]: File[] }
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(cancelled())
+    signal.addEventListener('abort', () => reject(cancelled()))
+  })
+  const prepared = await Promise.race([Promise.all(entries), aborted])
+  return Object.fromEntries(prepared) as { [Group in keyof Groups]: File[] }
 }
 
 async function shrink(file: File, limits: ImageLimits): Promise<File> {

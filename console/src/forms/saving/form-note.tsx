@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { PreparedCount } from '../../api/images/prepare-file'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useIsSupported } from '../../api/support'
 import { formatBytesOf } from '../../format/bytes'
@@ -6,10 +8,14 @@ interface FormNoteProps {
   errorCount: number
   failure: string | undefined
   isSaving: boolean
-  /** The save waits for a network. */
+  /** The save, or an upload that it needs, waits for the connection. */
   isOffline: boolean
+  /** The uploads are paused, or wait as long as the server wants. */
+  isInterrupted: boolean
   /** Whether all input is stored on this device. */
   isStored: boolean
+  /** Of the photographs that are made smaller before the form is sent; null when all are. */
+  prepared: PreparedCount | null
   progress: UploadProgress | null
   /** Whether the upload or the response has made no progress for 15 seconds. */
   stalled: 'upload' | 'response' | null
@@ -21,7 +27,7 @@ interface FormNoteProps {
 
 /** Left of the buttons: errors, or the progress of the save. */
 export function FormNote(props: FormNoteProps) {
-  const { errorCount, failure, isSaving, progress, stalled, onCancel, onRetry } = props
+  const { errorCount, failure, isSaving, prepared, progress, stalled, onCancel, onRetry } = props
   // A request that was sent completely may have been carried
   // out; only an Idempotency-Key prevents a second time.
   const isRetrySafe = useIsSupported('Idempotency-Key') === true || stalled === 'upload'
@@ -33,14 +39,9 @@ export function FormNote(props: FormNoteProps) {
             ? 'Saved on this device; will be sent when you are back online.'
             : 'Will be sent when you are back online.'}
         </span>{' '}
-        <button
-          type="button"
-          aria-label="Cancel the save"
-          onClick={onCancel}
-          className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
-        >
+        <TextButton label="Cancel the save" onPress={onCancel} className="text-green-ink">
           Cancel
-        </button>
+        </TextButton>
       </span>
     )
   }
@@ -50,39 +51,31 @@ export function FormNote(props: FormNoteProps) {
         {stalled === 'upload' ? 'No upload progress for 15 seconds.' : 'No response for 15 seconds.'}{' '}
         {isRetrySafe && (
           <>
-            <button
-              type="button"
-              onClick={onRetry}
-              className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
-            >
+            <TextButton onPress={onRetry} className="text-green-ink">
               Retry
-            </button>{' '}
+            </TextButton>{' '}
             or{' '}
           </>
         )}
-        <button
-          type="button"
-          onClick={onCancel}
-          className="py-2 font-semibold text-green-ink hover:underline pointer-coarse:min-h-11"
-        >
+        <TextButton onPress={onCancel} className="text-green-ink">
           Cancel
-        </button>
+        </TextButton>
       </span>
     )
   }
-  if (isSaving && progress && progress.total > 0) {
-    const isSent = progress.sent >= progress.total
+  const text = isSaving ? describeProgress(progress, prepared, props.isInterrupted) : ''
+  if (text !== '') {
+    const isSent = progress !== null && progress.sent >= progress.total
     return (
       <span className="text-muted tabular-nums">
-        {isSent ? 'All files sent. Processing…' : `Sending files: ${formatBytesOf(progress.sent, progress.total)}`} ·{' '}
-        <button
-          type="button"
-          aria-label={isSent ? 'Cancel the save' : 'Cancel the upload'}
-          onClick={onCancel}
-          className="py-2 font-semibold text-ink hover:underline pointer-coarse:min-h-11"
+        {text} ·{' '}
+        <TextButton
+          label={isSent || prepared ? 'Cancel the save' : 'Cancel the upload'}
+          onPress={onCancel}
+          className="text-ink"
         >
           Cancel
-        </button>
+        </TextButton>
       </span>
     )
   }
@@ -95,6 +88,41 @@ export function FormNote(props: FormNoteProps) {
       className="py-2 text-left underline underline-offset-4 pointer-coarse:min-h-11"
     >
       {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
+    </button>
+  )
+}
+
+/** '' while nothing is known. */
+function describeProgress(
+  progress: UploadProgress | null,
+  prepared: PreparedCount | null,
+  isInterrupted: boolean,
+): string {
+  if (prepared) return `Preparing photos: ${prepared.done} of ${prepared.total}`
+  if (!progress || progress.total === 0) return ''
+  const { sent, total } = progress
+  if (sent >= total) return 'All files sent. Processing…'
+  return isInterrupted ? `${formatBytesOf(sent, total)} sent` : `Sending files: ${formatBytesOf(sent, total)}`
+}
+
+interface TextButtonProps {
+  /** For screen readers, if the text alone is ambiguous. */
+  label?: string
+  /** Of the text's colour. */
+  className: string
+  onPress: () => void
+  children: ReactNode
+}
+
+function TextButton({ label, className, onPress, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={`${className} py-2 font-semibold hover:underline pointer-coarse:min-h-11`}
+    >
+      {children}
     </button>
   )
 }

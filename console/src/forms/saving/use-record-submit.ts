@@ -7,6 +7,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, isRejection } from '../../api/api-error'
 import { isKeyReused } from '../../api/error-response'
 import { saveFailureMessage } from '../../api/failure-message'
+import type { PreparedCount } from '../../api/images/prepare-file'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import type { Versioned } from '../use-edited-record'
@@ -21,6 +22,8 @@ export interface Sending {
   ifMatch: number
   idempotencyKey: string
   signal: AbortSignal
+  /** Called before the form is sent, if its photographs are made smaller. */
+  onPrepared: (count: PreparedCount) => void
   onProgress: (progress: UploadProgress) => void
   /** The addresses of the files that are uploaded: the form names them instead of containing them. */
   uploads: ReadonlyMap<File, string>
@@ -98,7 +101,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const request = useRef<AbortController | null>(null)
   const cancelledNotice = useRef('')
   const [attempt, setAttempt] = useState(0)
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const [sent, setSent] = useState<{ prepared?: PreparedCount; progress?: UploadProgress }>({})
   const [newest, setNewest] = useState<Saved>()
   const [failure, setFailure] = useState<string>()
   const [isOffline, setIsOffline] = useState(false)
@@ -107,11 +110,11 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     options.found !== undefined && !options.isAsSent && !options.edited,
   )
   const { mutateAsync, isPending: isSaving } = useMutation({
-    mutationFn: (sent: SubmitRequest<Values, Saved>) =>
-      resendWhenOnline(() => sendOnce(sent), {
+    mutationFn: (request: SubmitRequest<Values, Saved>) =>
+      resendWhenOnline(() => sendOnce(request), {
         canWait: submission.hasInput,
         onOffline: setIsOffline,
-        signal: sent.sending.signal,
+        signal: request.sending.signal,
       }),
     onSuccess: () => {
       // Not awaited, so that the form closes immediately.
@@ -142,7 +145,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     setFailure(undefined)
     setStale(undefined)
     setIsAlreadySaved(false)
-    setProgress(null)
+    setSent({})
     setAttempt((count) => count + 1)
     // Retry: this attempt replaces the one before, whose result is ignored.
     cancel()
@@ -153,10 +156,11 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     const onProgress = (now: UploadProgress) => {
       if (isReplaced()) return
       if (now.sent >= now.total) attempted?.onSent()
-      setProgress(now)
+      setSent({ progress: now })
     }
+    const onPrepared = (count: PreparedCount) => isReplaced() || setSent({ prepared: count })
     const ifMatch = current?.version ?? options.version
-    const sending = { ifMatch, signal: controller.signal, onProgress }
+    const sending = { ifMatch, signal: controller.signal, onProgress, onPrepared }
     const onStart = (started: Attempt) => {
       attempted = started
     }
@@ -168,7 +172,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
       await resolveEarlier(values, current)
     } catch (reason) {
       if (isReplaced()) return
-      setProgress(null)
+      setSent({})
       if (isRejection(reason)) attempted?.onRejected()
       if (!isKeyReused(reason) || isRepeated) return fail(reason, isRepeated, ifMatch)
       await resolveEarlier(values, current)
@@ -257,7 +261,9 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
     isSaving,
     /** How many times the form was sent. */
     attempt,
-    progress,
+    progress: sent.progress ?? null,
+    /** Of the photographs, before the form is sent; null otherwise. */
+    prepared: sent.prepared ?? null,
     /** It waits for a network to send the form. */
     isOffline,
     failure,

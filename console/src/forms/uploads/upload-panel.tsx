@@ -58,7 +58,9 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
 
 function describe({ phase, message, rejected }: UploadState, form: { isSaving: boolean; isStored: boolean }): string {
   const stored = form.isStored ? ' Your files are stored on this device.' : ''
-  if (phase === 'waiting') return `${message ?? 'Waiting for the connection.'}${stored}`
+  // The note beside the buttons says it during a save (../saving/form-note.tsx).
+  const waiting = form.isSaving ? '' : `Waiting for the connection.${stored}`
+  if (phase === 'waiting') return message === null ? waiting : `${message}${stored}`
   if (phase === 'paused') return `Paused.${stored}`
   if (form.isSaving) return ''
   if (rejected.length > 0)

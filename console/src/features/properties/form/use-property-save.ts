@@ -18,10 +18,10 @@ export function usePropertySave() {
   const client = useQueryClient()
   return async (
     values: PropertyFormValues,
-    { ifMatch, uploads, ...sending }: Sending,
+    { ifMatch, uploads, onPrepared, ...sending }: Sending,
     before: PropertyRecord | undefined,
   ): Promise<string | undefined> => {
-    const files = await prepareGroups(wireFiles(values, uploads))
+    const files = await prepareGroups(wireFiles(values, uploads), { onCount: onPrepared, signal: sending.signal })
     const content = { fields: wireFields(values, before, uploads), files, ...sending }
     if (before === undefined) {
       const { data: created } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })

@@ -1,32 +1,14 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareFile } from '../../../../api/images/prepare-file'
-import { setSendsOriginals } from '../../../../api/images/send-originals'
+import { useImageWorker } from '../../../../../test/fake-uploads'
 import { add, addPhotos, field, fill, lastForm, openNew, usePropertyFormApi } from '../../../../../test/property-form'
 import { fileOf } from '../../../../../test/sample-files'
 import { storedDrafts, storedFileSizes, storedText } from '../../../../../test/stored-drafts'
 
 const api = usePropertyFormApi()
-
-/** A worker without pixels: images become 400 kB. Smaller ones stay, and 'damaged.jpg' cannot be decoded. */
-class ImageWorker extends EventTarget {
-  static limits: number[] = []
-  postMessage({ file, limits }: { file: File; limits: { maxSide: number } }): void {
-    ImageWorker.limits.push(limits.maxSide)
-    const isSmaller = file.size > 400_000 && file.name !== 'damaged.jpg'
-    const data = isSmaller ? fileOf('jpg', 'blob', 400_000) : null
-    setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-}
-
-beforeEach(() => {
-  setSendsOriginals(false)
-  ImageWorker.limits = []
-  vi.stubGlobal('Worker', ImageWorker)
-  vi.stubGlobal('OffscreenCanvas', EventTarget)
-})
-afterEach(() => void vi.unstubAllGlobals())
+const worker = useImageWorker()
 
 const sentSizes = () => lastForm(api.received(propertyEndpoints.create)).sizes('property_images')
 const saved = '4.6 MB saved: photos are resized before they are sent.'
@@ -39,7 +21,7 @@ test('photographs are sent and stored smaller, and the form says how much is sav
   await choosePhotos(user)
   expect(await screen.findByText(saved)).toBeTruthy()
   expect(screen.getByText('3 photos, 801 kB')).toBeTruthy()
-  expect(ImageWorker.limits).toEqual([2560, 2560, 2560])
+  expect(worker.limits()).toEqual([2560, 2560, 2560])
   await waitFor(async () => expect(await storedFileSizes()).toEqual([1000, 400_000, 400_000]))
   await add(user)
   expect(await screen.findByText('Property created successfully')).toBeTruthy()
@@ -69,7 +51,7 @@ test('a photograph that cannot be decoded stays as it is, and floor plans have a
   await addPhotos(user, fileOf('jpg', 'damaged.jpg', 900_000))
   await user.upload(screen.getByLabelText('Add floor plans'), [fileOf('png', 'plan.png')])
   await screen.findByRole('button', { name: 'Floor plan 1' })
-  await waitFor(() => expect(ImageWorker.limits).toEqual([2560, 5120]))
+  await waitFor(() => expect(worker.limits()).toEqual([2560, 5120]))
   await waitFor(() => expect(screen.queryByText(/Resizing/)).toBeNull())
   expect(screen.getByText('1 photo, 900 kB')).toBeTruthy()
   expect(screen.queryByText(/saved:/)).toBeNull()
@@ -82,7 +64,7 @@ test('after a reload the smaller copies are used, and the draft describes the ch
   await waitFor(async () => expect(await storedFileSizes()).toEqual([400_000, 400_000]))
   const [before] = await storedDrafts()
   cleanup()
-  ImageWorker.limits = []
+  worker.forgetLimits()
   const { user } = await openNew()
   expect(await screen.findByText(saved)).toBeTruthy()
   await user.type(field('Location'), 'Lekki')
@@ -90,7 +72,7 @@ test('after a reload the smaller copies are used, and the draft describes the ch
   const [after] = await storedDrafts()
   expect(after?.values).toEqual({ ...(before?.values as object), location: 'Lekki' })
   // Otherwise they would lose quality with every reload.
-  expect(ImageWorker.limits).toEqual([])
+  expect(worker.limits()).toEqual([])
 })
 
 test('pictures that are pasted into the form or dropped on it are added to the photographs', async () => {
