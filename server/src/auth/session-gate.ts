@@ -31,56 +31,58 @@ export function createSessionGate(
     await passing
   }
 
-  async function passWith(query: NamedQuery, execute: Execute) {
-    const executed = execute(gatedQuery(db, query, token))
+  async function passWith(query: CompiledQuery, name: string, execute: Execute) {
+    const executed = execute(gatedQuery(db, query, name, token))
     passing = executed.then(({ rows: [first] }) =>
       check(first ? { hasSecondFactor: first.gate_has_second_factor } : null),
     )
     await passing
-    const [first] = (await executed).rows
+    const { rows } = await executed
+    const [first] = rows
     if (first?.gate_needs_touch) touchSession(db, first.gate_session_id)
-    return { rows: (await executed).rows.filter(({ gate_has_row }) => gate_has_row === true).map(withoutGate) }
+    return { rows: first?.gate_has_row ? rows : [] }
   }
 
   const gated = intercept(db, async (query, next) => {
     const name = passing ? undefined : statementName(query)
-    if (name !== undefined) return await passWith({ ...query, name }, next as Execute)
+    if (name !== undefined) return await passWith(query, name, next as Execute)
     await pass()
     return await next(query)
   })
   return { db: gated, pass }
 }
 
+/** These columns stay in the rows: to remove them would copy each row. */
 interface GatedRow {
   readonly gate_session_id: string
   readonly gate_needs_touch: boolean
   readonly gate_has_second_factor: boolean
-  /** Null if the statement returns no row; the columns of the statement are null, too. */
+  /** Null in the only row if the statement returns none; the columns of the statement are null, too. */
   readonly gate_has_row: boolean | null
 }
-
-const withoutGate = ({
-  gate_session_id: _id,
-  gate_needs_touch: _needs,
-  gate_has_second_factor: _factor,
-  gate_has_row: _has,
-  ...row
-}: GatedRow): object => row
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
 
 // As bounded as the names of prepared statements.
-const texts = new Map<string, string>()
+const gatedStatements = new Map<string, Pick<NamedQuery, 'name' | 'sql'>>()
 
-function gatedQuery(db: Kysely<Tables>, query: NamedQuery, token: string): NamedQuery {
-  const { name, parameters } = query
-  const text = texts.get(name) ?? gatedText(db, query)
-  texts.set(name, text)
-  return { ...query, name: `gated ${name}`, sql: text, parameters: [...parameters, hashToken(token)] }
+function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, token: string): NamedQuery {
+  let gated = gatedStatements.get(name)
+  if (gated === undefined) {
+    gated = { name: `gated ${name}`, sql: gatedText(db, statement) }
+    gatedStatements.set(name, gated)
+  }
+  return {
+    query: statement.query,
+    queryId: statement.queryId,
+    name: gated.name,
+    sql: gated.sql,
+    parameters: [...statement.parameters, hashToken(token)],
+  }
 }
 
 /** PostgreSQL executes the right side of a lateral join only for the rows of the left one. */
-function gatedText(db: Kysely<Tables>, { sql: text, parameters }: NamedQuery): string {
+function gatedText(db: Kysely<Tables>, { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string {
   const tokenHash = sql.raw(`$${parameters.length + 1}`)
   return sql`
     with live_session as materialized (${liveSession(tokenHash)})

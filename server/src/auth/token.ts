@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Returns a new session token: 32 random bytes as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -7,4 +7,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** Only the hash is stored, so the table reveals no tokens. A fast hash suffices for 256 random bits. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -17,16 +17,23 @@ import type { Tables } from '../tables'
 export const compiler = new PostgresQueryCompiler()
 export const adapter = new PostgresAdapter()
 
+const dialectOf = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createQueryCompiler: () => compiler,
+  createAdapter: () => adapter,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})
+
+// Created once: a query builder is created for each request that reads.
+const noDriver = new DummyDriver()
+const withoutDriver = { driver: noDriver, dialect: dialectOf(noDriver), config: { dialect: dialectOf(noDriver) } }
+
 /**
  * What a query builder of Kysely is created with. Without `driver`, it must not open or close connections.
  */
-export function builderProps(executor: QueryExecutor, driver: Driver = new DummyDriver()) {
-  const dialect: Dialect = {
-    createDriver: () => driver,
-    createQueryCompiler: () => compiler,
-    createAdapter: () => adapter,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  }
+export function builderProps(executor: QueryExecutor, driver?: Driver) {
+  if (driver === undefined) return { ...withoutDriver, executor }
+  const dialect = dialectOf(driver)
   return { config: { dialect }, dialect, driver, executor }
 }
 
