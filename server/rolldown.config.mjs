@@ -5,6 +5,8 @@ const entries = {
   main: 'src/main.ts',
   import: 'src/commands/import.ts',
   admin: 'src/commands/admin.ts',
+  backup: 'src/commands/backup.ts',
+  restore: 'src/commands/restore.ts',
   'image-worker': 'src/storage/images/image-worker.ts',
 }
 

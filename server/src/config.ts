@@ -9,6 +9,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { StartupError } from './app-error'
+import { type BackupSettings, readBackupSettings } from './backup/settings'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 
 /**
@@ -47,6 +48,7 @@ export interface Config {
   readonly shutdown: ShutdownSettings
   /** Secret for /metrics and the details of /readyz; null: neither is available. */
   readonly metricsToken: string | null
+  readonly backup: BackupSettings
   /** The folder of the built console; not a setting. */
   readonly consoleDir: string
   /** Not a setting: constant, but shorter in tests. */
@@ -131,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       drainMs: (period('SHUTDOWN_DRAIN_SECONDS', text('SHUTDOWN_DRAIN_SECONDS'), 3_600) ?? 2) * 1_000,
     },
     metricsToken: key('METRICS_TOKEN', text('METRICS_TOKEN')),
+    backup: readBackupSettings(env),
     consoleDir: builtConsole,
     timeLimits,
     checkLists: false,

@@ -25,6 +25,7 @@ import { type Outcome, type Sent, sendRequest } from './send-request'
 export interface TestApp extends Dependencies {
   readonly url: string
   readonly pool: OpenDatabase['pool']
+  readonly connectionString: string
   readonly dataDir: string
   /** The pool of the checks of readiness and of the metrics. */
   readonly healthDb: OpenDatabase['healthDb']
@@ -46,7 +47,16 @@ export interface TestApp extends Dependencies {
 export async function startApp(
   overrides: Partial<Config> & { now?: () => Date; store?: MediaStore; isDiskFull?: () => boolean } = {},
 ): Promise<TestApp> {
-  const { db, pool, intakeDb, anonymousDb, background, healthDb, close: closeDatabase } = await openTestDatabase()
+  const {
+    db,
+    pool,
+    intakeDb,
+    anonymousDb,
+    background,
+    healthDb,
+    connectionString,
+    close: closeDatabase,
+  } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const { now = clock.now, store = openStore({ dataDir }), isDiskFull = () => false, ...settings } = overrides
@@ -84,6 +94,7 @@ export async function startApp(
     ...deps,
     url,
     pool,
+    connectionString,
     dataDir,
     healthDb,
     logLines,

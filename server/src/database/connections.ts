@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Pool, types } from 'pg'
+import { Client, Pool, types } from 'pg'
 
 import { createQueryBuilder } from './driver/driver'
 import type { Tables } from './tables'
@@ -76,6 +76,27 @@ export function openConnections(
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: createQueryBuilder(pool) }
+}
+
+/**
+ * Calls `work` with a separate connection without time limits, and closes it afterwards. For streams of COPY,
+ * which the pools cannot send (./driver/copy).
+ */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString, keepAlive: true, application_name: 'gatehouse' })
+  client.on('error', () => {
+    // The next query fails with the same error.
+  })
+  try {
+    await client.connect()
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 const dateType: number = types.builtins.DATE

@@ -29,6 +29,7 @@ import { migration0035 } from './migrations/0035-erasures'
 import { migration0040 } from './migrations/0040-resumable-uploads'
 import { migration0041 } from './migrations/0041-agent-counts'
 import { migration0042 } from './migrations/0042-received-counter'
+import { migration0044 } from './migrations/0044-backup-runs'
 
 /** A migration is applied once to a database. Never edit one that has been released. */
 export interface Migration {
@@ -69,4 +70,5 @@ export const migrations: Migration[] = [
   migration0040,
   migration0041,
   migration0042,
+  migration0044,
 ]

@@ -16,6 +16,7 @@ import type {
   SessionTable,
   TotpTable,
 } from './tables/auth-tables'
+import type { BackupRunTable } from './tables/backup-tables'
 
 /**
  * Row types of every table (./migrations). Columns that clients see have the names and types of the
@@ -57,6 +58,7 @@ export interface Tables {
   change: ChangeTable
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
+  backup_run: BackupRunTable
 }
 
 /** What every entity has whose records admins change. */

@@ -1,0 +1,108 @@
+import type { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+import { BackupError } from '../backup-error'
+import type { BackupTarget } from '../target/target'
+import { decryption, encryption } from './encryption'
+import { Measure } from './measure'
+
+/** Bytes and SHA-256 of a file of the target, and of its content before compression and encryption. */
+export interface Part {
+  readonly content: Measured
+  readonly stored: Measured & { readonly path: string }
+}
+
+interface Measured {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+interface WriteOptions {
+  readonly recipients: readonly string[] | null
+  readonly isCompressed: boolean
+}
+
+/** Stores a stream in the target. */
+export async function writePart(
+  target: BackupTarget,
+  path: string,
+  source: Readable,
+  { recipients, isCompressed }: WriteOptions,
+): Promise<Part> {
+  const [content, stored] = [new Measure(), new Measure()]
+  const encrypted = await encryption(recipients)
+  const compressed = isCompressed ? [createGzip()] : []
+  try {
+    await target.put(path, (destination) =>
+      pipeline([source, content, ...compressed, ...encrypted, stored, destination]),
+    )
+  } finally {
+    source.destroy()
+  }
+  const measured = ({ bytes, sha256 }: Measure) => ({ bytes, sha256 })
+  return { content: measured(content), stored: { path, ...measured(stored) } }
+}
+
+interface ReadOptions {
+  readonly identity: string | null
+  readonly isCompressed: boolean
+}
+
+/**
+ * Reads the content of a file of the target into `use`, which must read it to its end; then compares what was
+ * stored and the content with their hashes.
+ * @throws BackupError if the file is missing or damaged
+ */
+export async function readPart<Result>(
+  target: BackupTarget,
+  { path, sha256, content }: { path: string; sha256: string; content: string | null },
+  { identity, isCompressed }: ReadOptions,
+  use: (content: Readable) => Promise<Result>,
+): Promise<Result> {
+  const source = await target.get(path)
+  if (!source) throw damaged(path, 'it is missing')
+  const [stored, plain] = [new Measure(), new Measure()]
+  const steps: Transform[] = [
+    stored,
+    ...((await decryption(identity)) as Transform[]),
+    ...(isCompressed ? [createGunzip()] : []),
+    plain,
+  ]
+  const reading = pipeline([source, ...steps]).catch((error: unknown) => {
+    throw isFailureOfData(error) ? damaged(path, 'its content was changed') : error
+  })
+  const using = use(plain).catch((error: unknown) => {
+    plain.destroy()
+    throw error
+  })
+  const [read, used] = await Promise.allSettled([reading, using])
+  if (read.status === 'rejected' && !isPremature(read.reason)) throw read.reason
+  if (used.status === 'rejected') throw used.reason
+  if (stored.sha256 !== sha256) throw damaged(path, 'its content was changed')
+  if (content !== null && plain.sha256 !== content) throw damaged(path, 'its content was changed')
+  return used.value
+}
+
+/** Hashes a stored file without decrypting it. @throws BackupError if it is missing or damaged */
+export async function verifyPart(
+  target: BackupTarget,
+  { path, sha256 }: { path: string; sha256: string },
+): Promise<number> {
+  const source = await target.get(path)
+  if (!source) throw damaged(path, 'it is missing')
+  const stored = new Measure()
+  await pipeline(source, stored.resume())
+  if (stored.sha256 !== sha256) throw damaged(path, 'its content was changed')
+  return stored.bytes
+}
+
+const damaged = (path: string, how: string) => new BackupError(`The backup is damaged: ${path}: ${how}.`)
+
+/** Errors of zlib and of age; those of the target have a system call. */
+const isFailureOfData = (error: unknown) =>
+  error instanceof Error && !('syscall' in error) && !isPremature(error) && !(error instanceof BackupError)
+
+/** The reader has ended early, and its error says why. */
+const isPremature = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -1,0 +1,190 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+
+import { withClient } from '../../database/connections'
+import type { MediaStore } from '../../storage/store/store'
+import { type BackupKeys, openRecipients, poolOf } from '../archive/encryption'
+import { linesOf } from '../archive/lines'
+import {
+  backupName,
+  listBackups,
+  listIncomplete,
+  type Manifest,
+  readManifest,
+  writeManifest,
+} from '../archive/manifest'
+import { type MediaEntry, readMediaList, writeMediaList } from '../archive/media-list'
+import { SortedCursor } from '../archive/sorted-cursor'
+import { BackupError } from '../backup-error'
+import type { BackupTarget } from '../target/target'
+import { copyFile, findKnown, type Known, type MediaCopy } from './copy-media'
+import { beginSnapshot, copyTables, listSources, readReferences, type ReferencedFile } from './snapshot'
+
+/** Advisory-lock key: one backup of a database at a time. */
+const lockKey = 4_700_216_120
+const maxSnapshots = 10
+
+export interface BackupOptions {
+  readonly connectionString: string
+  readonly store: MediaStore
+  readonly target: BackupTarget
+  readonly keys: BackupKeys
+}
+
+export interface CreatedBackup {
+  readonly manifest: Manifest
+  /** What this backup has added to the target. */
+  readonly addedBytes: number
+  readonly addedFiles: number
+}
+
+/**
+ * Makes a backup of one moment while the server runs: all tables in one snapshot, and the files that they
+ * reference. Media are immutable, so those that the target has are not copied again. Memory does not grow
+ * with the data.
+ * @throws BackupError
+ */
+export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
+  const { target, keys } = options
+  const recipients = await openRecipients(target, keys)
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
+  try {
+    return await withClient(options.connectionString, async (client) => {
+      await lock(client)
+      await removeIncomplete(target)
+      return await copyAll({ ...options, recipients }, join(folder, 'references'))
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Held by a transaction without a snapshot, so it works through a pooler and does not delay vacuum. */
+async function lock(client: Client): Promise<void> {
+  await client.query('begin')
+  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1) as is_locked', [
+    lockKey,
+  ])
+  if (rows[0]?.is_locked !== true) throw new BackupError('Another backup of this database is running.')
+}
+
+async function removeIncomplete(target: BackupTarget): Promise<void> {
+  for (const name of await listIncomplete(target))
+    for await (const { path } of target.list(name)) await target.remove(path)
+}
+
+type Copying = BackupOptions & MediaCopy
+
+async function copyAll(copying: Copying, references: string): Promise<CreatedBackup> {
+  const { target, recipients } = copying
+  const previous = (await listBackups(target)).at(-1)
+  const previousManifest = previous === undefined ? null : await readManifest(target, previous)
+  const { tables, sources, ...facts } = await takeSnapshot(copying, references)
+  const name = backupName(new Date(facts.snapshot_at))
+  const totals = { files: 0, bytes: 0, missing: 0, addedFiles: 0, addedBytes: 0 }
+
+  async function* entries(known: Known): AsyncGenerator<MediaEntry> {
+    for await (const line of linesOf(createReadStream(references))) {
+      const [key = '', fileName = ''] = line.split('/')
+      const file = { key, name: fileName }
+      const existing = sources.get(line) ?? (await findKnown(copying, known, file))
+      const entry = existing ?? (await copyFile(copying, file))
+      if (entry === null) {
+        totals.missing += 1
+        continue
+      }
+      totals.files += 1
+      totals.bytes += entry.bytes
+      if (existing === null || sources.has(line)) {
+        totals.addedFiles += 1
+        totals.addedBytes += entry.stored.bytes
+      }
+      yield entry
+    }
+  }
+
+  const list = await withKnown(copying, previousManifest, (known) =>
+    writeMediaList(target, `${name}/media.jsonl.gz`, entries(known)),
+  )
+  const { files, bytes, missing, addedFiles, addedBytes } = totals
+  const media = { pool: poolOf(recipients), files, bytes, missing, list: list.stored }
+  const manifest: Manifest = { format: 1, name, ...facts, recipients: copyOfList(recipients), tables, media }
+  await writeManifest(target, manifest)
+  const tableBytes = tables.reduce((sum, { stored }) => sum + stored.bytes, 0)
+  return { manifest, addedFiles, addedBytes: addedBytes + tableBytes + list.stored.bytes }
+}
+
+const copyOfList = (recipients: readonly string[] | null) => (recipients === null ? null : [...recipients])
+
+/** Calls `use` with cursors over what the target has in the pool of media. */
+async function withKnown<Result>(
+  { target, recipients }: Copying,
+  previous: Manifest | null,
+  use: (known: Known) => Promise<Result>,
+): Promise<Result> {
+  const pool = poolOf(recipients)
+  const files = new SortedCursor(target.list(pool), ({ path }) => path)
+  const withEntries = async (list: AsyncIterable<MediaEntry>) => {
+    const entries = new SortedCursor(list, ({ stored }) => stored.path)
+    const result = await use({ entries, files })
+    await entries.drain()
+    return result
+  }
+  if (previous === null || previous.media.pool !== pool) return await withEntries(noEntries())
+  return await readMediaList(target, previous, withEntries)
+}
+
+async function* noEntries(): AsyncGenerator<never> {}
+
+type Snapshot = Omit<Manifest, 'format' | 'name' | 'recipients' | 'media'> & {
+  /** Entries of the uploaded images that were copied with the snapshot, by `key/name`. */
+  readonly sources: ReadonlyMap<string, MediaEntry>
+}
+
+/** Writes the tables to the target, and the referenced files as lines to the local file `references`. */
+async function takeSnapshot(copying: Copying, references: string): Promise<Snapshot> {
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await withClient(copying.connectionString, (client) =>
+      copySnapshot(copying, client, { references, isLast: attempt === maxSnapshots }),
+    )
+    if (snapshot !== null) return snapshot
+  }
+}
+
+/**
+ * Null when an image was completed, and its source removed, since the snapshot: the next one is of its new
+ * state. With `isLast` the source is missing in the backup instead.
+ */
+async function copySnapshot(
+  copying: Copying,
+  client: Client,
+  { references, isLast }: { references: string; isLast: boolean },
+): Promise<Snapshot | null> {
+  const { target, recipients } = copying
+  const facts = await beginSnapshot(client)
+  const sources = await copySources(copying, await listSources(client))
+  if (sources === null && !isLast) return null
+  const folder = backupName(new Date(facts.snapshot_at))
+  const tables = await copyTables(client, target, folder, recipients)
+  await pipeline(readReferences(client), createWriteStream(references))
+  await client.query('commit')
+  return { ...facts, tables, sources: sources ?? new Map() }
+}
+
+/** Null when the store no longer has one of them. */
+async function copySources(
+  copying: Copying,
+  files: readonly ReferencedFile[],
+): Promise<ReadonlyMap<string, MediaEntry> | null> {
+  const entries = new Map<string, MediaEntry>()
+  for (const file of files) {
+    const entry = await copyFile(copying, file)
+    if (entry === null) return null
+    entries.set(`${file.key}/${file.name}`, entry)
+  }
+  return entries
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Kysely } from 'kysely'
+
+import { openDatabaseClock } from '../database/database-clock'
+import { newId } from '../database/id'
+import type { Tables } from '../database/tables'
+import type { BackupRunTable } from '../database/tables/backup-tables'
+import type { Manifest } from './archive/manifest'
+import { BackupError } from './backup-error'
+
+type Run = Insertable<BackupRunTable>
+
+/** What is known of a run when it starts. */
+export type RunStart = Pick<Run, 'kind' | 'location' | 'is_same_disk'>
+/** What is known of a run when it has succeeded. */
+export type RunFacts = Pick<Run, 'backup' | 'snapshot_at' | 'bytes' | 'files' | 'counts' | 'message'>
+
+/**
+ * Records a run: its start, and its end or the message of its failure. A run is no change of an admin, so it
+ * has no `change` row.
+ */
+export async function recordRun<Result>(
+  db: Kysely<Tables>,
+  start: RunStart,
+  work: () => Promise<{ readonly result: Result; readonly facts: Partial<RunFacts> }>,
+): Promise<Result> {
+  const { now } = await openDatabaseClock(db)
+  const id = newId()
+  const unknown = { finished_at: null, result: null, backup: null, snapshot_at: null, bytes: null, files: null }
+  await db
+    .insertInto('backup_run')
+    .values({ id, ...start, started_at: now(), ...unknown, counts: null, message: null })
+    .execute()
+  const finish = (end: Partial<RunFacts> & { readonly result: 'succeeded' | 'failed' }) =>
+    db
+      .updateTable('backup_run')
+      .set({ ...end, finished_at: now() })
+      .where('id', '=', id)
+      .execute()
+  try {
+    const { result, facts } = await work()
+    await finish({ ...facts, result: 'succeeded' })
+    return result
+  } catch (error) {
+    // Other messages may contain values of rows.
+    const message = error instanceof BackupError ? error.message : 'An unexpected error; see the log.'
+    await finish({ result: 'failed', message }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What a run stores of the backup that it is about. */
+export const factsOf = ({ name, snapshot_at, tables, media }: Manifest): RunFacts => ({
+  backup: name,
+  snapshot_at: new Date(snapshot_at),
+  bytes: null,
+  files: media.files,
+  counts: JSON.stringify(Object.fromEntries(tables.map((table) => [table.name, table.rows]))),
+  message:
+    media.missing === 0
+      ? null
+      : `${media.missing} ${media.missing === 1 ? 'file' : 'files'} of records are missing in the media store.`,
+})
+
+/** Removes runs that are older than two years, for a scheduled task. */
+export async function removeOldRuns(db: Kysely<Tables>, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - 2 * 365 * 24 * 3_600_000)
+  await db.deleteFrom('backup_run').where('started_at', '<', oldest).execute()
+}
