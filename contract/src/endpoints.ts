@@ -17,6 +17,7 @@ import { secondFactorEndpoints } from './second-factor/factors'
 import { secondStepEndpoints } from './second-factor/second-step'
 import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
+import { serverStatusEndpoints } from './operating/server-status'
 import { signupEndpoints } from './entities/signup'
 import { statsEndpoints } from './stats'
 import { submissionEndpoints } from './idempotency/submission'
@@ -45,5 +46,6 @@ export const allEndpoints: readonly Endpoint[] = [
   inquiryEndpoints,
   adminEndpoints,
   personalDataEndpoints,
+  serverStatusEndpoints,
   intakeEndpoints,
 ].flatMap((calls) => Object.values<Endpoint>(calls))

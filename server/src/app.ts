@@ -11,10 +11,11 @@ import { registerCareersRoutes } from './features/careers/routes'
 import type { Dependencies } from './dependencies'
 import { registerDocsRoutes } from './openapi/routes'
 import { createHttpServer } from './http/http-server'
+import { logRequests } from './http/request-log'
 import { createGates } from './http/gates'
 import { createRoute } from './http/route'
 import { registerUploadRoutes } from './http/uploads/routes'
-import { registerHealthRoutes } from './operating/health-routes'
+import { registerOperatingRoutes } from './operating/operating-routes'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
@@ -29,6 +30,7 @@ import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
+import { registerStatusRoutes } from './operating/status/routes'
 import { registerStatsRoutes } from './stats/routes'
 
 /**
@@ -37,6 +39,9 @@ import { registerStatsRoutes } from './stats/routes'
  */
 export async function buildApp(deps: Dependencies, server?: Server): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, server)
+  // Before the routes, whose requests they count.
+  if (deps.config.logRequests) logRequests(app)
+  deps.metrics?.count(app)
   const gates = createGates(deps, (token) => findSession(deps.db, token))
   const route = await createRoute(app, deps, gates)
   registerSessionsRoutes(route, deps)
@@ -56,11 +61,12 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
+  registerStatusRoutes(route, deps)
   registerIntakeRoutes(route, deps)
   registerUploadRoutes(app, deps, gates)
   registerMediaRoutes(app, deps.media)
   registerDocsRoutes(app, deps)
-  registerHealthRoutes(app, deps)
+  registerOperatingRoutes(app, deps)
   await registerPageRoutes(app, deps.config)
   return app
 }

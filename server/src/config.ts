@@ -46,9 +46,16 @@ export interface Config {
     readonly idempotencyHours: number
   }
   readonly shutdown: ShutdownSettings
-  /** Secret for /metrics and the details of /readyz; null: neither is available. */
+  /** Secret for /metrics and the details of /readyz; null: neither is available on the port of the API. */
   readonly metricsToken: string | null
   readonly backup: BackupSettings
+  /** Where /metrics is available as well; null: nowhere else. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | null
+  readonly slowStatementMs: number
+  /** Log one line for each request. */
+  readonly logRequests: boolean
+  /** Whether each setting is set, by its name, for the diagnostics. */
+  readonly settings: Readonly<Record<string, boolean>>
   /** The folder of the built console; not a setting. */
   readonly consoleDir: string
   /** Not a setting: constant, but shorter in tests. */
@@ -85,7 +92,9 @@ const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url
  * Reads and validates the settings.
  * @throws StartupError for an invalid one, with its name, value and expected format
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
+  const settings: Record<string, boolean> = {}
+  const env = recordReads(environment, settings)
   const text = (name: string): string | null => env[name]?.trim() || null
   const list = (name: string): string[] => (text(name) ?? '').split(/[\s,]+/).filter((item) => item !== '')
   const adminPassword = env['ADMIN_PASSWORD'] || null
@@ -100,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   return {
     host: text('HOST') ?? '127.0.0.1',
-    port: port(text('PORT')),
+    port: port('PORT', text('PORT')) ?? 4000,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL')),
@@ -134,11 +143,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     metricsToken: key('METRICS_TOKEN', text('METRICS_TOKEN')),
     backup: readBackupSettings(env),
+    metricsAddress: metricsAddress(text('METRICS_HOST'), text('METRICS_PORT')),
+    slowStatementMs: period('SLOW_STATEMENT_MS', text('SLOW_STATEMENT_MS'), 600_000) ?? 1_000,
+    logRequests: flag('LOG_REQUESTS', text('LOG_REQUESTS')),
+    settings,
     consoleDir: builtConsole,
     timeLimits,
     checkLists: false,
   }
 }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Records for each name that is read whether it has a value. */
+const recordReads = (env: Environment, settings: Record<string, boolean>): Environment =>
+  new Proxy(env, {
+    get(target, name: string) {
+      settings[name] = Boolean(target[name])
+      return target[name]
+    },
+  })
 
 /** The password must not appear in the error message. */
 function checkPassword(name: string, password: string): void {
@@ -151,16 +175,21 @@ function checkPassword(name: string, password: string): void {
   }
 }
 
-function port(text: string | null): number {
-  if (text === null) return 4000
+function port(name: string, text: string | null): number | null {
+  if (text === null) return null
   const number = Number(text)
   if (/^\d+$/.test(text) && number <= 65_535) return number
-  throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  throw new StartupError(`${name} must be a number from 0 to 65535, not "${text}".`)
+}
+
+function metricsAddress(host: string | null, text: string | null): Config['metricsAddress'] {
+  const number = port('METRICS_PORT', text)
+  return number === null ? null : { host: host ?? '127.0.0.1', port: number }
 }
 
 const maxDays = 36_500
 
-/** A number of days, hours or seconds. */
+/** A number of days, hours, seconds or milliseconds. */
 function period(name: string, text: string | null, max: number): number | null {
   if (text === null) return null
   const number = Number(text)

@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely'
 
 import type { CareersStore } from './features/careers/careers-store'
 import type { Config } from './config'
+import type { OpenDatabase } from './database/open'
+import type { SlowStatements } from './database/slow-statements'
 import type { Tables } from './database/tables'
 import type { Log } from './log'
 import type { Jobs } from './jobs/jobs'
 import type { Health } from './operating/health'
+import type { Metrics } from './operating/metrics/metrics'
+import type { RecentErrors } from './operating/recent-errors'
+import type { Usage } from './operating/usage'
 import type { Media } from './storage/media'
 
 /** Passed to route modules and background tasks. */
@@ -26,6 +31,15 @@ export interface Dependencies {
   readonly now: () => Date
   readonly log: Log
   readonly health: Health
+  /** Null if no setting makes them available. */
+  readonly metrics: Metrics | null
+  readonly recentErrors: Pick<RecentErrors, 'list'>
+  readonly slowStatements: SlowStatements
+  readonly usage: () => Promise<Usage>
+  /** For metrics and checks only: small, with short timeouts. */
+  readonly healthDb: Kysely<Tables>
+  /** The pools, by their names in metrics. */
+  readonly pools: OpenDatabase['pools']
   /** Whether the disk of the embedded database is full, except for what its recovery needs. */
   readonly isDiskFull: () => boolean
 }

@@ -13,12 +13,16 @@ export interface TaskLog {
 /**
  * Creates the logger: one JSON line per message on standard error. JSON escapes line breaks, so clients
  * cannot forge lines. Of errors, only the properties below are logged, because database errors contain rows
- * with hashes; of URLs, only the path, because a query may contain personal data that was searched for.
+ * with hashes; of requests, only method and path, because a query may contain personal data that was searched
+ * for, and an address is personal data. `reqId` connects the lines of a request (docs/decisions/0053).
  */
-export function createLog(stream: { write(line: string): void } = process.stderr): Log {
+export function createLog(
+  stream: { write(line: string): void } = process.stderr,
+  level: 'info' | 'warn' = 'warn',
+): Log {
   return pino(
     {
-      level: 'warn',
+      level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError, req: serializeRequest },
@@ -29,11 +33,22 @@ export function createLog(stream: { write(line: string): void } = process.stderr
 
 function serializeError(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
   const { code, constraint } = error
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack }
+  const message = redact(error.message)
+  const stack = error.stack && redact(error.stack)
+  return { type: error.name, message, code, constraint, stack }
 }
 
-const serializeRequest = (request: { method?: string; url?: string; ip?: string }): Record<string, unknown> => ({
+const serializeRequest = (request: { method?: string; url?: string }): Record<string, unknown> => ({
   method: request.method,
-  path: request.url?.split('?')[0],
-  address: request.ip,
+  path: redact(request.url?.split('?')[0] ?? ''),
 })
+
+/** A value that PostgreSQL or a parser quotes in its message. */
+const quotedValue = /(?<=: )"[^"\n]*"|(?<=, )"[^"\n]*"\.{3}/g
+const email = /[^\s@<>"'(),;:=/]+(?:@|%40)[^\s@<>"'(),;:=]+\.[a-z]{2,}/gi
+/** Nigerian and international numbers, with the signs that people write between digits. */
+const phone = /(?<![\w-])(?:\+|00|0)\d(?:[ .()-]?\d){8,13}(?![\w-])/g
+
+/** Replaces quoted values, emails and phone numbers: messages of libraries may contain what was sent. */
+export const redact = (text: string): string =>
+  text.replaceAll(quotedValue, '"…"').replaceAll(email, '[email]').replaceAll(phone, '[phone]')

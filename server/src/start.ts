@@ -10,10 +10,15 @@ import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
+import { createSlowStatements } from './database/slow-statements'
 import type { Dependencies } from './dependencies'
 import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
+import { createMetrics } from './operating/metrics/metrics'
+import { openMetricsPort } from './operating/metrics/open-metrics-port'
+import { createRecentErrors } from './operating/recent-errors'
+import { createUsage } from './operating/usage'
 import { createHealth } from './operating/health'
 import { createMedia } from './storage/media'
 import { openStore } from './storage/store/open-store'
@@ -37,7 +42,9 @@ export async function startGatehouse(
   print: (line: string) => void,
 ): Promise<Gatehouse> {
   const config = readConfig(env)
-  const log = createLog()
+  const recentErrors = createRecentErrors(process.stderr)
+  const log = createLog(recentErrors, config.logRequests ? 'info' : 'warn')
+  const slowStatements = createSlowStatements(config.slowStatementMs, log)
   const opened: ClosableResource[] = []
   const { delayMs, drainMs } = config.shutdown
   const closeTimeoutMs = shutdownTimeoutMs + drainMs
@@ -46,9 +53,10 @@ export async function startGatehouse(
     const { dataDir } = config
     const port = await openPort(config)
     opened.push({ reservedMs: 250, close: () => port.close(0) })
-    const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined, log: print })
+    const { observe } = slowStatements
+    const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl, log: print, observe })
     opened.push({ reservedMs: 4_000, close: database.close })
-    const { db, intakeDb, anonymousDb, background, healthDb, isDiskFull } = database
+    const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     await discardOutdatedJson(backgroundDb)
@@ -75,13 +83,22 @@ export async function startGatehouse(
     opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
     const health = createHealth({ healthDb, store, dataDir, isDiskFull })
-    const pools = { db, intakeDb, anonymousDb, backgroundDb }
-    const deps: Dependencies = { ...pools, isDiskFull, jobs, media, careers, config, now, log, health }
+    const databases = { db, intakeDb, anonymousDb, backgroundDb, healthDb, pools, slowStatements, isDiskFull }
+    const usage = createUsage(backgroundDb)
+    const operating = {
+      health,
+      usage,
+      recentErrors,
+      metrics: await createMetrics({ ...databases, health, usage, config }),
+    }
+    const deps: Dependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
     const app = await buildApp(deps, port.server)
     opened.push({ reservedMs: drainMs + 250, close: () => closeApp(app, port, drainMs) })
+    const closeMetricsPort = await openMetricsPort(deps)
+    opened.push({ reservedMs: 0, close: closeMetricsPort })
     await port.route(app)
     // Requests can be served; the queue and the sweep would compete with the start for the processor.
     jobs.start()

@@ -10,9 +10,13 @@ import { changeFilesOf } from '../src/features/properties/stored-json'
 import { type Config, readConfig } from '../src/config'
 import { openDatabaseClock } from '../src/database/database-clock'
 import type { OpenDatabase } from '../src/database/open'
+import { createSlowStatements } from '../src/database/slow-statements'
 import type { Dependencies } from '../src/dependencies'
 import { createJobs } from '../src/jobs/jobs'
 import { createLog } from '../src/log'
+import { createMetrics } from '../src/operating/metrics/metrics'
+import { createRecentErrors } from '../src/operating/recent-errors'
+import { createUsage } from '../src/operating/usage'
 import { createHealth } from '../src/operating/health'
 import { createMedia } from '../src/storage/media'
 import { openStore } from '../src/storage/store/open-store'
@@ -27,8 +31,6 @@ export interface TestApp extends Dependencies {
   readonly pool: OpenDatabase['pool']
   readonly connectionString: string
   readonly dataDir: string
-  /** The pool of the checks of readiness and of the metrics. */
-  readonly healthDb: OpenDatabase['healthDb']
   /** The lines of the server's log. */
   readonly logLines: string[]
   /** The default token of `request`: that of `testAdmin`. */
@@ -55,32 +57,38 @@ export async function startApp(
     background,
     healthDb,
     connectionString,
+    pools,
     close: closeDatabase,
   } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const { now = clock.now, store = openStore({ dataDir }), isDiskFull = () => false, ...settings } = overrides
   const logLines: string[] = []
-  const log = createLog({ write: (line) => void logLines.push(line) })
+  const { logRequests = false } = settings
+  const recentErrors = createRecentErrors({ write: (line) => void logLines.push(line) })
+  const log = createLog(recentErrors, logRequests ? 'info' : 'warn')
   const config: Config = { ...readConfig({ DATA_DIR: dataDir }), checkLists: true, ...settings }
   const jobs = createJobs({ pool: background.pool, isAlone: true, log, pollSeconds: 0.5 })
   const { queue } = jobs
   const backgroundDb = background.db
   const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log, changeFilesOf })
   const careers = await openCareers({ db, backgroundDb, now, log, config })
+  const slowStatements = createSlowStatements(config.slowStatementMs, log)
+  const health = createHealth({ healthDb, store, dataDir, isDiskFull })
+  const operating = { health, healthDb, pools, slowStatements, usage: createUsage(backgroundDb), config }
+  const metrics = await createMetrics(operating)
+  const databases = { db, intakeDb, anonymousDb, backgroundDb }
   const deps: Dependencies = {
-    db,
-    intakeDb,
-    anonymousDb,
-    backgroundDb,
+    ...databases,
+    ...operating,
+    metrics,
+    recentErrors,
     jobs,
     media,
     careers,
-    config,
     now,
     log,
     isDiskFull,
-    health: createHealth({ healthDb, store, dataDir, isDiskFull }),
   }
   registerBackgroundTasks(deps, clock)
   const app = await buildApp(deps)
@@ -96,7 +104,6 @@ export async function startApp(
     pool,
     connectionString,
     dataDir,
-    healthDb,
     logLines,
     token,
     signIn,

@@ -7,6 +7,8 @@ import { connect } from '@gatehouse/server/database/open'
 import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createJobs } from '@gatehouse/server/jobs/jobs'
 import { createLog } from '@gatehouse/server/log'
+import { createSlowStatements } from '@gatehouse/server/database/slow-statements'
+import { createUsage } from '@gatehouse/server/operating/usage'
 import { createHealth } from '@gatehouse/server/operating/health'
 import { createMedia } from '@gatehouse/server/storage/media'
 import { openStore } from '@gatehouse/server/storage/store/open-store'
@@ -41,7 +43,7 @@ export async function fillDataFolder(
 async function fill(config: Config, today: Date, listings: readonly DemoListing[]): Promise<void> {
   // The data can be created again after a power failure, so the database does not sync to disk.
   const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
-  const { db, intakeDb, anonymousDb, background, healthDb, isDiskFull } = database
+  const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
   const log = createLog()
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
   const store = openStore(config)
@@ -83,6 +85,12 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       now,
       log,
       isDiskFull,
+      healthDb,
+      pools,
+      metrics: null,
+      recentErrors: { list: () => [] },
+      usage: createUsage(background.db),
+      slowStatements: createSlowStatements(config.slowStatementMs, log),
       health: createHealth({ healthDb, store, dataDir: config.dataDir, isDiskFull }),
     }
     await fillBusiness(deps, clock, listings)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Client, Pool, types } from 'pg'
 
 import { createQueryBuilder } from './driver/driver'
+import type { ObserveStatement } from './slow-statements'
 import type { Tables } from './tables'
 
 /** A pool and the query builder on it. */
@@ -51,12 +52,13 @@ export const poolLimits = {
 
 /**
  * Creates a pool and its query builder. Connections are opened on first use. `onBroken` is called when an
- * idle one breaks.
+ * idle one breaks, `observe` at the end of each statement of the query builder.
  */
 export function openConnections(
   connectionString: string,
   limits: PoolLimits,
   onBroken: (error: Error) => void,
+  observe?: ObserveStatement,
 ): Connections {
   const pool = new Pool({
     connectionString,
@@ -75,7 +77,7 @@ export function openConnections(
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: createQueryBuilder(pool) }
+  return { pool, db: createQueryBuilder(pool, observe) }
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { resolve } from 'node:path'
+import type { Pool } from 'pg'
 
 import { openConnections, poolLimits, type Connections, type PoolLimits } from './connections'
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
 import { StartupError } from '../app-error'
+import type { ObserveStatement } from './slow-statements'
 import type { Tables } from './tables'
 
 /** `db` and `pool` are for the requests of admins, or for a command as a whole. */
@@ -14,6 +16,8 @@ export interface OpenDatabase extends Connections {
   readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
   readonly healthDb: Kysely<Tables>
+  /** The pools of the server, by the name in metrics. */
+  readonly pools: Readonly<Record<'requests' | 'intake' | 'anonymous' | 'background', Pool>>
   readonly connectionString: string
   /** Whether the disk of the embedded database is full, except for what its recovery needs. */
   readonly isDiskFull: () => boolean
@@ -26,6 +30,7 @@ export interface OpenOptions {
   databaseUrl?: string | null | undefined
   dataDir: string
   log?: (line: string) => void
+  observe?: ObserveStatement | undefined
   /** For commands: use the embedded database of a running server, and start one only if no server runs. */
   attach?: boolean
   /** Fail if the data folder contains no database, and create nothing in it. */
@@ -34,11 +39,11 @@ export interface OpenOptions {
 
 /** Connects to DATABASE_URL, or starts the embedded database (see `attach`). @throws StartupError */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log = () => {}, attach = false, mustExist = false } = options
+  const { databaseUrl, dataDir, log = () => {}, observe, attach = false, mustExist = false } = options
   const limits = attach ? poolLimits.command : poolLimits.requests
   if (databaseUrl != null) {
     await checkServer(databaseUrl, log)
-    return connect({ connectionString: databaseUrl, close: () => Promise.resolve() }, limits, log)
+    return connect({ connectionString: databaseUrl, close: () => Promise.resolve() }, limits, log, observe)
   }
   const attached = attach ? await attachEmbedded(dataDir) : null
   if (mustExist && attached === null && !hasEmbeddedDatabase(dataDir)) {
@@ -46,7 +51,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the data folder of your Gatehouse; nothing was changed.`,
     )
   }
-  return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log)
+  return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log, observe)
 }
 
 type ConnectOptions = Omit<EmbeddedDatabase, 'isDiskFull'> & Partial<EmbeddedDatabase>
@@ -59,10 +64,11 @@ export function connect(
   { connectionString, isDiskFull = () => false, close }: ConnectOptions,
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
+  observe?: ObserveStatement,
 ): OpenDatabase {
   let isClosing = false
   const onBroken = (error: Error) => isClosing || log(`A database connection broke: ${error.message}`)
-  const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken)
+  const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken, observe)
   const requests = open(limits)
   const intake = open(poolLimits.intake)
   const anonymous = open(poolLimits.anonymous)
@@ -74,6 +80,12 @@ export function connect(
     anonymousDb: anonymous.db,
     background,
     healthDb: health.db,
+    pools: {
+      requests: requests.pool,
+      intake: intake.pool,
+      anonymous: anonymous.pool,
+      background: background.pool,
+    },
     connectionString,
     isDiskFull,
     close: async (withinMs = 10_000) => {

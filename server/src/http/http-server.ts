@@ -10,6 +10,7 @@ import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './responses/security-headers'
 import { logRejections } from './limits/rejected-requests'
+import { createRequestIds } from './request-log'
 import { closeStalledResponses } from './limits/stalled-responses'
 import { drainBody } from './limits/watch-body'
 
@@ -21,6 +22,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   const limits = config.timeLimits
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    genReqId: createRequestIds(config.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -67,7 +69,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     origin: [...config.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', ...tusRequestHeaders],
-    exposedHeaders: ['ETag', 'Retry-After', ...tusResponseHeaders],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', ...tusResponseHeaders],
     maxAge: 600,
     strictPreflight: false,
   })

@@ -24,20 +24,23 @@ export interface OpenPort {
 
 /**
  * Listens before the rest of the server is created, so that a port in use stops the start before anything is
- * written. Responds 503 until `route` is called.
+ * written. `settings` names the settings in errors. Responds 503 until `route` is called.
  * @throws StartupError if the address cannot be used
  */
-export async function openPort(config: Pick<Config, 'host' | 'port' | 'timeLimits'>): Promise<OpenPort> {
+export async function openPort(
+  config: Pick<Config, 'host' | 'port' | 'timeLimits'>,
+  settings = { host: 'HOST', port: 'PORT' },
+): Promise<OpenPort> {
   let handle: RequestListener = sendStarting
   const server = createNodeServer(config.timeLimits, (request, response) => handle(request, response))
   const [host, ...otherHosts] = await resolveAddresses(config.host)
-  await listen(server, host, config)
+  await listen(server, host, config, settings)
   const { address, port } = server.address() as { address: string; port: number }
   const others: NetServer[] = []
   for (const other of otherHosts) {
     const forwarder = createNetServer((socket) => server.emit('connection', socket))
     // One of the addresses of localhost is enough.
-    await listen(forwarder, other, { ...config, port }).then(
+    await listen(forwarder, other, { ...config, port }, settings).then(
       () => others.push(forwarder),
       () => undefined,
     )
@@ -81,18 +84,25 @@ function urlHost(address: string): string {
   return address.includes(':') ? `[${address}]` : address
 }
 
-async function listen(server: NetServer, address: string, { host, port }: Pick<Config, 'host' | 'port'>) {
+async function listen(
+  server: NetServer,
+  address: string,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  settings: { readonly host: string; readonly port: string },
+) {
   try {
     await once(server.listen({ host: address, port }), 'listening')
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) {
-      throw new StartupError(`Port ${port} on ${host} is in use by another program. Set PORT to a free one.`)
+      throw new StartupError(
+        `Port ${port} on ${host} is in use by another program. Set ${settings.port} to a free one.`,
+      )
     }
     if (hasCode(error, 'EACCES')) {
-      throw new StartupError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+      throw new StartupError(`This user may not listen on port ${port}. Set ${settings.port} to a number above 1023.`)
     }
     if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
-      throw new StartupError(`HOST must be an address of this machine, not "${host}".`)
+      throw new StartupError(`${settings.host} must be an address of this machine, not "${host}".`)
     }
     throw error
   }

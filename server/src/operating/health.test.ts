@@ -49,7 +49,7 @@ test('without METRICS_TOKEN there are no details', async () => {
 test('with the token of the monitoring, the response has the state of each part', async () => {
   const { code, status, checks } = await detailsOf()
   expect([code, status]).toEqual([200, true])
-  expect(checks.map(({ name }) => name)).toEqual(['database', 'migrations', 'media', 'disk', 'jobs'])
+  expect(checks.map(({ name }) => name)).toEqual(['database', 'migrations', 'media', 'disk', 'jobs', 'backups'])
   expect(checks.filter(({ state }) => state === 'error')).toEqual([])
 })
 

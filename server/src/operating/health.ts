@@ -1,19 +1,16 @@
+import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 
+import { type BackupState, findBackupState } from './status/backup-state'
 import { findMissingMigrations } from '../database/migrate'
 import type { Tables } from '../database/tables'
 import { findQueueState, type QueueState } from '../jobs/queue-state'
 import type { MediaStore } from '../storage/store/store'
 import { within } from './within'
 
-/** How one part of the server is: it works; it needs attention; it does not work. */
-export interface Check {
-  readonly name: 'database' | 'migrations' | 'media' | 'disk' | 'jobs'
-  readonly state: 'ok' | 'warning' | 'error'
-  /** For admins and operators; without personal data. */
-  readonly message: string
-}
+/** The state of one part, with a sentence for admins and operators, without personal data. */
+export type Check = Readonly<ServerCheck>
 
 export interface HealthReport {
   /** Whether requests should be sent to this server. */
@@ -68,6 +65,9 @@ async function runChecks({ healthDb, store, dataDir, isDiskFull }: HealthOptions
     check('media', 'The stored pictures and videos cannot be read', store.readDatabaseId(), mediaCheck),
     check('disk', 'The free disk space cannot be read', readDisk(dataDir), judgeDisk),
     check('jobs', 'The background jobs cannot be read', findQueueState(healthDb), jobsCheck),
+    check('backups', 'The backups cannot be read', findBackupState(healthDb), (state) =>
+      backupsCheck(state, new Date()),
+    ),
   ])
 }
 
@@ -112,6 +112,21 @@ export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
     return { state: 'warning', message: `Little disk space is left: ${free}` }
   }
   return ok(`Disk space: ${free}`)
+}
+
+const dayMs = 86_400_000
+
+export function backupsCheck(state: BackupState, now: Date): Outcome {
+  const { last_backup, last_rehearsal, has_failed, is_same_disk } = state
+  const days = (since: Date) => Math.floor((now.getTime() - since.getTime()) / dayMs)
+  const warning = (message: string): Outcome => ({ state: 'warning', message })
+  if (has_failed) return { state: 'error', message: 'The last backup failed' }
+  if (last_backup === null) return warning('No backup is configured')
+  if (days(last_backup) >= 2) return warning(`The last backup is ${days(last_backup)} days old`)
+  if (is_same_disk) return warning('The last backup is on the disk of the data, and would be lost with it')
+  if (last_rehearsal === null) return warning('No backup has been restored as a rehearsal')
+  if (days(last_rehearsal) > 7) return warning(`The last rehearsal of a restore was ${days(last_rehearsal)} days ago`)
+  return ok('A backup exists, and its restore was rehearsed')
 }
 
 const warningMinutes = 15

@@ -11,6 +11,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
 import { statementName } from '../prepared'
+import type { ObserveStatement } from '../slow-statements'
 import { adapter, builderProps, compiler } from './query-builder'
 import type { Tables } from '../tables'
 import { assertNotInTransaction } from '../transaction'
@@ -19,13 +20,13 @@ import { assertNotInTransaction } from '../transaction'
  * Creates the query builder on a pool. Unlike Kysely's own dialect, it names the prepared statements and
  * sends the statements of one tick together (docs/decisions/0038).
  */
-export function createQueryBuilder(pool: Pool): Kysely<Tables> {
-  const driver = createDriver(pool)
+export function createQueryBuilder(pool: Pool, observe?: ObserveStatement): Kysely<Tables> {
+  const driver = createDriver(pool, observe)
   const executor = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
   return new Kysely<Tables>(builderProps(executor, driver))
 }
 
-function createDriver(pool: Pool): Driver {
+function createDriver(pool: Pool, observe?: ObserveStatement): Driver {
   const connections = new WeakMap<PoolClient, Connection>()
   let ending: Promise<unknown> | undefined
   return {
@@ -35,7 +36,7 @@ function createDriver(pool: Pool): Driver {
       const client = await pool.connect()
       const existing = connections.get(client)
       if (existing) return existing
-      const created = new Connection(client)
+      const created = new Connection(client, observe)
       connections.set(client, created)
       return created
     },
@@ -54,18 +55,30 @@ async function runCommand(connection: DatabaseConnection, command: string): Prom
   await connection.executeQuery(CompiledQuery.raw(command))
 }
 
+async function observed<Result>(query: CompiledQuery, sent: Promise<Result>, observe: ObserveStatement) {
+  const sentAt = performance.now()
+  try {
+    return await sent
+  } finally {
+    observe(query, performance.now() - sentAt)
+  }
+}
+
 class Connection implements CopyConnection {
   private isCorked = false
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(
+    private readonly client: PoolClient,
+    private readonly observe?: ObserveStatement,
+  ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
     const name = statementName(query)
     const values = query.parameters as unknown[]
-    const { command, rowCount, rows } = await (name === undefined
-      ? this.client.query(query.sql, values)
-      : this.client.query({ name, text: query.sql, values }))
+    const sent =
+      name === undefined ? this.client.query(query.sql, values) : this.client.query({ name, text: query.sql, values })
+    const { command, rowCount, rows } = await (this.observe ? observed(query, sent, this.observe) : sent)
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }

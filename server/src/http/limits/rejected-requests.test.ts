@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { logRejections } from './rejected-requests'
 
-test('the rejected requests of an address are logged as one line, and those of many addresses as few', async () => {
+test('the rejected requests of a network are logged as one line without an address, and those of many as few', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const lines: Record<string, unknown>[] = []
@@ -15,13 +15,13 @@ test('the rejected requests of an address are logged as one line, and those of m
   await send(401, '2001:db8::2')
   write()
   expect(lines.splice(0)).toEqual([
-    { address: '192.0.2.1', rejected: { '401': 2, '429': 1 } },
-    { address: '2001:db8:0:0::/64', rejected: { '401': 2 } },
+    { network: '192.0.2.0/24', rejected: { '401': 2, '429': 1 } },
+    { network: '2001:db8:0::/48', rejected: { '401': 2 } },
   ])
-  for (let sent = 0; sent < 150; sent += 1) await send(401, `198.51.100.${sent}`)
+  for (let sent = 0; sent < 150; sent += 1) await send(401, `198.51.${sent}.7`)
   write()
   expect(lines).toHaveLength(101)
-  expect(lines.at(-1)).toEqual({ address: 'others', rejected: { '401': 50 } })
+  expect(lines.at(-1)).toEqual({ network: 'others', rejected: { '401': 50 } })
   write()
   expect(lines).toHaveLength(101)
 })

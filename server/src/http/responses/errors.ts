@@ -39,8 +39,11 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   if (error.details.current !== undefined) response.current = error.details.current
   if (error.details.secondStep) response.second_factor = error.details.secondStep
   if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
+  const status = errorStatus[error.code]
+  // Names the lines of the log about it.
+  if (status >= 500) reply.header('X-Request-Id', reply.request.id)
   return reply
-    .code(errorStatus[error.code])
+    .code(status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(response))
