@@ -14,4 +14,5 @@ export const pages = [
   { address: '/sign-ins?tab=all', heading: 'Sign-ins' },
   { address: '/security', heading: 'Security' },
   { address: '/personal-data', heading: 'Personal data' },
+  { address: '/status', heading: 'Status' },
 ] as const

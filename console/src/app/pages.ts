@@ -69,6 +69,7 @@ export const pages: readonly Page[] = [
     path: '/personal-data',
     load: async () => (await import('../features/privacy/personal-data-page')).PersonalDataPage,
   },
+  { path: '/status', load: async () => (await import('../features/status/status-page')).StatusPage },
   { path: '/security', load: async () => (await import('../features/second-factor/page/security-page')).SecurityPage },
   { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
 ]

@@ -1,4 +1,13 @@
-import { BookOpen, Keyboard, KeyRound, LockKeyhole, MonitorSmartphone, ShieldCheck, UserSearch } from 'lucide-react'
+import {
+  Activity,
+  BookOpen,
+  Keyboard,
+  KeyRound,
+  LockKeyhole,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserSearch,
+} from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'
@@ -12,14 +21,16 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog').then((mod
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** Not imported from the contract, so that its module is in the chunk of the page only. */
+/** Not imported from the contract, so that their modules are in the chunks of the pages only. */
 const findPersonalData = { method: 'POST', path: '/admin/personal-data/find' } as const
+const findStatus = { method: 'GET', path: '/admin/status' } as const
 
-/** Password, second factor, devices, sign-ins and keyboard shortcuts of the admin; personal data. */
+/** Password, second factor, devices, sign-ins and shortcuts of the admin; personal data; the status. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const navigate = useNavigate()
   const hasPersonalData = useIsSupported(findPersonalData) === true
+  const hasStatus = useIsSupported(findStatus) === true
   const close = () => setDialog(undefined)
   return (
     <>
@@ -51,6 +62,9 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
                   onSelect: () => void navigate('/personal-data'),
                 },
               ]
+            : []),
+          ...(hasStatus
+            ? [{ label: 'Status', icon: <Activity {...iconSize} />, onSelect: () => void navigate('/status') }]
             : []),
           // Reachable without the `?` key, which can be disabled.
           { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },

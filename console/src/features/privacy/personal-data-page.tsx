@@ -14,7 +14,7 @@ import { useExportPerson, useFindPerson } from './api'
 import { PersonResults, titleOf } from './person-results'
 import { PersonSearch } from './person-search'
 import { ReceiptDetails, ReceiptsTable, saveReceipt } from './receipts-table'
-import { saveJson } from './save-file'
+import { saveJson } from '../../api/save-json'
 
 const EraseDialog = lazyComponent(() => import('./erase-dialog').then((module) => module.EraseDialog))
 

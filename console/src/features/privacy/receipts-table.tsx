@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { iconSize } from '../../ui/icons/icon-size'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
 import { receipts } from './api'
-import { saveJson } from './save-file'
+import { saveJson } from '../../api/save-json'
 import { countKind, outcomeTexts } from './wording'
 
 /** The erasures so far. No receipt contains a personal value of the erased person. */

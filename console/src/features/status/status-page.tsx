@@ -1,0 +1,95 @@
+import { serverStatusEndpoints, serverStatusMessages } from '@gatehouse/contract/operating/server-status'
+import { Activity, Download } from 'lucide-react'
+import { failureMessage } from '../../api/failure-message'
+import { saveJson } from '../../api/save-json'
+import { useIsSupported } from '../../api/support'
+import { Button } from '../../ui/buttons/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { ErrorState } from '../../ui/feedback/error-state'
+import { useNotices } from '../../ui/feedback/notices'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { iconSize } from '../../ui/icons/icon-size'
+import { PageHeader } from '../../ui/page-header'
+import { useDiagnostics, useServerStatus } from './api'
+import { StatusFacts } from './status-facts'
+import { StatusSummary } from './status-summary'
+
+/** /status: an addition (docs/decisions/0053), reached from the account menu. */
+export function StatusPage() {
+  const isSupported = useIsSupported(serverStatusEndpoints.find)
+  return (
+    <>
+      <PageHeader title="Status" />
+      {isSupported === false ? (
+        <Card>
+          <EmptyState icon={<Activity {...iconSize} />} title="This server does not report its status" />
+        </Card>
+      ) : (
+        isSupported && <Status />
+      )}
+    </>
+  )
+}
+
+function Status() {
+  const { data: status, error, isFetching, refetch } = useServerStatus()
+  if (error && !status) {
+    const message = failureMessage(error, {
+      failed: serverStatusMessages.failedToFetch,
+      error: serverStatusMessages.failedToFetch,
+    })
+    return (
+      <Card>
+        <ErrorState message={message} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (!status) {
+    return (
+      <Loading label="Loading the status" className="space-y-4">
+        <Skeleton className="h-[340px] rounded-card" />
+        <Skeleton className="h-[220px] rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="space-y-4">
+      <StatusSummary status={status} />
+      <StatusFacts status={status} />
+      <DiagnosticsCard />
+    </div>
+  )
+}
+
+function DiagnosticsCard() {
+  const notices = useNotices()
+  const diagnostics = useDiagnostics()
+
+  async function download() {
+    try {
+      const data = await diagnostics.mutateAsync()
+      saveJson(`gatehouse-diagnostics-${data.created_at.slice(0, 10)}.json`, data)
+    } catch (failure) {
+      const { failedToDownload: failed, errorDownloading: error } = serverStatusMessages
+      notices.error(failureMessage(failure, { failed, error }))
+    }
+  }
+
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4 md:p-5">
+      <p className="max-w-[70ch] text-14 text-muted">
+        For support: versions, numbers, names of settings and the last errors, without passwords, keys and personal
+        data.
+      </p>
+      <Button
+        variant="secondary"
+        icon={<Download {...iconSize} />}
+        isBusy={diagnostics.isPending}
+        onClick={() => void download()}
+      >
+        Download diagnostics
+      </Button>
+    </Card>
+  )
+}
