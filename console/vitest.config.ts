@@ -14,6 +14,9 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
+    // A worker creates the window and loads the libraries once for all of its test files. setup.ts empties
+    // the window after each test, and unloads our own modules after each file.
+    isolate: false,
     css: false,
     server: { deps: { inline: ['tus-js-client'] } },
     testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { unfinishedPath } from './unfinished-reporter.mjs'
 // that passed only when repeated are in `repeated`, which `npm test` prints: each is to be corrected.
 const retry = '1'
 
-// Each of the two takes about seven minutes on two cores. Without a limit, a run that hangs never reports.
+// Several times what each of the two takes on two cores. Without a limit, a run that hangs never reports.
 const limitMinutes = 25
 const limitMs = limitMinutes * 60_000
 const unfinishedReporter = join(root, 'scripts', 'unfinished-reporter.mjs')

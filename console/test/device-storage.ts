@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
+import { afterAll } from 'vitest'
 
 const cloneNatively = globalThis.structuredClone
 
 /** jsdom's files are not cloned by Node, and are immutable. */
 globalThis.structuredClone = <Value>(value: Value): Value => clone(value) as Value
+afterAll(() => {
+  globalThis.structuredClone = cloneNatively
+})
 
 function clone(value: unknown): unknown {
   if (value instanceof Blob) return value

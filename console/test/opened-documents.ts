@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 
 /** Returns a function for the paths of the documents that the page has opened; jsdom does not navigate. */
 export function useOpenedDocuments(): () => readonly string[] {
@@ -11,4 +11,20 @@ export function useOpenedDocuments(): () => readonly string[] {
     return () => vi.unstubAllGlobals()
   })
   return () => opened
+}
+
+/**
+ * Opens another tab, which has a session and sends its token when a new tab requests it. A new tab waits
+ * 100 ms for that, which can be too short on a busy machine: in this test it waits until the token arrives.
+ */
+export function openOtherTab(token: string): void {
+  const channel = new BroadcastChannel('gatehouse-session')
+  onTestFinished(() => channel.close())
+  channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind === 'request') channel.postMessage({ kind: 'session', token, admin: null })
+  })
+  const wait = globalThis.setTimeout
+  const timeouts = vi.spyOn(globalThis, 'setTimeout')
+  timeouts.mockImplementation((work: () => void, ms?: number) => wait(work, ms === 100 ? 20_000 : ms))
+  onTestFinished(() => timeouts.mockRestore())
 }

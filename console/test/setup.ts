@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { clearDatabases } from './device-storage'
 
 // Missing in jsdom, and required by Base UI's popups and scrolling.
@@ -52,5 +52,16 @@ afterEach(async () => {
   await clearDatabases()
   localStorage.clear()
   sessionStorage.clear()
+  // Test files share the window (vitest.config.ts). Documents that are loaded by their entry are not rendered
+  // by the testing library.
+  document.body.replaceChildren()
   document.title = ''
+  window.history.replaceState(null, '', '/')
+  Object.assign(window, { scrollY: 0 })
+  delete window.gatehouseFirstResponses
+})
+
+// The state of our modules belongs to a document, that of a Log Out for example, and so to one test file.
+afterAll(() => {
+  vi.resetModules()
 })

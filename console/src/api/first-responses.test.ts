@@ -1,5 +1,6 @@
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sampleStats } from '@gatehouse/contract/samples'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../test/fake-api'
 import { ApiError } from './api-error'
@@ -55,7 +56,7 @@ test('a response of half a minute ago is not used', async () => {
 test('the data is there for the first render once the response has arrived, and is not requested again', async () => {
   sendFirstRequests(['/admin/stats'], 'token-1')
   expect(firstStats()).toBeUndefined()
-  await vi.waitFor(() => expect(firstStats()).toEqual(stats))
+  await waitFor(() => expect(firstStats()).toEqual(stats))
   expect(firstStats()).toBeUndefined()
   expect(requestCount()).toBe(1)
 })
@@ -66,7 +67,7 @@ test.each([
 ])('%s is left to the call, which reports it', async (_, response, error) => {
   api.on(statsEndpoints.find, response)
   sendFirstRequests(['/admin/stats'], 'token-1')
-  await vi.waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
+  await waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
   expect(firstStats()).toBeUndefined()
   await expect(fetchStats()).rejects.toMatchObject(error)
   expect(requestCount()).toBe(1)
@@ -74,7 +75,7 @@ test.each([
 
 test('the data for another token is not used', async () => {
   sendFirstRequests(['/admin/stats'], 'token-of-another-admin')
-  await vi.waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
+  await waitFor(() => expect(window.gatehouseFirstResponses?.get('/admin/stats')?.received).toBeDefined())
   expect(firstStats()).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectionLost, Reply, errorReply, useFakeApi } from '../../test/fake-api'
-import { useOpenedDocuments } from '../../test/opened-documents'
+import { openOtherTab, useOpenedDocuments } from '../../test/opened-documents'
 import { pathOf, renderConsole } from '../../test/render-console'
 import { storeDraft } from '../../test/stored-drafts'
 import { draftKeyOf, draftOwner } from '../api/drafts/draft'
@@ -74,11 +74,7 @@ test('a filter in the address is rendered once, without a pending navigation', a
 })
 
 test('a new tab without a token gets it from a sibling', async () => {
-  const sibling = new BroadcastChannel('gatehouse-session')
-  onTestFinished(() => sibling.close())
-  sibling.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-    if (data.kind === 'request') sibling.postMessage({ kind: 'session', token: 'sibling-token', admin: null })
-  })
+  openOtherTab('sibling-token')
   renderConsole('/careers')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Admin,' })).toBeTruthy()
   expect(sessionStorage.getItem('authToken')).toBe('sibling-token')

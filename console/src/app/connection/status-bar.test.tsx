@@ -87,7 +87,7 @@ async function openOffline(): Promise<void> {
   await waitFor(() => expect(get).toHaveBeenCalled())
   const reading = get.mock.results[0]?.value as IDBRequest
   await act(async () => {
-    await vi.waitFor(() => expect(reading.readyState).toBe('done'))
+    await vi.waitFor(() => expect(reading.readyState).toBe('done'), 20_000)
     // What is found is shown by later tasks.
     await new Promise((resolve) => setTimeout(resolve, 0))
   })

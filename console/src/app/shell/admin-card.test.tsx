@@ -76,7 +76,7 @@ describe('Change password', () => {
   async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = next) {
     const texts = { 'Current password': current, 'New password': next, 'Confirm new password': confirm }
     for (const [name, text] of Object.entries(texts)) {
-      await user.click(screen.getByLabelText(name))
+      await user.click(await screen.findByLabelText(name))
       // Typing is slow on a busy machine.
       await user.paste(text)
     }

@@ -1,9 +1,10 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useFakeApi } from '../../../test/fake-api'
-import { useOpenedDocuments } from '../../../test/opened-documents'
+import { openOtherTab, useOpenedDocuments } from '../../../test/opened-documents'
 import { hasSession } from '../../api/session/tabs'
 import { storeToken } from '../../api/session/token'
 
@@ -12,7 +13,6 @@ const opened = useOpenedDocuments()
 
 beforeEach(() => {
   vi.resetModules()
-  delete window.gatehouseFirstResponses
   api.on(statsEndpoints.find, { status: true, data: sampleStats })
   api.on(propertyEndpoints.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
 })
@@ -27,7 +27,7 @@ const requestCount = () => api.received(propertyEndpoints.list).length
 
 test.each(['/', '/properties', '/nowhere'])('without a token, %s opens the sign-in page', async (path) => {
   await openDocument(path)
-  await vi.waitFor(() => expect(opened()).toEqual(['/login']))
+  await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(requestCount()).toBe(0)
 })
 
@@ -44,15 +44,13 @@ test.each([
 test('with a token, the first requests of the page are sent', async () => {
   storeToken('token-1', false)
   await openDocument('/properties')
-  await vi.waitFor(() => expect(requestCount()).toBe(1))
+  await waitFor(() => expect(requestCount()).toBe(1))
   expect(opened()).toEqual([])
 })
 
 test('with the token of another tab, they are sent as well', async () => {
-  const sibling = new BroadcastChannel('gatehouse-session')
-  sibling.addEventListener('message', () => sibling.postMessage({ kind: 'session', token: 'token-1', admin: null }))
+  openOtherTab('token-1')
   await openDocument('/properties')
-  await vi.waitFor(() => expect(requestCount()).toBe(1))
+  await waitFor(() => expect(requestCount()).toBe(1))
   expect(opened()).toEqual([])
-  sibling.close()
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prefetchConsole } from './prefetch-console'
 
@@ -28,7 +29,7 @@ test('the code that the documents of the console name is fetched once, with low 
   beIdle()
   prefetchConsole()
   const code = ['/assets/start-1.js', '/assets/index-2.css', '/assets/lists-3.js']
-  await vi.waitFor(() => expect(requests.map(({ address }) => address)).toEqual(['/', '/properties', ...code]))
+  await waitFor(() => expect(requests.map(({ address }) => address)).toEqual(['/', '/properties', ...code]))
   expect(new Set(requests.map(({ priority }) => priority))).toEqual(new Set(['low']))
 })
 
@@ -40,5 +41,5 @@ test('nothing is fetched before the sign-in page is complete', async () => {
   await new Promise(setImmediate)
   expect(requests).toEqual([])
   state.mockRestore()
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
 })
