@@ -9,5 +9,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One second by default, which is too short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
