@@ -61,7 +61,7 @@ interface Running {
 }
 
 const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-const readyWithinMs = 30_000
+const readyWithinMs = 90_000
 
 async function run(dataDir: string, port: number, settings: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [bundle], {
