@@ -23,7 +23,9 @@ async function openCopy(source: string): Promise<OpenDatabase> {
   detectNestedConnections()
   const { connectionString, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await withAdministrator(connectionString, (client) => client.query(`create database ${name} template ${source}`))
+  await withAdministrator(connectionString, (client) =>
+    client.query(`create database ${name} template ${source} strategy file_copy`),
+  )
   const close = async () => {
     await withAdministrator(connectionString, (client) => client.query(`drop database ${name} with (force)`))
   }
