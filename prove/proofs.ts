@@ -10,6 +10,7 @@ import { killWrites } from './failures/kill-writes'
 import { networkCut } from './failures/network-cut'
 import { soak } from './failures/soak'
 import { twoServers } from './failures/two-servers'
+import { alerts } from './monitoring/alerts'
 import type { Proof } from './proof'
 import { races } from './races/races'
 import { bombs } from './requests/bombs'
@@ -29,6 +30,7 @@ export const proofs: readonly Proof[] = [
   secrets,
   erasure,
   csp,
+  alerts,
   twoServers,
   networkCut,
   malformed,
