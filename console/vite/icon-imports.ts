@@ -42,7 +42,10 @@ export const iconComponents: Plugin = {
 const importsOf = (names: string): string =>
   names
     .split(',')
-    .map((name) => name.trim().split(' as '))
+    .map((name) => name.trim())
+    // A list over several lines ends with a comma.
+    .filter((name) => name !== '')
+    .map((name) => name.split(' as '))
     .map(([name = '', local = name]) => `import ${local} from 'lucide-react/icons/${fileOf(name)}'`)
     .join(';')
 
