@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+export const builtServer = join(root, 'server', 'dist', 'main.js')
+
 export interface Running {
   readonly url: string
   readonly dataDir: string
@@ -65,7 +67,7 @@ export async function startGatehouse(options: GatehouseOptions = {}): Promise<Ru
 export function spawnGatehouse(options: GatehouseOptions & { readonly dataDir: string }): ChildProcess {
   const { program, dataDir, databaseUrl = '', port = 0 } = options
   const settings = { DATA_DIR: dataDir, PORT: String(port), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.pswd }
-  return spawn(process.execPath, [program ?? join(root, 'server', 'dist', 'main.js')], {
+  return spawn(process.execPath, [program ?? builtServer], {
     cwd: root,
     env: { ...process.env, ...memorySettings, ...settings, DATABASE_URL: databaseUrl, HOST: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

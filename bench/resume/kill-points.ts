@@ -51,8 +51,16 @@ async function untilShare({ sent, total }: Publishing, share: number): Promise<v
 
 const untilTrue = (what: string, isTrue: () => boolean | Promise<boolean>) => until(what, isTrue, waitMs)
 
+/** Of the files in a folder; a file that is removed meanwhile has none. */
 export async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { printFigures, type Figure } from '../report'
+import { printFigures } from '../report'
 import { type KillPoint, killPoints } from './kill-points'
-import { runJourney } from './journey'
+import { endRunning, runJourney } from './journey'
 import { makePhotographs } from './photographs'
+import { hashUninterrupted } from './publication'
 
 // Publishes a property in Chromium over a slow connection, ends the processes of the browser and of the
 // server by SIGKILL at a chosen point, starts both again with the same profile and data, and continues.
@@ -28,25 +29,33 @@ const { values } = parseArgs({
 
 const isChosen = (point: KillPoint) => values.only === undefined || values.only.split(',').includes(point)
 const folder = await mkdtemp(join(tmpdir(), 'gatehouse-resume-'))
+const removeFolder = () => rm(folder, { recursive: true, force: true })
+const running = {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void endRunning(running)
+      .then(removeFolder)
+      .finally(() => process.exit(1))
+  })
+}
 try {
   const photographs = await makePhotographs(join(folder, 'photographs'), {
     count: Number(values.photographs),
     megabytes: Number(values.megabytes),
     isOfCamera: values.shrink,
   })
-  const figures: Figure[] = []
+  const served = values.shrink ? undefined : await hashUninterrupted(photographs.paths, join(folder, 'uninterrupted'))
+  const connection = { bytesPerSecond: Number(values.rate), latencyMs: Number(values.latency) }
   for (const point of Object.keys(killPoints).filter((name): name is KillPoint => name in killPoints)) {
     if (!isChosen(point)) continue
-    const connection = { bytesPerSecond: Number(values.rate), latencyMs: Number(values.latency) }
-    const found = await runJourney(point, {
-      folder: join(folder, point),
-      photographs,
-      connection,
-      shrinks: values.shrink,
+    const options = { folder: join(folder, point), photographs, served, connection }
+    const figures = await runJourney(point, options, running).catch((error: unknown) => {
+      console.error(error)
+      return [{ what: point, measured: 'failed', target: 'published', isReached: false }]
     })
-    figures.push(...found)
+    if (printFigures(`Resumed uploads: ${point}`, figures) !== 0) process.exitCode = 1
+    await rm(options.folder, { recursive: true, force: true })
   }
-  process.exitCode = printFigures('Resumed uploads', figures)
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder()
 }

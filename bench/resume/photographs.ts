@@ -8,6 +8,7 @@ import { makePhotograph } from '../api/photographs/make-photograph'
 export interface PhotographFiles {
   readonly paths: readonly string[]
   readonly bytes: number
+  /** SHA-256, sorted. */
   readonly hashes: readonly string[]
 }
 
@@ -24,12 +25,19 @@ export async function makePhotographs(
   { count, megabytes, isOfCamera }: PhotographOptions,
 ): Promise<PhotographFiles> {
   await mkdir(folder, { recursive: true })
-  const photograph = isOfCamera ? await makePhotograph() : await makeLargePhotograph(megabytes)
-  const files = Array.from({ length: count }, () => Buffer.concat([photograph, randomBytes(16)]))
-  const paths = files.map((_, index) => join(folder, `room-${index + 1}.jpg`))
-  for (const [index, path] of paths.entries()) await writeFile(path, files[index] ?? '')
-  const bytes = files.reduce((sum, { length }) => sum + length, 0)
-  return { paths, bytes, hashes: files.map(sha256).toSorted() }
+  const ofCamera = isOfCamera ? await makePhotograph() : undefined
+  const [paths, hashes]: [string[], string[]] = [[], []]
+  let bytes = 0
+  for (let number = 1; number <= count; number += 1) {
+    // Pictures of a camera take seconds each: they differ in their last bytes only.
+    const photograph = ofCamera ? Buffer.concat([ofCamera, randomBytes(16)]) : await makeLargePhotograph(megabytes)
+    const path = join(folder, `room-${number}.jpg`)
+    await writeFile(path, photograph)
+    paths.push(path)
+    hashes.push(sha256(photograph))
+    bytes += photograph.length
+  }
+  return { paths, bytes, hashes: hashes.toSorted() }
 }
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -14,7 +14,8 @@ import { listDifferences } from '../../server/test/media/stored-media'
 import { sendRequest, type TestFile } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
 import { minFigure, maxFigure, none, proof } from '../proof'
-import { builtServer, makeFolder } from '../server/gatehouse'
+import { builtServer } from '../../bench/gatehouse'
+import { makeFolder } from '../server/gatehouse'
 
 /** When to kill the server: at a random byte of an upload, or as soon as a step of publishing is visible. */
 const steps = ['a random byte', 'a staged file', 'a published folder', 'a response'] as const

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 
 import { killRounds } from '../../server/test/crash/kill-rounds'
 import { minFigure, maxFigure, none, proof } from '../proof'
-import { builtServer, makeFolder } from '../server/gatehouse'
+import { builtServer } from '../../bench/gatehouse'
+import { makeFolder } from '../server/gatehouse'
 
 export const killWrites = proof({
   name: 'kill-writes',

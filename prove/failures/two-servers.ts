@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 import { none, maxFigure, proof } from '../proof'
-import { builtServer, withGatehouse } from '../server/gatehouse'
+import { builtServer } from '../../bench/gatehouse'
+import { withGatehouse } from '../server/gatehouse'
 
 export const twoServers = proof({
   name: 'two-servers',

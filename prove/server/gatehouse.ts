@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-import { memorySettings, root } from '../../bench/gatehouse'
+import { builtServer, memorySettings } from '../../bench/gatehouse'
 import { type OpenDatabase, openDatabase } from '../../server/src/database/open'
 import { type KillableServer, startKillable } from '../../server/test/crash/killable-server'
 import { openSession, testAdmin } from '../../server/test/insert-rows'
 
 export const intakeKey = 'key-of-the-site-in-the-proofs'
-
-export const builtServer = join(root, 'server', 'dist', 'main.js')
 
 /** The built server as a process of its own, and a connection to its database. */
 export interface Gatehouse extends KillableServer {

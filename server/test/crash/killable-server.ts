@@ -17,7 +17,7 @@ export interface KillableServer {
   readonly exitCode: () => number | null
   /** Stops it as Ctrl-C does. */
   stop(): Promise<void>
-  /** kill -9 of the server and of everything it has started: PostgreSQL, its workers, ffmpeg. */
+  /** kill -9 of the server and of everything it has started: PostgreSQL, ffmpeg. No error if it has ended. */
   killTree(): Promise<void>
 }
 
@@ -50,14 +50,28 @@ export async function startKillable(
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const findAddress = () => /is ready at (\S+)/.exec(printed)?.[1]
-  await until(
-    'the server is ready',
-    () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`)
-      return findAddress() !== undefined
-    },
-    60_000,
-  )
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const killTree = async () => {
+    if (hasEnded()) return
+    const ended = once(child, 'close')
+    const tree = listTree(child.pid ?? 0)
+    for (const pid of tree) signal(pid, 'SIGKILL')
+    await ended
+    await until('all processes have ended', () => tree.every((pid) => processInfo(pid) === null))
+  }
+  try {
+    await until(
+      'the server is ready',
+      () => {
+        if (hasEnded()) throw new Error(`The server ended with ${child.exitCode}: ${printed}`)
+        return findAddress() !== undefined
+      },
+      60_000,
+    )
+  } catch (error) {
+    await killTree()
+    throw error
+  }
   return {
     url: findAddress() ?? '',
     readyMs: performance.now() - startedAt,
@@ -65,18 +79,12 @@ export async function startKillable(
     output: () => printed,
     exitCode: () => child.exitCode,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (hasEnded()) return
       const ended = once(child, 'close')
       child.kill('SIGTERM')
       await ended
     },
-    async killTree() {
-      const ended = once(child, 'close')
-      const tree = listTree(child.pid ?? 0)
-      for (const pid of tree) signal(pid, 'SIGKILL')
-      await ended
-      await until('all processes have ended', () => tree.every((pid) => processInfo(pid) === null))
-    },
+    killTree,
   }
 }
 
