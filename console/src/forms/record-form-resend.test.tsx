@@ -45,8 +45,14 @@ async function loseResponse(at?: string) {
   await screen.findByText('Error saving note')
   unmount()
   api.on(endpoint, saved)
-  return open(at)
+  const view = await open(at)
+  await isRestored('Keys')
+  return view
 }
+
+/** A draft is restored by an effect, which on a busy machine runs after the fields are there. */
+const isRestored = (text: string) =>
+  waitFor(() => expect(title()).toHaveProperty('value', expect.stringContaining(text)))
 
 test.each([undefined, '/notes?form=n1'])(
   'a save without a response has the same key after a reload (%s)',
@@ -100,12 +106,17 @@ test('a rejected save was not executed, and a reload shows no other message', as
   expect(screen.getByText('Your draft was restored.')).toBeTruthy()
 })
 
-test('a draft whose key has expired on the server asks to check first', async () => {
+test.each([
+  ['the server cannot be reached', 24.5, connectionLost],
+  ['the server does not know the key any more', 24.5, () => errorReply('not_found', 'Unknown key')],
+  ['the clock of the device was ahead and has been corrected', -24, () => errorReply('not_found', 'Unknown key')],
+])('a draft whose key may have expired on the server asks to check first: %s', async (_, hours, find) => {
+  api.on(submissionEndpoints.find, find)
   const first = await loseResponse()
   first.unmount()
   const [draft] = await storedDrafts()
-  const yesterday = new Date(Date.now() - 24.5 * 3_600_000).toISOString()
-  await storeDraft({ ...draft!, submission: { ...draft!.submission!, unanswered_since: yesterday } })
+  const since = new Date(Date.now() - hours * 3_600_000).toISOString()
+  await storeDraft({ ...draft!, submission: { ...draft!.submission!, unanswered_since: since } })
   await open()
   expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
@@ -200,7 +211,9 @@ async function losePicture() {
   await screen.findByText('An Error Occurred')
   first.unmount()
   api.on(noteEndpoints.addPicture, saved)
-  return { second: await openPicture(), add }
+  const second = await openPicture()
+  await isRestored('Front')
+  return { second, add }
 }
 
 const carriedOut = () =>

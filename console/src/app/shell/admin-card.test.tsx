@@ -73,7 +73,11 @@ describe('Change password', () => {
   const current = 'mango orchard in May'
   const next = 'akara every Saturday'
 
+  /** The dialog is there before its fields, and before it has moved the focus. */
+  const hasFocus = () => waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
+
   async function fill({ user }: Awaited<ReturnType<typeof open>>, confirm = next) {
+    await hasFocus()
     const texts = { 'Current password': current, 'New password': next, 'Confirm new password': confirm }
     for (const [name, text] of Object.entries(texts)) {
       await user.click(await screen.findByLabelText(name))
@@ -85,7 +89,7 @@ describe('Change password', () => {
 
   test('opens with the focus in its first visible field', async () => {
     await open('Change password')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
+    await hasFocus()
   })
 
   test('shows that the two differ, and sends nothing', async () => {

@@ -1,7 +1,7 @@
-import { idempotencyKeyHours } from '@gatehouse/contract/response'
 import type { StoredSubmission } from '../../api/drafts/draft'
 import { isSupported } from '../../api/support'
 import { formatClock } from '../../format/dates'
+import { isResponseStored } from '../saving/submission'
 
 /**
  * The line below a form's title. `savedAt` is the draft's timestamp, shown in the local time of the device.
@@ -16,8 +16,7 @@ export function restoredNotice(submission: StoredSubmission | undefined, hasText
   const since = submission?.unanswered_since
   const messages = hasText ? ['Your draft was restored.'] : []
   if (since !== undefined) {
-    const isKeyStored = Date.now() - Date.parse(since) < idempotencyKeyHours * 3_600_000
-    const isSavedOnce = isKeyStored && isSupported('Idempotency-Key') === true
+    const isSavedOnce = isResponseStored(since) && isSupported('Idempotency-Key') === true
     messages.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
   }
   return messages.join(' ')

@@ -1,7 +1,8 @@
 import { draftStore } from '../../api/drafts/draft-store'
 import { type FileReference, withFiles } from '../../api/drafts/draft-files'
-import type { DraftKey, DraftStore, StoredDraft } from '../../api/drafts/draft'
+import type { DraftKey, DraftStore, StoredDraft, StoredSubmission } from '../../api/drafts/draft'
 import { findResponse } from '../saving/find-response'
+import { isResponseStored } from '../saving/submission'
 
 /** A draft with what is needed to continue it. */
 export interface LoadedDraft {
@@ -24,8 +25,15 @@ export async function loadDraft(key: DraftKey): Promise<LoadedDraft> {
   const stored = await store.find(key)
   const [files, response] = await Promise.all([
     store.findFiles(key),
-    stored?.submission && findResponse(stored.submission.key),
+    stored?.submission && findEarlierResponse(stored.submission),
   ])
   const fileOf = new Map(files.map(({ id, file }) => [id, file]))
   return { key, store, stored, ...withFiles(stored?.values, fileOf), fileIds: new Set(fileOf.keys()), response }
+}
+
+/** When the server may have removed the response, its absence says nothing. */
+async function findEarlierResponse({ key, unanswered_since }: StoredSubmission) {
+  const response = await findResponse(key)
+  const isKnown = unanswered_since === undefined || isResponseStored(unanswered_since)
+  return response === null && !isKnown ? undefined : response
 }

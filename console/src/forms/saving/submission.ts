@@ -1,3 +1,4 @@
+import { idempotencyKeyHours } from '@gatehouse/contract/response'
 import type { StoredSubmission } from '../../api/drafts/draft'
 
 /** Stores the idempotency key of a save, with the draft, on the device. */
@@ -13,6 +14,18 @@ export interface SubmissionStore {
 
 /** Whether an attempt has had no response and may have succeeded. */
 export const isPossiblySaved = ({ read }: SubmissionStore): boolean => read()?.unanswered_since !== undefined
+
+/**
+ * Whether the server still has the response to an attempt that was sent at this time. The clock of the device
+ * may have been corrected since: a time in the future says nothing.
+ */
+export function isResponseStored(since: string): boolean {
+  const hours = (Date.now() - Date.parse(since)) / 3_600_000
+  return hours > -maxDriftHours && hours < idempotencyKeyHours
+}
+
+/** Clocks that are synchronized move by seconds. */
+const maxDriftHours = 0.1
 
 export interface Attempt {
   key: string
