@@ -59,8 +59,10 @@ function createOfflineQueries(client: QueryClient) {
   const restore = async (query: Query) => {
     const stored = await (await open())?.find(query.queryHash)
     // A response may have arrived meanwhile.
-    if (stored && query.state.data === undefined)
-      client.setQueryData(query.queryKey, stored.data, { updatedAt: stored.updated_at })
+    if (!stored || query.state.data !== undefined) return
+    client.setQueryData(query.queryKey, stored.data, { updatedAt: stored.updated_at })
+    // Also if the clock of the device was ahead, and its time is in the future.
+    query.invalidate()
   }
   return {
     /** Returns a function that stops it. */
