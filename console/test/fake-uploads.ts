@@ -31,12 +31,14 @@ export interface SentPart extends Received {
 /** A server with resumable uploads (docs/decisions/0045), as far as the console uses them. */
 export function useFakeUploads(api: FakeApi) {
   const uploads = new Map<string, FakeUpload>()
+  let started = 0
   let receive: (part: SentPart) => Reply | Promise<Reply> = (part) => part.accept()
   beforeEach(() => {
     uploads.clear()
+    started = 0
     receive = (part) => part.accept()
     api.on(uploadEndpoints.start, ({ headers }) => {
-      const id = `upload-${uploads.size + 1}`.padEnd(22, '0')
+      const id = `upload-${(started += 1)}`.padEnd(22, '0')
       const [bytes, metadata] = [Number(headers.get('Upload-Length')), headers.get('Upload-Metadata') ?? '']
       uploads.set(id, { bytes, offset: 0, metadata })
       return new Reply(201, '', { Location: uploadAddress(id) })

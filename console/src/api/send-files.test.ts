@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('a property upload times out after 3,600,000 ms, as without a response', async () => {
   const sending = sendFiles(propertyEndpoints.create, { params: {}, fields: { type: 'Sell' }, files: {} })
-  expect(SilentXhr.last.timeout).toBe(3_600_000)
+  await vi.waitFor(() => expect(SilentXhr.last.timeout).toBe(3_600_000))
   SilentXhr.last.dispatchEvent(new Event('timeout'))
   await expect(sending).rejects.toMatchObject({ status: 0 })
 })

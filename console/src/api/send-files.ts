@@ -3,6 +3,7 @@ import { uploadTimeoutMs } from '@gatehouse/contract/entities/property-files'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { addressOf } from './address'
 import { cancelled, noResponse } from './api-error'
+import { readableFile } from './drafts/readable-file'
 import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
 import { type ApiResponse, readResponse, type ReceivedResponse } from './read-response'
@@ -25,11 +26,20 @@ export type SendOptions<E extends EndpointWithFiles> = CallHeaders & {
 /** Sends a multipart form and reports its progress. */
 export async function sendFiles<E extends EndpointWithFiles>(
   endpoint: E,
-  options: SendOptions<E>,
+  form: SendOptions<E>,
 ): Promise<ApiResponse<E>> {
+  const options = { ...form, files: await readableFiles(form.files) }
   const send = (headers: Record<string, string>) => uploadForm(endpoint, options, headers)
   if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
   return (await loadCompatibility()).sendCompatibly(endpoint, options, send)
+}
+
+async function readableFiles<Groups extends Readonly<Record<string, readonly File[] | undefined>>>(groups: Groups) {
+  const entries = Object.entries(groups).map(async ([group, files = []]) => [
+    group,
+    await Promise.all(files.map(readableFile)),
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as Groups
 }
 
 /**

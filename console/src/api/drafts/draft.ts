@@ -28,6 +28,8 @@ export interface StoredUpload {
   address: string
   /** Of the file that was sent, which can be smaller than the chosen one. */
   bytes: number
+  /** Of that file, in hex; absent in drafts of earlier consoles. */
+  sha256?: string
   /** The server has the whole file. */
   is_complete?: true
 }
@@ -54,6 +56,7 @@ export interface DraftStore {
   list: (owner: DraftOwner) => Promise<StoredDraft[]>
   find: (key: DraftKey) => Promise<StoredDraft | undefined>
   findFiles: (key: DraftKey) => Promise<StoredFile[]>
+  findFile: (id: string) => Promise<File | undefined>
   /** Rejects when the storage is full. */
   write: (draft: StoredDraft) => Promise<void>
   /** Rejects when the storage is full. */

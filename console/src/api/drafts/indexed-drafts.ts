@@ -32,6 +32,7 @@ export async function openIndexedDrafts(): Promise<DraftStore> {
     list: (owner) => db.getAll('drafts', IDBKeyRange.bound([...owner], [...owner, []])),
     find: (key) => db.get('drafts', [...key]),
     findFiles: (key) => db.getAllFromIndex('files', 'draft', [...key]),
+    findFile: async (id) => (await db.get('files', id))?.file,
     write: (draft) => put('drafts', draft),
     addFile: (file) => put('files', file),
     async removeFiles(ids) {

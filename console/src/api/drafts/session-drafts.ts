@@ -13,6 +13,7 @@ export const sessionDrafts: DraftStore = {
   },
   find: async (key) => read(nameOf(key)),
   findFiles: async () => [],
+  findFile: async () => undefined,
   write: async (draft) => sessionStorage.setItem(nameOf(draft.key), JSON.stringify(draft)),
   addFile: () => Promise.reject(new Error('Session storage stores no files')),
   removeFiles: async () => undefined,

@@ -1,8 +1,10 @@
 import { uploadMessages } from '@gatehouse/contract/values/upload-rules'
 import type { StoredUpload } from '../drafts/draft'
 import { ApiError, cancelled, noResponse } from '../api-error'
+import { canRead, readableFile } from '../drafts/readable-file'
 import { prepareFile } from '../images/prepare-file'
 import { hashFile } from './hash-file'
+import { removeUploads } from './remove-uploads'
 import { sendUpload } from './send-upload'
 import { retryDelay, waitForRetry } from './wait'
 
@@ -11,10 +13,10 @@ export interface FileUpload {
   group: string
   /** Of an earlier page or attempt. */
   stored: StoredUpload | undefined
+  /** It may be another file than the one that was started: only its name and size are the same. */
+  isChosenAgain: boolean
   /** Stores the upload with the draft; undefined when it must not be continued. */
   store: (upload: StoredUpload | undefined) => Promise<void>
-  /** The copy of the file on this device: the chosen file may have been moved or changed. */
-  findCopy: () => Promise<File | undefined>
   onProgress: (sent: number, total: number) => void
   /** The upload waits for the connection (null), or because the server has sent this message. */
   onWait: (message: string | null) => void
@@ -31,8 +33,8 @@ const maxStarts = 4
  */
 export async function uploadFile(upload: FileUpload): Promise<StoredUpload> {
   const { group, signal } = upload
-  let { stored } = upload
   let file = await prepareFile(upload.file, group)
+  let stored = await findContinued(upload, file)
   let starts = 0
   let failures = 0
   let furthest = 0
@@ -47,18 +49,21 @@ export async function uploadFile(upload: FileUpload): Promise<StoredUpload> {
   }
   for (;;) {
     try {
-      // It is another file than the one that was started, with the same name.
+      // The copy on the device can be smaller than the file that was started.
       if (stored?.bytes !== file.size) stored = undefined
+      if (stored?.is_complete) return stored
       if (!stored) starts += 1
-      const from = stored ?? { metadata: { group, sha256: await hashFile(file) } }
-      await sendUpload({ file, from, onAddress: (address) => store({ address, bytes: file.size }), onProgress, signal })
+      const sha256 = stored ? '' : await hashFile(file)
+      const from = stored ?? { metadata: { group, sha256 } }
+      const onAddress = (address: string) => store({ address, bytes: file.size, sha256 })
+      await sendUpload({ file, from, onAddress, onProgress, signal })
       if (!stored) throw noResponse()
       await store({ ...stored, is_complete: true })
       return stored
     } catch (reason) {
       if (signal.aborted) throw cancelled()
       if (isDamaged(reason)) starts += 1
-      if (!(await canRead(file))) file = await findReadableCopy(upload)
+      if (!(await canRead(file))) file = await readableFile(upload.file)
       else if (isGone(reason) && starts < maxStarts) await store(undefined)
       else if (!isTemporary(reason) || starts > maxStarts) throw reason
       else {
@@ -81,21 +86,12 @@ const isTemporary = (reason: unknown): reason is ApiError =>
   reason instanceof ApiError &&
   (reason.status === 0 || reason.status >= 500 || [408, 409, 423, 429].includes(reason.status) || isDamaged(reason))
 
-const canRead = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-
-async function findReadableCopy({ file, findCopy }: FileUpload): Promise<File> {
-  const copy = await findCopy()
-  if (copy && (await canRead(copy))) return copy
-  throw new ApiError({
-    status: 0,
-    code: 'rejected',
-    message: `“${file.name}” cannot be read. Please choose it again.`,
-  })
+/** The upload that was started before, if it is of this file. */
+async function findContinued({ stored, isChosenAgain }: FileUpload, file: File): Promise<StoredUpload | undefined> {
+  if (!stored || !isChosenAgain || stored.sha256 === undefined) return stored
+  // A file that cannot be read is reported by the upload.
+  const sha256 = await hashFile(file).catch(() => stored.sha256)
+  if (sha256 === stored.sha256) return stored
+  void removeUploads([stored.address])
+  return undefined
 }

@@ -19,7 +19,8 @@ export interface UploadQueueOptions {
   storedOf: (file: File) => StoredUpload | undefined
   /** Stores the upload of a file with the draft. */
   store: (file: File, upload: StoredUpload | undefined) => Promise<void>
-  findCopy: (file: File) => Promise<File | undefined>
+  /** It was not stored on the device, and has the name and the size of one that was started. */
+  isChosenAgain: (file: File) => boolean
   onChange: (state: UploadState) => void
   /** 401 and 403. */
   onSessionEnd: (reason: ApiError) => void
@@ -83,7 +84,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
         store: async (stored) => {
           if (!signal.aborted) await options.store(file, stored)
         },
-        findCopy: () => options.findCopy(file),
+        isChosenAgain: options.isChosenAgain(file),
         onProgress: (sent, total) => {
           if (signal.aborted) return
           waiting = undefined
@@ -225,7 +226,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
     const stored = options.storedOf(file)
     const item: Item = { file, group, sent: 0, total: file.size, state: 'queued' }
     if (stored) item.total = stored.bytes
-    if (stored?.is_complete) complete(item)
+    if (stored?.is_complete && !options.isChosenAgain(file)) complete(item)
     else void prepareFile(file, group).then(({ size }) => countPrepared(item, size))
     return item
   }

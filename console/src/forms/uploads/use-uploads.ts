@@ -56,10 +56,7 @@ export function useUploads<Values extends FieldValues>(form: UseFormReturn<Value
     queue.current ??= createUploadQueue({
       storedOf: (file) => store.read()[idOf(file, loaded.missing, store)],
       store: (file, upload) => store.keep(fileIdOf(file), upload),
-      findCopy: async (file) => {
-        const copies = await loaded.store.findFiles(loaded.key)
-        return copies.find(({ id }) => id === fileIdOf(file))?.file
-      },
+      isChosenAgain: (file) => idOf(file, loaded.missing, store) !== fileIdOf(file),
       onChange: setState,
       onSessionEnd: reportSessionEnd,
     })
