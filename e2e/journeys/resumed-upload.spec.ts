@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { admin } from '../support/gatehouse'
+import { bytesOf, hashesOf, hashesOfUploads, largePhotographs } from '../support/large-photographs'
 import { killBrowser, openProfile } from '../support/killed-browser'
-import { makeLargePhotograph } from '../support/pictures'
 import { fillNewProperty } from '../support/property-form'
 import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 import { startThrottledProxy } from '../support/connections/throttled-proxy'
 
-test('photographs that were cut off by a kill of the browser continue where they stopped', async ({ gatehouse }) => {
+test('photographs that were cut off by a kill of the browser continue where they stopped', async ({
+  ownGatehouse: gatehouse,
+}) => {
   const location = 'Resumed Upload Street, Jos'
   const profile = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
   const proxy = await startThrottledProxy(gatehouse.url, { bytesPerSecond: 1_000_000, latencyMs: 150 })
@@ -22,14 +23,8 @@ test('photographs that were cut off by a kill of the browser continue where they
     await fillSignIn(page, admin)
     return page
   }
-  const photographs = await Promise.all(
-    [1, 2, 3, 4].map(async (number) => ({
-      name: `room-${number}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await makeLargePhotograph(1.5),
-    })),
-  )
-  const bytes = photographs.reduce((sum, { buffer }) => sum + buffer.length, 0)
+  const photographs = await largePhotographs(4, 1.5)
+  const bytes = bytesOf(photographs)
 
   let page = await signIn()
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
@@ -48,8 +43,7 @@ test('photographs that were cut off by a kill of the browser continue where they
     .click()
   const again = page.getByRole('dialog', { name: 'New Property' })
   await expect(again.getByText('All files sent. They are added when you save.')).toBeVisible({ timeout: 30_000 })
-  const received = await hashesIn(join(gatehouse.dataDir, 'media', '.uploads'))
-  expect(received.toSorted()).toEqual(photographs.map(({ buffer }) => sha256(buffer)).toSorted())
+  expect(await hashesOfUploads(gatehouse)).toEqual(hashesOf(photographs))
   await again.getByRole('button', { name: 'Add Property' }).click()
   await expect(page.getByText('Property created successfully')).toBeVisible()
   const sent = proxy.sent() - before
@@ -64,9 +58,3 @@ test('photographs that were cut off by a kill of the browser continue where they
   await proxy.close()
   await rm(profile, { recursive: true, force: true })
 })
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** Of the uploads as they were sent: photographs are stored without their metadata. */
-const hashesIn = async (folder: string): Promise<string[]> =>
-  Promise.all((await readdir(folder)).map(async (name) => sha256(await readFile(join(folder, name)))))

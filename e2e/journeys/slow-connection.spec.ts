@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeVideoFile } from '../support/video'
+import { freeBox, makeVideoFile } from '../support/video'
 import { makeLargePhotograph } from '../support/pictures'
 import { fillNewProperty } from '../support/property-form'
 import { expect, test } from '../support/test'
@@ -26,7 +25,6 @@ test('on a slow connection the Images bar fills before the Video bar starts, and
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-heavy-'))
   const videoPath = join(folder, 'tour.mp4')
   const { buffer } = await makeVideoFile('mp4')
-  // Padded with a `free` box, which players skip.
   await writeFile(videoPath, Buffer.concat([buffer, freeBox(videoBytes - buffer.byteLength)]))
   const imageBytes = photographs.reduce((sum, { buffer: { byteLength } }) => sum + byteLength, 0)
 
@@ -102,11 +100,4 @@ function recordProgress(page: Page): Promise<void> {
     }
     setInterval(record, 30)
   })
-}
-
-function freeBox(size: number): Buffer {
-  const box = randomBytes(size)
-  box.writeUInt32BE(size, 0)
-  box.write('free', 4, 'latin1')
-  return box
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface ThrottledProxy {
@@ -10,6 +11,8 @@ export interface ThrottledProxy {
   readonly cut: () => void
   /** Until the next cut, nothing that the server sends reaches the client. */
   readonly stopResponses: () => void
+  /** Nothing is forwarded any more on the connections that are open, which stay open. New ones work. */
+  readonly stall: () => void
   readonly close: () => Promise<void>
 }
 
@@ -27,6 +30,7 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
   let sent = 0
   let freeAt = 0
   let areResponsesStopped = false
+  const stalled = new WeakSet<Socket>()
 
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -34,7 +38,11 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
   }
   /** Delays chunks in their order; the end follows the last one. */
   const forward = (from: Socket, to: Socket, delayOf: (bytes: number) => number) => {
-    const later = (delay: number, action: () => void) => setTimeout(() => !to.destroyed && action(), delay)
+    // One after the other: of two timers, the later one can end first.
+    let last = Promise.resolve()
+    const later = (delay: number, action: () => void) => {
+      last = runAfter(last, performance.now() + delay, () => !to.destroyed && action())
+    }
     let lastDelay = 0
     from.on('data', (chunk: Buffer) => {
       lastDelay = delayOf(chunk.length)
@@ -42,13 +50,13 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
       // The client's own buffers fill, as on a slow connection, and its progress is true.
       if (lastDelay <= limits.latencyMs) return
       from.pause()
-      setTimeout(() => from.resume(), lastDelay - limits.latencyMs / 2)
+      setTimeout(() => !stalled.has(from) && from.resume(), lastDelay - limits.latencyMs / 2)
     })
     from.once('end', () => later(lastDelay, () => to.end()))
     from.once('close', () => later(lastDelay, () => to.destroy()))
   }
   const upstreams = new WeakSet<Socket>()
-  const canForward = (from: Socket) => !areResponsesStopped || !upstreams.has(from)
+  const canForward = (from: Socket) => !stalled.has(from) && !(areResponsesStopped && upstreams.has(from))
   const paced = (bytes: number) => {
     sent += bytes
     freeAt = Math.max(freeAt, performance.now()) + (bytes / limits.bytesPerSecond) * 1000
@@ -76,10 +84,23 @@ export async function startThrottledProxy(server: string, limits: Limits): Promi
     stopResponses: () => {
       areResponsesStopped = true
     },
+    stall() {
+      for (const socket of sockets) {
+        stalled.add(socket)
+        socket.pause()
+      }
+    },
     async close() {
       cut()
       proxy.close()
       await once(proxy, 'close')
     },
   }
+}
+
+async function runAfter(earlier: Promise<void>, at: number, action: () => void): Promise<void> {
+  await earlier
+  const left = at - performance.now()
+  if (left > 0) await pause(left)
+  action()
 }
