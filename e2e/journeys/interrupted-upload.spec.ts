@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { startThrottledProxy, type ThrottledProxy } from '../support/connections/throttled-proxy'
 import { admin, type Gatehouse } from '../support/gatehouse'
-import { openProfile } from '../support/killed-browser'
+import { killBrowser, openProfile } from '../support/killed-browser'
 import { drawFloorPlan, makePhonePhotograph } from '../support/pictures'
 import { bytesOf, hashesOf, hashesOfUploads, largePhotographs } from '../support/large-photographs'
-import { fillNewProperty, type UploadedFile } from '../support/property-form'
+import { fillNewProperty, photograph, type UploadedFile } from '../support/property-form'
 import { runSql } from '../support/records/database'
 import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
+import { freeBox, makeVideoFile } from '../support/video'
 
 const allSent = 'All files sent. They are added when you save.'
 
@@ -168,3 +169,37 @@ test('"Send originals" that is switched during an upload replaces it, and back a
 })
 
 const uploadsOf = (gatehouse: Gatehouse) => runSql(gatehouse, 'select bytes::int from upload where used_at is null')
+
+test('a video that is too large for the device is asked for after a kill, and continues', async ({
+  ownGatehouse: gatehouse,
+}) => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-video-'))
+  const profile = join(folder, 'profile')
+  const path = join(folder, 'tour.mp4')
+  const { buffer } = await makeVideoFile('mp4')
+  const bytes = 201_000_000
+  await writeFile(path, Buffer.concat([buffer, freeBox(bytes - buffer.length)]))
+  let page = await openProfile(profile)
+  const proxy = await openSlowly(page, gatehouse, { bytesPerSecond: 20_000_000 })
+  const form = await fillNewProperty(page, 'Long Video Street, Jos', { photographs: [await photograph(1)] })
+  const before = proxy.sent()
+  await form.getByLabel('Add video').setInputFiles(path)
+  await expect.poll(() => proxy.sent() - before, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(bytes * 0.4)
+  await killBrowser(profile)
+  proxy.cut()
+
+  page = await openProfile(profile)
+  await page.goto(`${proxy.url}/login`)
+  await fillSignIn(page, admin)
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  const again = page.getByRole('dialog', { name: 'New Property' })
+  await expect(again.getByText('Choose “tour.mp4” (201 MB) again: it was not stored on this device.')).toBeVisible()
+  await again.getByLabel('Add video').setInputFiles(path)
+  await expect(again.getByText(allSent)).toBeVisible({ timeout: 90_000 })
+  expect((proxy.sent() - before) / bytes).toBeLessThan(1.15)
+  await expectSaved(page, again)
+  await page.context().close()
+  await proxy.close()
+  await rm(folder, { recursive: true })
+})
