@@ -10,6 +10,8 @@ export async function openProfile(profile: string, viewport = { width: 1440, hei
     args: chromiumFlags,
     viewport,
     hasTouch: viewport.width < 500,
+    // The caller ends it, and removes the profile.
+    handleSIGINT: false,
     // It loads the whole application, beside what a journey counts.
     serviceWorkers: 'block',
     locale: 'en-NG',
