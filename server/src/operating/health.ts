@@ -111,7 +111,7 @@ export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
   if (freeBytes < Math.min(totalBytes * 0.1, 10 * gigabyte)) {
     return { state: 'warning', message: `Little disk space is left: ${free}` }
   }
-  return ok(`Disk space: ${free}`)
+  return ok(free)
 }
 
 const dayMs = 86_400_000
