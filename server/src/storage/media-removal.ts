@@ -15,7 +15,11 @@ export interface Removal {
  * In the caller's transaction: removes the rows of files and adds the jobs that remove the files within
  * seconds, without the 30 days of the trash. Returns how many there were. The queue must have been started.
  */
-export async function removeMediaForGood(tx: Kysely<Tables>, queue: Queue, { owner, ids }: Removal): Promise<number> {
+export async function removeMediaForGood(
+  tx: Kysely<Tables>,
+  queue: Pick<Queue, 'add'>,
+  { owner, ids }: Removal,
+): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     delete from media where ${sql.ref(`${owner}_id`)} = any(${ids}::uuid[]) returning key`.execute(tx)
   for (const { key } of rows) await queue.add(tx, removalQueue, { key })

@@ -21,6 +21,7 @@ import {
   markPendingVideosReady,
   type MediaOwner,
 } from './media-rows'
+import { addMissingJobs } from './missing-jobs'
 import { createMediaRemoval, type Removal, removeMediaForGood } from './media-removal'
 import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
@@ -190,6 +191,10 @@ export async function createMedia(options: MediaOptions) {
 
     /** In the caller's transaction: removes files without the 30 days of the trash. Returns how many. */
     removeForGood: (tx: Kysely<Tables>, removal: Removal) => removeMediaForGood(tx, queue, removal),
+
+    /** Adds the jobs that a restore has lost, for a scheduled task. */
+    addMissingJobs: () =>
+      addMissingJobs(backgroundDb, queue, { image: imageQueue, video: videoConversion && videoQueue }),
 
     /** One round of the sweep, for a scheduled task. */
     sweep: () => sweep.run(),
