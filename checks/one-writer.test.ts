@@ -61,11 +61,15 @@ test('the tables of the entities are written by the repositories of their featur
   expect(units).toEqual(units.map(() => expect.stringMatching(/^server\/src\/features\/\w+\/repository\.ts$/)))
 })
 
-test('only records writes a table that is passed to it: for repositories, to redact texts, and to purge rows', () => {
+test('only records writes a table that is passed to it, and a restore empties all', () => {
   const files = sources.filter(({ source }) => isWriteToParameter(source)).map(({ file }) => file)
-  expect(files.toSorted()).toEqual(
-    ['personal-values.ts', 'purge.ts', 'table-writer.ts'].map((name) => `server/src/records/${name}`),
-  )
+  expect(files.toSorted()).toEqual([
+    'server/src/backup/restore/load-database.ts',
+    // For repositories, to redact texts, and to purge rows.
+    'server/src/records/personal-values.ts',
+    'server/src/records/purge.ts',
+    'server/src/records/table-writer.ts',
+  ])
 })
 
 test.each([

@@ -49,6 +49,8 @@ test('only the database, the mail and Firestore open connections to other hosts'
   const opensConnections = (text: string) => patterns.some((pattern) => pattern.test(text))
   expect(sources.filter((file) => opensConnections(read(file)))).toEqual([
     'embedded-postgres/src/server/ready.ts',
+    // To the application that it has started itself.
+    'server/src/backup/rehearse.ts',
     'server/src/database/connections.ts',
     'server/src/database/server-check.ts',
     'server/src/features/careers/firestore/client.ts',

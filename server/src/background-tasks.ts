@@ -1,4 +1,6 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
+import { removeOldRuns } from './backup/runs'
+import { createBackupSchedule } from './backup/schedule'
 import { removeExpiredLinks } from './auth/links/link-repository'
 import { removeExpiredChallenges } from './auth/second-factor/challenges'
 import { removeExpiredFactors } from './auth/second-factor/remove-factors'
@@ -58,6 +60,9 @@ export function registerBackgroundTasks(
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
+    { name: 'remove old runs of backups', run: () => removeOldRuns(db, now()), everyMs: 60 * minuteMs },
+    ...createBackupSchedule({ db, settings: config.backup, now, log }),
+    { name: 'add missing jobs of media', run: media.addMissingJobs, everyMs: 24 * 60 * minuteMs, runsAtStart: true },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },
   ]
   for (const task of tasks) schedule.register({ everyMs: minuteMs, ...task })

@@ -35,6 +35,8 @@ export const Notifications = lazySchema(() =>
     signups: count,
     inquiries: count,
     items: z.array(Notification),
+    /** Sentences about the installation that an admin must know, such as a backup that is overdue. */
+    warnings: z.array(z.string()).optional(),
   }),
 )
 export type Notifications = z.infer<typeof Notifications>

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import type { OpenDatabase } from '../database/open'
 import { openStore } from '../storage/store/open-store'
-import { findBackup, listBackups, type Manifest, readManifest } from './archive/manifest'
+import { describeBackup, findBackup, listBackups, readManifest } from './archive/manifest'
 import { BackupError } from './backup-error'
 import { createBackup } from './create/create-backup'
+import { rehearse } from './rehearse'
 import { factsOf, recordRun } from './runs'
 import { isOnSameDisk, openTarget } from './target/open-target'
 import type { BackupTarget } from './target/target'
@@ -16,6 +17,8 @@ const usage = `Usage:
     makes a backup, also while the server runs; without TARGET, in BACKUP_TO
   npm run backup -- verify [TARGET] [--backup NAME]
     reads every file of the newest backup, or of the named one, and compares it with its hash
+  npm run backup -- rehearse [TARGET] [--backup NAME]
+    restores it into a scratch database, compares everything, and starts the application on it
   npm run backup -- list [TARGET]
     lists the backups, oldest first`
 
@@ -36,11 +39,12 @@ export async function runBackup(args: readonly string[], options: BackupCommandO
     return
   }
   const [first = '', second] = positionals
-  const subcommand = first === 'verify' || first === 'list' ? first : null
+  const subcommand = first === 'verify' || first === 'rehearse' || first === 'list' ? first : null
   const address = (subcommand === null ? first : second) || options.config.backup.to
   if (positionals.length > (subcommand === null ? 1 : 2) || !address) throw new BackupError(usage)
   const target = openTarget(address, { folder: options.folder, dataDir: options.config.dataDir })
   if (subcommand === 'verify') await verify(target, values.backup ?? null, print)
+  else if (subcommand === 'rehearse') await runRehearsal(target, values.backup ?? null, options)
   else if (subcommand === 'list') await list(target, print)
   else await create(target, options)
 }
@@ -59,13 +63,16 @@ async function create(target: BackupTarget, { config, print, openDatabase }: Bac
   try {
     const isSameDisk = await isOnSameDisk(target, config.dataDir)
     const start = { kind: 'backup', location: target.location, is_same_disk: isSameDisk } as const
-    const { manifest, addedBytes, addedFiles } = await recordRun(db, start, async () => {
+    const { manifest, addedBytes, addedFiles, removed } = await recordRun(db, start, async () => {
       const store = openStore(config)
-      const created = await createBackup({ connectionString, store, target, keys: config.backup.keys })
+      // Only what the server writes by its schedule is removed again.
+      const keep = config.backup.to === target.location ? config.backup.keep : null
+      const created = await createBackup({ connectionString, store, target, keys: config.backup.keys, keep })
       return { result: created, facts: { ...factsOf(created.manifest), bytes: created.addedBytes } }
     })
-    print(`${describe(manifest)} in ${target.location}`)
+    print(`${describeBackup(manifest)} in ${target.location}`)
     print(`Added ${addedFiles} media files, ${addedBytes} bytes with the tables.`)
+    if (removed.length > 0) print(`Removed old backups: ${removed.join(', ')}.`)
     const { message } = factsOf(manifest)
     if (message !== null) print(`Warning: ${message}`)
     if (isSameDisk === true)
@@ -78,17 +85,30 @@ async function create(target: BackupTarget, { config, print, openDatabase }: Bac
 async function verify(target: BackupTarget, name: string | null, print: (line: string) => void): Promise<void> {
   const manifest = await findBackup(target, name)
   const { files, bytes } = await verifyBackup(target, manifest)
-  print(`${describe(manifest)} is complete: ${files} files, ${bytes} bytes, all with their hashes.`)
+  print(`${describeBackup(manifest)} is complete: ${files} files, ${bytes} bytes, all with their hashes.`)
+}
+
+async function runRehearsal(
+  target: BackupTarget,
+  backup: string | null,
+  { config, print, openDatabase }: BackupCommandOptions,
+): Promise<void> {
+  const { db, close } = await openDatabase()
+  try {
+    const start = { kind: 'rehearsal', location: target.location, is_same_disk: null } as const
+    const manifest = await recordRun(db, start, async () => {
+      const { keys } = config.backup
+      const rehearsed = await rehearse({ target, backup, keys, dataDir: config.dataDir })
+      return { result: rehearsed, facts: factsOf(rehearsed) }
+    })
+    print(`${describeBackup(manifest)} was restored into a scratch database, and the application started on it.`)
+  } finally {
+    await close()
+  }
 }
 
 async function list(target: BackupTarget, print: (line: string) => void): Promise<void> {
   const names = await listBackups(target)
-  for (const name of names) print(describe(await readManifest(target, name)))
+  for (const name of names) print(describeBackup(await readManifest(target, name)))
   if (names.length === 0) print(`There is no complete backup in ${target.location}.`)
-}
-
-export function describe({ name, tables, media, recipients }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const seal = recipients === null ? 'not encrypted' : 'encrypted'
-  return `Backup ${name} (${rows} rows, ${media.files} media files, ${seal})`
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 
 import { openDatabaseClock } from '../database/database-clock'
 import { newId } from '../database/id'
@@ -60,6 +60,34 @@ export const factsOf = ({ name, snapshot_at, tables, media }: Manifest): RunFact
       ? null
       : `${media.missing} ${media.missing === 1 ? 'file' : 'files'} of records are missing in the media store.`,
 })
+
+interface LastRun {
+  /** When the newest run was started. */
+  readonly attemptAt: Date | null
+  /** When the newest run that succeeded was started. */
+  readonly successAt: Date | null
+}
+
+/** The newest runs of each kind, and the start of the first run. */
+export async function findLastRuns(
+  db: Kysely<Tables>,
+): Promise<Record<BackupRunTable['kind'], LastRun> & { readonly firstAt: Date | null }> {
+  const { rows } = await sql<LastRun & { kind: BackupRunTable['kind']; firstAt: Date }>`
+    select kind, min(started_at) as "firstAt", max(started_at) as "attemptAt",
+      max(started_at) filter (where result = 'succeeded') as "successAt"
+    from backup_run group by kind`.execute(db)
+  const of = (kind: BackupRunTable['kind']) =>
+    rows.find((row) => row.kind === kind) ?? { attemptAt: null, successAt: null }
+  const [firstAt = null] = rows.map((row) => row.firstAt).toSorted((one, other) => one.getTime() - other.getTime())
+  return { backup: of('backup'), rehearsal: of('rehearsal'), restore: of('restore'), firstAt }
+}
+
+/** Whether the newest backup that succeeded is on the disk of the data. */
+export async function hasSameDiskTarget(db: Kysely<Tables>): Promise<boolean> {
+  const backups = db.selectFrom('backup_run').select('is_same_disk').where('kind', '=', 'backup')
+  const newest = backups.where('result', '=', 'succeeded').orderBy('started_at', 'desc').limit(1)
+  return (await newest.executeTakeFirst())?.is_same_disk === true
+}
 
 /** Removes runs that are older than two years, for a scheduled task. */
 export async function removeOldRuns(db: Kysely<Tables>, now: Date): Promise<void> {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 import { StartupError } from '../app-error'
 import type { BackupKeys } from './archive/encryption'
 
@@ -24,13 +26,16 @@ export interface Retention {
 export function readBackupSettings(env: Readonly<Record<string, string | undefined>>): BackupSettings {
   const text = (name: string): string | null => env[name]?.trim() || null
   return {
-    to: text('BACKUP_TO'),
+    to: address(text('BACKUP_TO')),
     everyMs: interval('BACKUP_EVERY', text('BACKUP_EVERY') ?? '24h'),
     rehearseEveryMs: interval('BACKUP_REHEARSE_EVERY', text('BACKUP_REHEARSE_EVERY') ?? '3d'),
     keep: retention(text('BACKUP_KEEP') ?? '7d 4w 12m'),
     keys: keys(env['BACKUP_PASSPHRASE'] || null, text('BACKUP_RECIPIENT'), text('BACKUP_IDENTITY')),
   }
 }
+
+/** A path is relative to the folder in which the server is started, as that of DATA_DIR is. */
+const address = (text: string | null) => (text === null || /^\w+:\/\//.test(text) ? text : resolve(text))
 
 function interval(name: string, text: string): number {
   const [, count, unit] = /^([1-9]\d{0,2})([hd])$/.exec(text) ?? []

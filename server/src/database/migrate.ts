@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
 
 /** Advisory-lock key shared by all instances; the number is arbitrary. */
 const lockKey = 4_700_216_118
+
+const createTable =
+  'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
 
 /**
  * Applies all pending migrations, each in its own transaction; an advisory lock serializes programs that
@@ -43,9 +46,7 @@ async function applyOnce(client: PoolClient, { name, sql }: Migration, migration
   await client.query('set local lock_timeout = 0')
   // Released with the transaction, so it works through a connection pooler and after a crash.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-  await client.query(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-  )
+  await client.query(createTable)
   const applied = await appliedNames(client)
   rejectNewer(applied, migrations)
   const isMissing = !applied.has(name)
@@ -57,7 +58,25 @@ async function applyOnce(client: PoolClient, { name, sql }: Migration, migration
   return isMissing
 }
 
-async function appliedNames(client: PoolClient): Promise<Set<string>> {
+/**
+ * Applies pending migrations in the caller's transaction: those that are named, or all. For a restore, which
+ * creates the tables of the backup's version before it fills them.
+ */
+export async function applyMigrations(client: ClientBase, names?: readonly string[]): Promise<void> {
+  await client.query(createTable)
+  const applied = await appliedNames(client)
+  for (const { name, sql } of allMigrations) {
+    if (applied.has(name) || names?.includes(name) === false) continue
+    await client.query(sql)
+    await client.query('insert into migration (name) values ($1)', [name])
+  }
+}
+
+/** The names that this version does not know: those of a newer one. */
+export const unknownMigrations = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => !allMigrations.some((migration) => migration.name === name)).toSorted()
+
+async function appliedNames(client: ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   return new Set(rows.map(({ name }) => name))
 }

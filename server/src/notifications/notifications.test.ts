@@ -1,4 +1,5 @@
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAdmin, insertInquiry, insertProperty, insertSignup } from '../../test/insert-rows'
@@ -39,6 +40,7 @@ test('for an admin who has seen no notifications, those since its creation are n
     signups: 0,
     inquiries: 0,
     items: [],
+    warnings: [],
   })
   const old = await insertSignup(app.db, { name: 'Old', created_at: new Date('2026-10-30T09:00:00Z') })
   const signup = await insertSignup(app.db, { name: 'Tolá', email: 'Tola@people.test', ...at(2) })
@@ -49,6 +51,7 @@ test('for an admin who has seen no notifications, those since its creation are n
     until: '2026-11-03T09:00:00.000Z',
     signups: 1,
     inquiries: 1,
+    warnings: [],
     items: [
       {
         id: inquiry.id,
@@ -158,4 +161,14 @@ test('only the newest eight are returned, however many are new; an inquiry of a 
   expect([signups, inquiries]).toEqual([7, 7])
   expect(items.map(({ name }) => name)).toEqual([8, 7, 6, 5].flatMap((day) => [`Inquiry ${day}`, `Signup ${day}`]))
   expect(items[0]?.about).toBeNull()
+})
+
+test('what an admin must know about the backups is among the warnings', async () => {
+  expect((await readNotifications()).warnings).toEqual([])
+  await sql`
+    insert into backup_run (id, kind, started_at, finished_at, result, location, is_same_disk)
+    values (gen_random_uuid(), 'backup', now(), now(), 'succeeded', '/mnt/backup', true)`.execute(app.db)
+  expect((await readNotifications()).warnings).toEqual([
+    'The backups are on the disk of the data. If it fails, both are lost.',
+  ])
 })

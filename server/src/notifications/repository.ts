@@ -9,8 +9,8 @@ import { isoTime } from '../records/list-order'
  * The notifications since an admin last saw them, in one statement over
  * the indexes of `notified_at`: every console polls it once a minute.
  */
-export async function findNotifications(db: Kysely<Tables>, adminId: string): Promise<Notifications> {
-  const { rows } = await sql<Notifications>`${prepared}
+export async function findNotifications(db: Kysely<Tables>, adminId: string): Promise<Omit<Notifications, 'warnings'>> {
+  const { rows } = await sql<Omit<Notifications, 'warnings'>>`${prepared}
     with last_seen as materialized (
       select coalesce(seen_at, admin.created_at) as since
       from admin left join notification_read on notification_read.admin_id = admin.id where admin.id = ${adminId}

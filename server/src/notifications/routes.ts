@@ -1,18 +1,26 @@
 import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
 
+import { findBackupWarnings } from '../backup/warnings'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { findNotifications, markNotificationsSeen } from './repository'
 import { orderNotifications } from './service'
 
 /** Marking notifications as seen changes no business data, so it inserts no `change` row. */
-export function registerNotificationsRoutes(route: Route, { db, log }: Pick<Dependencies, 'db' | 'log'>): void {
+export function registerNotificationsRoutes(
+  route: Route,
+  { db, log, config, now }: Pick<Dependencies, 'db' | 'log' | 'config' | 'now'>,
+): void {
   async function read(adminId: string): Promise<Notifications> {
     // While the database rejects writes, the notifications that are ordered already can still be read.
     await orderNotifications(db).catch((error: unknown) =>
       log.warn({ err: error }, 'notifications could not be ordered'),
     )
-    return await findNotifications(db, adminId)
+    const [found, warnings] = await Promise.all([
+      findNotifications(db, adminId),
+      findBackupWarnings(db, config.backup, now()),
+    ])
+    return { ...found, warnings }
   }
 
   route(notificationEndpoints.find, async ({ signedIn: { admin } }) => ({ status: true, data: await read(admin.id) }))

@@ -25,7 +25,14 @@ export function backUp(
   folder: string,
   options: Partial<BackupOptions> = {},
 ) {
-  return createBackup({ connectionString, store, target: createFolderTarget(folder), keys: noKeys, ...options })
+  return createBackup({
+    connectionString,
+    store,
+    target: createFolderTarget(folder),
+    keys: noKeys,
+    keep: null,
+    ...options,
+  })
 }
 
 const house = {

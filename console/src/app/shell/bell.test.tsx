@@ -172,3 +172,14 @@ test('when marking as seen fails, the count stays until the panel is opened agai
   await waitFor(() => expect(api.received(notificationEndpoints.seen)).toHaveLength(2))
   expect(await bell('Notifications')).toBeTruthy()
 })
+
+test('a warning is shown on the bell and at the top of the panel', async () => {
+  const warnings = ['The last backup was 3 days ago.']
+  api.on(notificationEndpoints.find, success(news({ until: null, signups: 0, inquiries: 0, items: [], warnings })))
+  const { user } = renderConsole('/nowhere')
+  beIdle()
+  await user.click(await bell('Notifications, 1 warning'))
+  const list = await screen.findByRole('list', { name: 'Warnings' })
+  expect(list.textContent).toBe('The last backup was 3 days ago.')
+  expect(screen.getByRole('heading', { name: 'Nothing new' })).toBeTruthy()
+})

@@ -16,11 +16,16 @@ export function NotificationBell() {
   const { data } = useNotifications(useIsIdle())
   useActivePolling(useCallback(() => void client.invalidateQueries({ queryKey: notificationsKey }), [client]))
   const count = data ? data.signups + data.inquiries : 0
+  const warnings = data?.warnings?.length ?? 0
   const { openedBy, button, close } = useOpenOnPress(NotificationPanel.preload)
-  const closed = <BellButton {...button} count={count} aria-haspopup="dialog" />
+  const closed = <BellButton {...button} count={count} warnings={warnings} aria-haspopup="dialog" />
   return (
     <>
-      {openedBy === null ? closed : <NotificationPanel count={count} fallback={closed} onDismiss={close} />}
+      {openedBy === null ? (
+        closed
+      ) : (
+        <NotificationPanel count={count} warnings={warnings} fallback={closed} onDismiss={close} />
+      )}
       {/* Announces changes of the number, not the first one. */}
       <span role="status" className="sr-only">
         {count > 0 && (count === 1 ? '1 new notification' : `${count} new notifications`)}

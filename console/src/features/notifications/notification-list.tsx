@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { Notifications, Notification } from '@gatehouse/contract/entities/notification'
-import { Mail, UserPlus } from 'lucide-react'
+import { Mail, TriangleAlert, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../format/count'
@@ -17,6 +17,7 @@ const maxItems = 6
  * as seen; in this panel they stay marked as new until it closes.
  */
 export function NotificationList({ news, onNavigate }: { news: Notifications; onNavigate: () => void }) {
+  const { warnings = [] } = news
   const snapshot = useUnreadSnapshot(news)
   const [openedAt] = useState(() => new Date())
   const listed = news.items.slice(0, maxItems)
@@ -33,6 +34,16 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
           </Popover.Description>
         )}
       </div>
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="space-y-2 border-b border-line bg-orange-soft px-4 py-3 text-13">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert {...iconSize} size={16} className="mt-0.5 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
         {listed.map((item) => (
           <li key={item.id}>

@@ -11,7 +11,7 @@ import { NotificationList } from './notification-list'
 import { useNotifications } from './api'
 
 /** The panel below the bell. Mounted by a click on the bell, so it starts open. */
-export function NotificationPanel({ count }: { count: number }) {
+export function NotificationPanel({ count, warnings }: { count: number; warnings: number }) {
   const [isOpen, setIsOpen] = useState(true)
   // A link moves the focus to what it opens, not back to the bell.
   const isLeaving = useRef(false)
@@ -25,7 +25,7 @@ export function NotificationPanel({ count }: { count: number }) {
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
-      <Popover.Trigger render={<BellButton count={count} />} />
+      <Popover.Trigger render={<BellButton count={count} warnings={warnings} />} />
       <Popover.Portal>
         <Popover.Positioner
           sideOffset={6}

@@ -68,6 +68,9 @@ export async function writeManifest(target: BackupTarget, manifest: Manifest): P
   await target.put(manifestPath(manifest.name), (destination) => pipeline(Readable.from([file]), destination))
 }
 
+/** Makes a backup incomplete. */
+export const removeManifest = (target: BackupTarget, name: string): Promise<void> => target.remove(manifestPath(name))
+
 /** @throws BackupError if there is no such backup, or if its manifest is damaged */
 export async function readManifest(target: BackupTarget, name: string): Promise<Manifest> {
   const stream = namePattern.test(name) ? await target.get(manifestPath(name)) : null
@@ -102,6 +105,13 @@ export async function findBackup(target: BackupTarget, name: string | null): Pro
   const found = name ?? (await listBackups(target)).at(-1)
   if (found === undefined) throw new BackupError(`There is no complete backup in ${target.location}.`)
   return await readManifest(target, found)
+}
+
+/** One clause about a backup, for people. */
+export function describeBackup({ name, tables, media, recipients }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const seal = recipients === null ? 'not encrypted' : 'encrypted'
+  return `Backup ${name} (${rows} rows, ${media.files} media files, ${seal})`
 }
 
 const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')

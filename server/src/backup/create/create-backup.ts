@@ -20,8 +20,10 @@ import {
 import { type MediaEntry, readMediaList, writeMediaList } from '../archive/media-list'
 import { SortedCursor } from '../archive/sorted-cursor'
 import { BackupError } from '../backup-error'
+import type { Retention } from '../settings'
 import type { BackupTarget } from '../target/target'
 import { copyFile, findKnown, type Known, type MediaCopy } from './copy-media'
+import { removeOldBackups } from './retention'
 import { beginSnapshot, copyTables, listSources, readReferences, type ReferencedFile } from './snapshot'
 
 /** Advisory-lock key: one backup of a database at a time. */
@@ -33,6 +35,8 @@ export interface BackupOptions {
   readonly store: MediaStore
   readonly target: BackupTarget
   readonly keys: BackupKeys
+  /** Which backups of the target are retained; null: all. */
+  readonly keep: Retention | null
 }
 
 export interface CreatedBackup {
@@ -40,6 +44,8 @@ export interface CreatedBackup {
   /** What this backup has added to the target. */
   readonly addedBytes: number
   readonly addedFiles: number
+  /** Names of backups that were removed because they are old. */
+  readonly removed: readonly string[]
 }
 
 /**
@@ -56,7 +62,8 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
     return await withClient(options.connectionString, async (client) => {
       await lock(client)
       await removeIncomplete(target)
-      return await copyAll({ ...options, recipients }, join(folder, 'references'))
+      const created = await copyAll({ ...options, recipients }, join(folder, 'references'))
+      return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep) }
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -79,11 +86,13 @@ async function removeIncomplete(target: BackupTarget): Promise<void> {
 
 type Copying = BackupOptions & MediaCopy
 
-async function copyAll(copying: Copying, references: string): Promise<CreatedBackup> {
+async function copyAll(copying: Copying, references: string): Promise<Omit<CreatedBackup, 'removed'>> {
   const { target, recipients } = copying
   const previous = (await listBackups(target)).at(-1)
   const previousManifest = previous === undefined ? null : await readManifest(target, previous)
   const { tables, sources, ...facts } = await takeSnapshot(copying, references)
+  if (previousManifest !== null && previousManifest.database_id !== facts.database_id)
+    throw new BackupError(`The backups in ${target.location} are of another database. Choose another folder.`)
   const name = backupName(new Date(facts.snapshot_at))
   const totals = { files: 0, bytes: 0, missing: 0, addedFiles: 0, addedBytes: 0 }
 

@@ -6,8 +6,9 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  Transaction,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
 import { statementName } from '../prepared'
@@ -24,6 +25,13 @@ export function createQueryBuilder(pool: Pool, observe?: ObserveStatement): Kyse
   const driver = createDriver(pool, observe)
   const executor = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
   return new Kysely<Tables>(builderProps(executor, driver))
+}
+
+/** The query builder for a transaction that the caller has begun on a connection, and commits. */
+export function openTransaction(client: Client): Transaction<Tables> {
+  const connection = new Connection(Object.assign(client, { release: () => {} }))
+  const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
+  return new Transaction<Tables>(builderProps(new DefaultQueryExecutor(compiler, adapter, provider)))
 }
 
 function createDriver(pool: Pool, observe?: ObserveStatement): Driver {
@@ -68,7 +76,7 @@ class Connection implements CopyConnection {
   private isCorked = false
 
   constructor(
-    private readonly client: PoolClient,
+    private readonly client: Pick<PoolClient, 'query' | 'connection' | 'release'>,
     private readonly observe?: ObserveStatement,
   ) {}
 

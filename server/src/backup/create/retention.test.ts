@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { backUp, publish, targetFolder } from '../../../test/backup/backups'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { backupName, listBackups } from '../archive/manifest'
+import { createFolderTarget } from '../target/folder-target'
+import { verifyBackup } from '../verify-backup'
+import { selectRetained } from './retention'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('the newest backups of the last days, weeks and months are retained', () => {
+  // Two a day for 400 days, until Monday 23 November 2026.
+  const end = Date.parse('2026-11-23T12:00:00.000Z')
+  const names = Array.from({ length: 800 }, (_, index) => backupName(new Date(end - index * 12 * 3_600_000)))
+  const days = [...selectRetained(names, { daily: 3, weekly: 3, monthly: 4 })].map((name) => name.slice(0, 13))
+  expect(days.toSorted()).toEqual([
+    '2026-08-31T12',
+    '2026-09-30T12',
+    '2026-10-31T12',
+    '2026-11-15T12',
+    '2026-11-21T12',
+    '2026-11-22T12',
+    '2026-11-23T12',
+  ])
+  expect(selectRetained(names, { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set([names[0]]))
+})
+
+test('with an old backup only the media that no other references are removed', async () => {
+  const folder = targetFolder()
+  const target = createFolderTarget(folder)
+  const removedLater = await publish(app, 'Lekki')
+  await publish(app, 'Yaba')
+  const old = await backUp(app, folder)
+  await sql`delete from property_json where property_id = ${removedLater.id}`.execute(app.db)
+  await sql`delete from media where property_id = ${removedLater.id}`.execute(app.db)
+  await sql`delete from property where id = ${removedLater.id}`.execute(app.db)
+  const keep = { daily: 1, weekly: 0, monthly: 0 }
+  const { manifest, removed } = await backUp(app, folder, { keep })
+  expect(removed).toEqual([old.manifest.name])
+  expect(await listBackups(target)).toEqual([manifest.name])
+  expect(existsSync(join(folder, old.manifest.name))).toBe(false)
+  await verifyBackup(target, manifest)
+  let files = 0
+  for await (const { path } of target.list('media')) files += path === '' ? 0 : 1
+  expect(files).toBe(manifest.media.files)
+  expect(files).toBeLessThan(old.manifest.media.files)
+})
+
+test('a target with backups of another database is rejected', async () => {
+  const folder = targetFolder()
+  await backUp(app, folder)
+  await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
+  await expect(backUp(app, folder)).rejects.toThrow('are of another database. Choose another folder.')
+})

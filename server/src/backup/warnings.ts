@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { findLastRuns, hasSameDiskTarget } from './runs'
+import type { BackupSettings } from './settings'
+
+const dayMs = 24 * 3_600_000
+/** A backup that was not restored for so long is not known to work. */
+const maxRestoreAgeMs = 7 * dayMs
+
+/**
+ * What an admin must know about the backups, as sentences for the bell and the status screen. None while no
+ * backup was made and none is configured.
+ */
+export async function findBackupWarnings(
+  db: Kysely<Tables>,
+  { to, everyMs }: Pick<BackupSettings, 'to' | 'everyMs'>,
+  now: Date,
+): Promise<string[]> {
+  const { backup, rehearsal, restore, firstAt } = await findLastRuns(db)
+  if (to === null && firstAt === null) return []
+  const ageOf = (time: Date | null) => (time === null ? Infinity : now.getTime() - time.getTime())
+  const isOverdue = to !== null && ageOf(backup.successAt) > 2 * everyMs && ageOf(firstAt) > 2 * everyMs
+  const restoreAge = Math.min(ageOf(rehearsal.successAt), ageOf(restore.successAt))
+  const isUnproven = restoreAge > maxRestoreAgeMs && (firstAt === null || ageOf(firstAt) > maxRestoreAgeMs)
+  return [
+    ...(isOverdue ? [`The last backup ${describeAge(ageOf(backup.successAt))}.`] : []),
+    ...(isUnproven
+      ? [`No backup was restored on trial in the last 7 days: the last one ${describeAge(restoreAge)}.`]
+      : []),
+    ...((await hasSameDiskTarget(db)) ? ['The backups are on the disk of the data. If it fails, both are lost.'] : []),
+  ]
+}
+
+function describeAge(ageMs: number): string {
+  if (ageMs === Infinity) return 'did not succeed yet'
+  const days = Math.floor(ageMs / dayMs)
+  return days === 1 ? 'was a day ago' : `was ${days} days ago`
+}
