@@ -1,7 +1,7 @@
 import { requireNode } from './setup/node-version.mjs'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
-import { aptInstall, findChromium, findFfmpeg } from './setup/system-programs.mjs'
+import { aptInstall, findChromium, findFfmpeg, findSwift } from './setup/system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()
@@ -34,7 +34,7 @@ async function timed(name, work) {
 }
 
 /**
- * Installs Chromium and ffmpeg. A program that is missing and cannot be installed counts as a failed test.
+ * Installs Chromium, ffmpeg and OpenStack Swift. A program that is missing and cannot be installed counts as a failed test.
  */
 async function installPrograms() {
   const needed = [
@@ -44,17 +44,23 @@ async function installPrograms() {
       remedy: 'install Chromium or Chrome, or set CHROMIUM_PATH to one',
     },
     { name: 'ffmpeg', find: findFfmpeg, remedy: 'install ffmpeg, or set FFMPEG_PATH to one' },
+    {
+      // The services of OpenStack Swift; the last one brings its Python modules.
+      name: 'swift-account swift-container swift-object swift-proxy',
+      find: findSwift,
+      remedy: 'install the services of OpenStack Swift',
+    },
   ]
   const absent = needed.filter(({ find }) => find() === null)
   if (absent.length > 0)
     await aptInstall(
-      absent.map(({ name }) => name),
+      absent.flatMap(({ name }) => name.split(' ')),
       console.log,
     )
   const missing = absent.filter(({ find }) => find() === null)
   for (const { name, remedy } of missing) {
     console.error(
-      `✗ The tests need ${name}, which is not installed: ${remedy} (on Debian, as root: apt-get install -y ${name}).`,
+      `✗ The tests need ${name}, which is not installed: ${remedy} (on Debian, as root: apt-get install -y --no-install-recommends ${name}).`,
     )
   }
   return { passed: 0, failed: missing.length, failures: missing.map(({ name }) => name), skipped: 0 }

@@ -23,6 +23,12 @@ export function findFfmpeg() {
   return onPath('ffmpeg')
 }
 
+/** Debian's OpenStack Swift, which the tests of object storage start, or null. */
+export function findSwift() {
+  const path = '/usr/lib/python3/dist-packages/swift/proxy/server.py'
+  return existsSync(path) ? path : null
+}
+
 /** Installs Debian packages, as root on Debian. Returns whether they were installed. */
 export async function aptInstall(names, log) {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null) return false

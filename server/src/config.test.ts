@@ -75,6 +75,46 @@ test.each([
   expect(readConfig({ [name]: value }).firestore).toBeNull()
 })
 
+describe('object storage', () => {
+  test.each([
+    [
+      { S3_BUCKET: 'My Bucket' },
+      'S3_BUCKET must be the name of a bucket, with an optional folder: media or media/gatehouse, not "My Bucket".',
+    ],
+    [
+      { S3_BUCKET: 'media/../other' },
+      'S3_BUCKET must be the name of a bucket, with an optional folder: media or media/gatehouse, not "media/../other".',
+    ],
+    [
+      { S3_ENDPOINT: 's3.homes.ng' },
+      'S3_ENDPOINT must be an address such as https://api.example.com, not "s3.homes.ng".',
+    ],
+    [{ S3_REGION: 'EU West' }, 'S3_REGION must be a region such as eu-west-1, not "EU West".'],
+    [{ S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be true or false, not "yes".'],
+    [{ MEDIA_READS: 'direct' }, 'MEDIA_READS must be proxied or presigned, not "direct".'],
+  ])('%j is reported in one line', (invalid, message) => {
+    expect(() => readConfig({ S3_BUCKET: 'media', ...invalid })).toThrow(new StartupError(message))
+  })
+
+  test('is used with S3_BUCKET only; another service has the bucket in its paths', () => {
+    expect(readConfig({ S3_ENDPOINT: 'https://s3.homes.ng', MEDIA_READS: 'presigned' }).objectStorage).toBeNull()
+    const atAmazon = { bucket: 'media', prefix: '', endpoint: null, region: 'eu-west-1', forcePathStyle: false }
+    expect(readConfig({ S3_BUCKET: 'media', AWS_REGION: 'eu-west-1' }).objectStorage).toEqual({
+      ...atAmazon,
+      presignedReads: false,
+    })
+    const settings = { S3_BUCKET: 'media/gatehouse/', S3_ENDPOINT: 'https://s3.homes.ng', MEDIA_READS: 'presigned' }
+    expect(readConfig(settings).objectStorage).toEqual({
+      bucket: 'media',
+      prefix: 'gatehouse/',
+      endpoint: 'https://s3.homes.ng',
+      region: 'us-east-1',
+      forcePathStyle: true,
+      presignedReads: true,
+    })
+  })
+})
+
 describe('mail', () => {
   const settings = {
     SMTP_URL: 'smtps://user:secret@mail.homes.ng',

@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { StartupError } from './app-error'
 import { type BackupSettings, readBackupSettings } from './backup/settings'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
+import { flag, origin } from './setting-values'
+import { type ObjectStorageSettings, readObjectStorage } from './storage/store/s3/s3-settings'
 
 /**
  * All settings, read and validated once at start (docs/decisions/0029). Hosts and origins have no trailing
@@ -37,6 +39,8 @@ export interface Config {
   readonly mail: MailSettings | null
   /** The Firestore project that stores the careers; null: they are stored in PostgreSQL. */
   readonly firestore: FirestoreSettings | null
+  /** The bucket that stores the media; null: they are stored in the data folder. */
+  readonly objectStorage: ObjectStorageSettings | null
   readonly businessName: string
   /** For how long data is stored; null: without end (docs/decisions/0042). */
   readonly retention: {
@@ -128,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     ffmpegPath: program('FFMPEG_PATH', text('FFMPEG_PATH')),
     mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
     firestore: firestore(text('FIRESTORE_PROJECT_ID'), text('FIRESTORE_EMULATOR_HOST'), text(credentials)),
+    objectStorage: readObjectStorage(env),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
     retention: {
       signupDays: period('SIGNUP_RETENTION_DAYS', text('SIGNUP_RETENTION_DAYS'), maxDays),
@@ -195,28 +200,6 @@ function period(name: string, text: string | null, max: number): number | null {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= 1 && number <= max) return number
   throw new StartupError(`${name} must be a number from 1 to ${max}, not "${text}".`)
-}
-
-function flag(name: string, text: string | null): boolean {
-  if (text === null || text === 'false') return false
-  if (text === 'true') return true
-  throw new StartupError(`${name} must be true or false, not "${text}".`)
-}
-
-/** Parses an http(s) address, with an optional path but without credentials, query and hash. */
-function origin(name: string, text: string | null): string | null {
-  if (text === null) return null
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (
-    !url ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.username !== '' ||
-    url.search !== '' ||
-    url.hash !== ''
-  ) {
-    throw new StartupError(`${name} must be an address such as https://api.example.com, not "${text}".`)
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
 /** Parses an origin. The Origin header of browsers has no path, so a path is an error. */

@@ -63,7 +63,7 @@ export async function startGatehouse(
     const isAlone = config.databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
-    const store = openStore(config)
+    const store = await openStore(config)
     const media = await createMedia({
       db,
       backgroundDb,

@@ -62,7 +62,12 @@ export async function startApp(
   } = await openTestDatabase()
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
-  const { now = clock.now, store = openStore({ dataDir }), isDiskFull = () => false, ...settings } = overrides
+  const {
+    now = clock.now,
+    store = await openStore({ dataDir, objectStorage: null }),
+    isDiskFull = () => false,
+    ...settings
+  } = overrides
   const logLines: string[] = []
   const { logRequests = false } = settings
   const recentErrors = createRecentErrors({ write: (line) => void logLines.push(line) })

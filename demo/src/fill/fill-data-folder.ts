@@ -46,7 +46,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
   const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
   const log = createLog()
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
-  const store = openStore(config)
+  const store = await openStore(config)
   const media = await createMedia({
     db,
     backgroundDb: background.db,

@@ -63,7 +63,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
  * @throws CommandError if there is no media folder; none is created
  */
 async function openExistingStore(config: Config): Promise<MediaStore> {
-  const store = openStore(config)
+  const store = await openStore(config)
   if (await store.exists()) return store
   throw new CommandError(`There is no media folder ${store.location}. Check DATA_DIR; nothing was changed.`)
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config'
+import { originOf } from '../storage/store/s3/s3-settings'
 
-type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl'>
+type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl' | 'objectStorage'>
 
 /**
  * The headers of the console's page. Scripts, styles and fonts come from this
@@ -13,8 +14,10 @@ export const pageHeaders = (hosts: Hosts): Record<string, string> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
-/** It only fetches from this origin. */
-export const serviceWorkerHeaders = { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
+/** It fetches from this origin only, and images from the bucket to which this origin redirects. */
+export const serviceWorkerHeaders = (hosts: Hosts): Record<string, string> => ({
+  'Content-Security-Policy': ["default-src 'none'; connect-src 'self'", ...bucketOrigin(hosts)].join(' '),
+})
 
 function contentSecurityPolicy(hosts: Hosts): string {
   const api = originsOf([hosts.apiHost, hosts.authHost])
@@ -43,10 +46,15 @@ function contentSecurityPolicy(hosts: Hosts): string {
  * With data from another host and no MEDIA_ORIGINS, images
  * may come from any https address (docs/decisions/0029).
  */
-function mediaSources({ apiHost, mediaOrigins, publicUrl }: Hosts): string[] {
+function mediaSources(hosts: Hosts): string[] {
+  const { apiHost, mediaOrigins, publicUrl } = hosts
   const origins = mediaOrigins.length > 0 ? mediaOrigins : apiHost === '' ? [] : ['https:']
-  return [...new Set([...origins, ...originsOf([publicUrl ?? '', apiHost])])]
+  return [...new Set([...origins, ...originsOf([publicUrl ?? '', apiHost]), ...bucketOrigin(hosts)])]
 }
+
+/** Empty unless media are read from the bucket (docs/decisions/0051). */
+const bucketOrigin = ({ objectStorage }: Hosts): string[] =>
+  objectStorage?.presignedReads ? [originOf(objectStorage)] : []
 
 const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((address) => address !== '').map((address) => new URL(address).origin)),

@@ -62,7 +62,7 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
       return sendFile(file, request, reply)
     }
     if (path === '/service-worker.js' && serviceWorker) {
-      reply.headers(serviceWorkerHeaders).header('Cache-Control', 'no-cache')
+      reply.headers(serviceWorkerHeaders(config)).header('Cache-Control', 'no-cache')
       return sendFile(await serviceWorker(), request, reply)
     }
     if (otherPaths.test(path)) return reply.callNotFound()

@@ -23,6 +23,16 @@ export function isMediaName(text: string): boolean {
  */
 export const sourceName = 'source'
 
+/** The media type of a file by its name. */
+export const mediaType = (name: string): string =>
+  mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+/**
+ * Whether a store may serve the file from an address that lacks our headers. An AVI is as it was uploaded,
+ * and a download.
+ */
+export const isPresigned = (name: string): boolean => isMediaName(name) && !name.endsWith('.avi')
+
 export function mediaPath(key: string, name: string): string {
   return `/media/${key}/${name}`
 }
@@ -34,3 +44,11 @@ export function mediaKeyOf(url: string): string | null {
 
 const keyPattern = /^[\w-]{22}$/
 const namePattern = /^(?:full\.(?:jpg|png|webp|mp4|avi)|video\.mp4|poster\.webp|(?:320|640|1280)\.webp)$/
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  avi: 'video/x-msvideo',
+}

@@ -11,7 +11,12 @@ type Options = Pick<MediaOptions, 'dataDir'> & Partial<Pick<MediaOptions, 'ffmpe
 export async function openMedia({ db, background }: Pick<OpenDatabase, 'db' | 'background'>, options: Options) {
   const { isAlone = true, log = silent } = options
   const jobs = createJobs({ pool: background.pool, isAlone, log, pollSeconds: 0.5 })
-  const stores = { store: options.store ?? openStore(options), db, backgroundDb: background.db, queue: jobs.queue }
+  const stores = {
+    store: options.store ?? (await openStore({ dataDir: options.dataDir, objectStorage: null })),
+    db,
+    backgroundDb: background.db,
+    queue: jobs.queue,
+  }
   const media = await createMedia({ ...options, ...stores, isAlone, log, changeFilesOf })
   for (const task of media.tasks) jobs.queue.register(task)
   return {

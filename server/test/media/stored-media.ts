@@ -80,7 +80,7 @@ export async function listDifferences(db: Kysely<Tables>, dataDir: string): Prom
 /** The keys in the trash of a data folder, sorted. */
 export async function keysInTrash(dataDir: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of openStore({ dataDir }).trash.list()) keys.push(key)
+  for await (const { key } of (await openStore({ dataDir, objectStorage: null })).trash.list()) keys.push(key)
   return keys.toSorted()
 }
 

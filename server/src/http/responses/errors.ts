@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { isStorageFull, isDatabaseUnavailable } from '../../database/error-codes'
 import { AppError } from '../../app-error'
+import { StoreUnavailableError } from '../../storage/store/store-errors'
 
 /**
  * Registers the handlers that format every error as `ErrorResponse` (docs/decisions/0031). Internal details
@@ -67,6 +68,11 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error, req: request }, 'database unavailable')
     const message = 'The database cannot be reached just now. Please try again in a moment.'
+    return new AppError('unavailable', message, undefined, { retryAfterSeconds: 5 })
+  }
+  if (error instanceof StoreUnavailableError) {
+    request.log.error({ err: error, req: request }, 'media store unavailable')
+    const message = 'Photographs and videos cannot be stored or opened just now. Please try again in a moment.'
     return new AppError('unavailable', message, undefined, { retryAfterSeconds: 5 })
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseByteRange } from './byte-range'
-import { isMediaKey, isMediaName } from '../media-key'
+import { isMediaKey, isMediaName, mediaType } from '../media-key'
 import type { MediaStore } from '../store/store'
 
 /**
@@ -31,12 +31,18 @@ async function sendMedia(
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    'content-type': contentTypes[name.slice(name.lastIndexOf('.') + 1)],
+    'content-type': mediaType(name),
     ...(name.endsWith('.avi') ? { 'content-disposition': 'attachment; filename="video.avi"' } : {}),
   })
   if (isCached(request.headers['if-none-match'], etag)) {
     await file.close()
     return reply.code(304).send()
+  }
+  if (file.presign && request.method === 'GET') {
+    const { url, maxAgeSeconds } = await file.presign()
+    await file.close()
+    reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).removeHeader('etag')
+    return reply.redirect(url, 302)
   }
 
   const isFresh = (request.headers['if-range'] ?? etag) === etag
@@ -72,12 +78,4 @@ const safetyHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
-}
-
-const contentTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  avi: 'video/x-msvideo',
 }

@@ -75,6 +75,9 @@ export function createDiskStore(root: string): MediaStore {
       return (await stat(folderOf(key)).catch(ignoreMissing))?.mtime ?? null
     },
 
+    // Files are published by a rename.
+    removeInterrupted: () => Promise.resolve(0),
+
     trash: createDiskTrash(root, folderOf),
     location: root,
     // Inside the root, which may be a link to another volume.

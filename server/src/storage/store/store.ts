@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 
 /**
  * Storage for published media: a set of files per key, and the id of the database that they belong to.
- * Uploads are staged on the local disk first. `test/media/store-contract.ts` tests what every store does.
+ * Uploads are staged on the local disk first. Functions of a remote store throw a StoreUnavailableError while
+ * it cannot be reached. `test/media/store-contract.ts` tests what every store does.
  */
 export type MediaStore = {
   /**
@@ -39,6 +40,8 @@ export type MediaStore = {
   listKeys(prefix: string): Promise<string[]>
   /** When the files of a key last changed; null when there is no such key. */
   changedAt(key: string): Promise<Date | null>
+  /** Removes what uploads to the store left that were interrupted a day ago. Returns how many. */
+  removeInterrupted(): Promise<number>
   readonly trash: MediaTrash
   /** Where the media are stored, for messages. */
   readonly location: string
@@ -71,6 +74,11 @@ export type StoredFile = {
   /** Reads a range, or everything. The stream closes the file at its end. */
   read(range?: ByteRange): Promise<Readable>
   close(): Promise<void>
+  /**
+   * An address from which anybody can read the file, with the media type of its name; a response may refer to
+   * it for `maxAgeSeconds`. Absent when the file is to be sent by the server.
+   */
+  presign?(): Promise<{ url: string; maxAgeSeconds: number }>
 }
 
 /** First and last byte, both included. */

@@ -21,7 +21,7 @@ const runtimeAges: SweepAges = { leftoverMs: 2 * 3_600_000, orphanMs: 3_600_000 
 const startupAges: SweepAges = { leftoverMs: 0, orphanMs: 0 }
 
 export type SweepResult = {
-  /** Staged folders that were removed. */
+  /** Staged folders, and parts of interrupted uploads to the store, that were removed. */
   leftovers: number
   /** Folders of rows that were deleted 30 days ago, removed. */
   purged: number
@@ -60,7 +60,8 @@ export function createSweep(context: SweepContext) {
 
     /** One round, in the background. */
     async run(): Promise<SweepResult> {
-      const leftovers = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
+      const staged = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
+      const leftovers = staged + (await store.removeInterrupted())
       const purged = await repeat(() => purgeDeletedRows(db, restorableMs, removeKeys))
       const interrupted = await trashStaleIntents(runtimeAges.leftoverMs)
       const restored = await maintainTrash(context, { isWhole: isFirstRun })

@@ -1,0 +1,54 @@
+import { StartupError } from '../../../app-error'
+import { flag, origin } from '../../../setting-values'
+
+/** The bucket that stores the media, in Amazon S3 or in a service with the same interface. */
+export interface ObjectStorageSettings {
+  readonly bucket: string
+  /** Before the name of every object: empty, or with a slash at its end. */
+  readonly prefix: string
+  /** The address of another service; null: Amazon's in that region. */
+  readonly endpoint: string | null
+  readonly region: string
+  /** The bucket is in the path of an address, not in its host name. */
+  readonly forcePathStyle: boolean
+  /** Readers are redirected to addresses of the bucket that expire. */
+  readonly presignedReads: boolean
+}
+
+/**
+ * Null without S3_BUCKET, which is a bucket, or a bucket and a folder in it.
+ * @throws StartupError for an invalid setting
+ */
+export function readObjectStorage(env: Readonly<Record<string, string | undefined>>): ObjectStorageSettings | null {
+  const text = (name: string): string | null => env[name]?.trim() || null
+  const location = text('S3_BUCKET')
+  const reads = text('MEDIA_READS')
+  if (reads !== null && reads !== 'proxied' && reads !== 'presigned') {
+    throw new StartupError(`MEDIA_READS must be proxied or presigned, not "${reads}".`)
+  }
+  if (location === null) return null
+  const [bucket = '', ...folders] = location.replace(/\/+$/, '').split('/')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !folders.every((name) => /^\w[\w.-]*$/.test(name))) {
+    throw new StartupError(
+      `S3_BUCKET must be the name of a bucket, with an optional folder: media or media/gatehouse, not "${location}".`,
+    )
+  }
+  const region = text('S3_REGION') ?? text('AWS_REGION') ?? 'us-east-1'
+  if (!/^[a-z0-9-]{2,40}$/.test(region)) {
+    throw new StartupError(`S3_REGION must be a region such as eu-west-1, not "${region}".`)
+  }
+  const endpoint = origin('S3_ENDPOINT', text('S3_ENDPOINT'))
+  const forcePathStyle = flag('S3_FORCE_PATH_STYLE', text('S3_FORCE_PATH_STYLE') ?? String(endpoint !== null))
+  const prefix = folders.map((name) => `${name}/`).join('')
+  return { bucket, prefix, endpoint, region, forcePathStyle, presignedReads: reads === 'presigned' }
+}
+
+/** For messages: `s3://bucket/prefix`. */
+export const locationOf = ({ bucket, prefix }: ObjectStorageSettings): string =>
+  `s3://${bucket}/${prefix}`.replace(/\/$/, '')
+
+/** The origin of the bucket's addresses. */
+export function originOf({ bucket, endpoint, region, forcePathStyle }: ObjectStorageSettings): string {
+  const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+  return forcePathStyle ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`
+}

@@ -1,0 +1,70 @@
+"""Runs OpenStack Swift with its S3 interface on loopback, as one process that ends with its standard input.
+
+Arguments: a folder for its data, access key, secret key. Prints the port when it is ready.
+A line "full" on standard input makes its disk full, a line "space" ends that.
+"""
+
+import array
+import os
+import sys
+
+from swift.common.utils import eventlet_monkey_patch
+
+eventlet_monkey_patch()
+
+import eventlet
+from eventlet import tpool, wsgi
+from swift.common import utils
+from swift.common.http_protocol import SwiftHttpProtocol
+from swift.common.ring import RingData
+from swift.common.wsgi import loadapp
+
+folder, access_key, secret_key = sys.argv[1:]
+account, user = access_key.split(":")
+
+# No memcached: without one, Swift reads from the disk what it would have cached.
+proxy = f"""
+[pipeline:main]
+pipeline = catch_errors cache s3api tempauth slo proxy-server
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:s3api]
+use = egg:swift#s3api
+[filter:tempauth]
+use = egg:swift#tempauth
+user_{account}_{user} = {secret_key} .admin
+[filter:slo]
+use = egg:swift#slo
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+"""
+
+
+def listen(name, config, pool):
+    """Serves the configuration on a free port, which it returns."""
+    path = os.path.join(folder, f"{name}.conf")
+    with open(path, "w") as file:
+        file.write(f"[DEFAULT]\nswift_dir = {folder}\ndevices = {folder}\nmount_check = false\n{config}")
+    socket = eventlet.listen(("127.0.0.1", 0))
+    app = loadapp(path, global_conf={"log_name": name})
+    options = {"protocol": SwiftHttpProtocol, "capitalize_response_headers": False, "custom_pool": pool}
+    eventlet.spawn(wsgi.server, socket, app, utils.NullLogger(), **options)
+    return socket.getsockname()[1]
+
+
+os.makedirs(os.path.join(folder, "disk"))
+for kind in ("account", "container", "object"):
+    server = listen(kind, f"[app:main]\nuse = egg:swift#{kind}\n", eventlet.GreenPool())
+    device = {"id": 0, "device": "disk", "ip": "127.0.0.1", "port": server, "region": 1, "zone": 1, "weight": 1}
+    RingData([array.array("H", [0])], [device], 32).save(os.path.join(folder, f"{kind}.ring.gz"))
+print(listen("proxy", proxy, eventlet.GreenPool()), flush=True)
+
+while True:
+    line = tpool.execute(sys.stdin.readline)
+    if not line:
+        os._exit(0)
+    utils.FALLOCATE_RESERVE, utils.FALLOCATE_IS_PERCENT = (100, True) if line == "full\n" else (0, False)
