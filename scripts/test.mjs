@@ -34,7 +34,8 @@ async function timed(name, work) {
 }
 
 /**
- * Installs Chromium, ffmpeg and OpenStack Swift. A program that is missing and cannot be installed counts as a failed test.
+ * Installs Chromium, ffmpeg and OpenStack Swift. A program that is missing and cannot be installed counts as
+ * a failed test.
  */
 async function installPrograms() {
   const needed = [

@@ -18,7 +18,9 @@ export interface ObjectStorage {
   createBucket(): Promise<ObjectStorageSettings>
   readonly credentials: { accessKeyId: string; secretAccessKey: string }
   /** Makes the disk of the service full, or not. */
-  setFull(isFull: boolean): void
+  setDiskFull(isFull: boolean): Promise<void>
+  /** Limits the bytes in a bucket; 0: no limit. */
+  setQuota(bucket: string, bytes: number): Promise<void>
   /** Ends the process without letting it finish anything. */
   kill(): Promise<void>
   close(): Promise<void>
@@ -44,8 +46,13 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const ended = once(service, 'close')
   let errors = ''
   service.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()))
-  const port = await firstLine(service.stdout)
-  if (port === null) throw new Error(`Swift did not start:\n${errors}`)
+  const lines = createInterface({ input: service.stdout })[Symbol.asyncIterator]()
+  const port: unknown = (await lines.next()).value
+  if (port === undefined) throw new Error(`Swift did not start:\n${errors}`)
+  const command = async (line: string) => {
+    service.stdin.write(`${line}\n`)
+    if ((await lines.next()).value !== line) throw new Error(`Swift did not execute "${line}":\n${errors}`)
+  }
   const kill = async () => {
     service.kill('SIGKILL')
     await ended
@@ -60,7 +67,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       client.destroy()
       return settings
     },
-    setFull: (isFull) => void service.stdin.write(isFull ? 'full\n' : 'space\n'),
+    setDiskFull: (isFull) => command(isFull ? 'disk full' : 'disk empty'),
+    setQuota: (bucket, bytes) => command(`quota ${bucket} ${bytes}`),
     kill,
     async close() {
       await kill()
@@ -77,8 +85,3 @@ const settingsOf = (port: number, bucket: string): ObjectStorageSettings => ({
   forcePathStyle: true,
   presignedReads: false,
 })
-
-async function firstLine(output: NodeJS.ReadableStream): Promise<string | null> {
-  for await (const line of createInterface({ input: output })) return line
-  return null
-}

@@ -1,24 +1,18 @@
 /**
  * The store cannot be used at the moment, such as object storage that does not respond or rejects the
- * credentials. `message` is for operators: it names the store and the reason.
+ * credentials. `message` is for operators: it names the store and the reason; `remedy` is what they can do
+ * about it, as a sentence.
  */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 
   constructor(
     message: string,
-    options: ErrorOptions & {
-      /** What the operator can do about it, as a sentence. */
-      readonly remedy: string
-    },
+    readonly remedy: string,
   ) {
-    super(message, options)
-    this.remedy = options.remedy
+    super(message)
   }
-
-  readonly remedy: string
 }
 
 /** An error that `isStorageFull` recognizes, for a store that is not on a disk. */
-export const storeFullError = (message: string, options: ErrorOptions): Error =>
-  Object.assign(new Error(message, options), { code: 'ENOSPC' })
+export const storeFullError = (message: string): Error => Object.assign(new Error(message), { code: 'ENOSPC' })

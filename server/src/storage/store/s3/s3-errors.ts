@@ -12,7 +12,8 @@ const fullCodes = new Set(['EntityTooLarge', 'QuotaExceeded', 'XMinioStorageFull
 
 /**
  * Converts an error of the SDK to a StoreUnavailableError or a "storage full" error, which name the bucket.
- * Results of an operation, and errors of local files, are returned as they are.
+ * Results of an operation, and errors of local files, are returned as they are. The SDK's error is not
+ * retained as the cause: it contains the signed request.
  */
 export function explainError(error: unknown, settings: ObjectStorageSettings): unknown {
   if (!(error instanceof Error) || ('syscall' in error && isFileError(error))) return error
@@ -20,13 +21,9 @@ export function explainError(error: unknown, settings: ObjectStorageSettings): u
   const status = $metadata?.httpStatusCode
   if (results.has(name)) return error
   const location = locationOf(settings)
-  if (status === 507 || fullCodes.has(name))
-    return storeFullError(`The object storage ${location} is full`, { cause: error })
+  if (status === 507 || fullCodes.has(name)) return storeFullError(`The object storage ${location} is full`)
   const [reason, remedy] = reasonOf(error, settings)
-  return new StoreUnavailableError(`The object storage ${location} cannot be used: ${reason}.`, {
-    cause: error,
-    remedy,
-  })
+  return new StoreUnavailableError(`The object storage ${location} cannot be used: ${reason}.`, remedy)
 }
 
 function reasonOf(error: SdkError, { bucket, endpoint, region }: ObjectStorageSettings): [string, string] {

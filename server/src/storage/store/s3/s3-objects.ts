@@ -141,10 +141,11 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
 /** Yields the bytes of a range, opened again `from` the next byte after an error. */
 async function* readOn(from: (offset: number) => Promise<Readable>, opened: Readable, { first, last }: ByteRange) {
   let body = opened
+  let chunks = chunksOf(body)
   let failures = 0
   try {
     for (let offset = first; offset <= last;) {
-      const chunk = await nextChunk(body).catch((error: unknown) => {
+      const chunk = await nextChunk(chunks).catch((error: unknown) => {
         failures += 1
         if (failures > maxFailures) throw error
         return null
@@ -152,6 +153,7 @@ async function* readOn(from: (offset: number) => Promise<Readable>, opened: Read
       if (chunk === null) {
         body.destroy()
         body = await from(offset)
+        chunks = chunksOf(body)
       } else {
         failures = 0
         offset += chunk.length
@@ -163,11 +165,12 @@ async function* readOn(from: (offset: number) => Promise<Readable>, opened: Read
   }
 }
 
-async function nextChunk(body: Readable): Promise<Buffer> {
-  // The iterator must not destroy the stream after each chunk.
-  const { done, value } = await body.iterator({ destroyOnReturn: false }).next()
-  if (done === true) throw new Error('The connection ended early')
-  return value as Buffer
+const chunksOf = (body: Readable) => body[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
+
+async function nextChunk(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
+  const { value } = await chunks.next()
+  if (value === undefined) throw new Error('The connection ended early')
+  return value
 }
 
 function ignoreMissing(error: unknown): null {
