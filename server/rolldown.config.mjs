@@ -7,6 +7,7 @@ const entries = {
   admin: 'src/commands/admin.ts',
   backup: 'src/commands/backup.ts',
   restore: 'src/commands/restore.ts',
+  media: 'src/commands/media.ts',
   'image-worker': 'src/storage/images/image-worker.ts',
 }
 

@@ -59,7 +59,9 @@ test.each(['adopt-media', 'trash-media'])(
     const media = `${app.dataDir}/media`
     await rm(media, { recursive: true })
     expect(await admin(name)).toBe(1)
-    expect(printed).toEqual([`Error: There is no media folder ${media}. Check DATA_DIR; nothing was changed.`])
+    expect(printed).toEqual([
+      `Error: There are no media in ${media}. Check DATA_DIR and S3_BUCKET; nothing was changed.`,
+    ])
     expect(existsSync(media)).toBe(false)
   },
 )

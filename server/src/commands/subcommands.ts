@@ -14,7 +14,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
 
   'adopt-media': {
     parameters: [],
-    summary: 'assigns the media in DATA_DIR to this database, when a start reports that they belong to another one',
+    summary:
+      'assigns the media in DATA_DIR or S3_BUCKET to this database, when a start reports that they belong to another one',
     async run({ config, db, print }) {
       const store = await openExistingStore(config)
       const { folders, referenced } = await adoptAllMedia({ db, store })
@@ -59,11 +60,11 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
 }
 
 /**
- * Opens the media folder of DATA_DIR. With DATABASE_URL nothing else would notice a mistyped DATA_DIR.
- * @throws CommandError if there is no media folder; none is created
+ * Opens the store of the settings. With DATABASE_URL nothing else would notice a mistyped DATA_DIR.
+ * @throws CommandError if there is none; none is created
  */
 async function openExistingStore(config: Config): Promise<MediaStore> {
   const store = await openStore(config)
   if (await store.exists()) return store
-  throw new CommandError(`There is no media folder ${store.location}. Check DATA_DIR; nothing was changed.`)
+  throw new CommandError(`There are no media in ${store.location}. Check DATA_DIR and S3_BUCKET; nothing was changed.`)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { FileOwner, MediaTable, Tables } from '../database/tables'
+import { sourceName } from './media-key'
 import type { Staged } from './upload/staged'
 
 export type MediaRow = Selectable<MediaTable>
@@ -76,6 +77,22 @@ export async function insertMediaRows(
 
 export async function findMediaRow(db: Kysely<Tables>, key: string): Promise<MediaRow | null> {
   return (await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
+}
+
+export type MediaFiles = { key: string; names: string[] }
+
+/** The stored files of every row, deleted ones too, in pages by key. */
+export async function* listMediaFiles(db: Kysely<Tables>): AsyncIterable<MediaFiles[]> {
+  for (let last = ''; ;) {
+    const page = db.selectFrom('media').select(['key', 'files', 'source']).where('key', '>', last)
+    const rows = await page.orderBy('key').limit(500).execute()
+    if (rows.length === 0) return
+    yield rows.map(({ key, files, source }) => {
+      const made = files.filter(({ bytes }) => bytes !== undefined).map(({ name }) => name)
+      return { key, names: source ? [...made, sourceName] : made }
+    })
+    last = rows.at(-1)!.key
+  }
 }
 
 /** Null when the row is gone. */

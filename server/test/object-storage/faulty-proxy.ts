@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A proxy on loopback that loses connections or delays them on request. */
 export interface FaultyProxy {
   readonly port: number
-  /** Ends the connection on which this byte is sent, counted from now on; with `isLost` all that follow, too. */
+  /** Ends the connection that sends this byte, counted from now on; with `isLost` all others, too. */
   cutOnceAfter(bytes: number, options?: { isLost: boolean }): void
   /** Ends every connection, now and from now on, or works again. */
   setLost(isLost: boolean): void
