@@ -20,6 +20,7 @@ import { openMetricsPort } from './operating/metrics/open-metrics-port'
 import { createRecentErrors } from './operating/recent-errors'
 import { createUsage } from './operating/usage'
 import { createHealth } from './operating/health'
+import { assertCopied } from './storage/copy/assert-copied'
 import { createMedia } from './storage/media'
 import { openStore } from './storage/store/open-store'
 import { closeWithin, type ClosableResource, shutdownTimeoutMs } from './shutdown'
@@ -76,6 +77,7 @@ export async function startGatehouse(
       changeFilesOf,
     })
     opened.push({ reservedMs: 250, close: () => media.close() })
+    await assertCopied(db, config, store)
     await media.start()
     const clock = await openDatabaseClock(backgroundDb)
     const { now } = clock

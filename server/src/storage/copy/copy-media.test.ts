@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../../database/open'
 import { createDiskStore } from '../store/disk-store'
 import { createS3Store } from '../store/s3/s3-store'
 import type { MediaStore } from '../store/store'
+import { assertCopied } from './assert-copied'
 import { copyMedia, type CopyOptions } from './copy-media'
 
 let database: OpenDatabase
@@ -68,7 +69,12 @@ async function countReferenced(): Promise<number> {
 test('all files arrive in the bucket and come back to an empty disk, and a repetition copies nothing', async () => {
   const keys = await publishProperty(3)
   const files = await countReferenced()
+  const settings = { dataDir, objectStorage: await service.createBucket() }
+  await expect(assertCopied(database.db, settings, bucket)).rejects.toThrow(
+    /^The media are in .*\/media, and s3:\/\/.* is empty\. Copy them first: npm run media -- copy --from disk --to s3$/,
+  )
   expect(await copy(disk, bucket)).toMatchObject({ files, copied: files, removed: 0, missing: [] })
+  await assertCopied(database.db, settings, bucket)
   expect((await listAllKeys(bucket)).toSorted()).toEqual(keys.toSorted())
   expect(await copy(disk, bucket)).toMatchObject({ files, copied: 0, missing: [] })
 

@@ -129,7 +129,12 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
      * Returns how many.
      */
     async abortUploads(before: Date): Promise<number> {
-      const list = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
+      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })
+      const list = await client.send(command).catch((error: unknown) => {
+        // Some services remove them by themselves.
+        if (!isNamed(error, 'NotImplemented')) throw error
+        return { Uploads: [] }
+      })
       const old = (list.Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < before)
       for (const { Key, UploadId } of old)
         await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(ignoreMissing)

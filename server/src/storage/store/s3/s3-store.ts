@@ -43,6 +43,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
         // Reading, listing and writing are separate permissions.
         await objects.get(idObject)
         await objects.list('gatehouse')
+        await this.removeInterrupted()
         await objects.putText(markObject, 'The media of Gatehouse. Do not change these objects.\n')
       } catch (error) {
         if (error instanceof StoreUnavailableError) throw new StartupError(`${error.message} ${error.remedy}`)
