@@ -64,7 +64,7 @@ async function create(target: BackupTarget, { config, print, openDatabase }: Bac
     const isSameDisk = await isOnSameDisk(target, config.dataDir)
     const start = { kind: 'backup', location: target.location, is_same_disk: isSameDisk } as const
     const { manifest, addedBytes, addedFiles, removed } = await recordRun(db, start, async () => {
-      const store = openStore(config)
+      const store = await openStore(config)
       // Only what the server writes by its schedule is removed again.
       const keep = config.backup.to === target.location ? config.backup.keep : null
       const created = await createBackup({ connectionString, store, target, keys: config.backup.keys, keep })

@@ -46,7 +46,7 @@ use = egg:swift#container_quotas
 use = egg:swift#proxy
 account_autocreate = true
 # A full disk would count as broken for a minute.
-error_suppression_limit = 1000000
+error_suppression_interval = 0
 """
 
 

@@ -32,7 +32,7 @@ export async function runRestore(args: readonly string[], options: RestoreComman
   const [address, ...more] = positionals
   if (address === undefined || more.length > 0) throw new BackupError(usage)
   const target = openTarget(address, { folder, dataDir: config.dataDir })
-  const store = openStore(config)
+  const store = await openStore(config)
   const { manifest, copiedFiles, erasedPersons } = await restoreBackup({
     target,
     backup: values.backup ?? null,
