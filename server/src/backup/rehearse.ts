@@ -32,7 +32,7 @@ export async function rehearse({ target, backup, keys, dataDir }: RehearsalOptio
       target,
       backup,
       keys,
-      store: openStore({ dataDir: scratch }),
+      store: await openStore({ dataDir: scratch, objectStorage: null }),
       isForced: false,
       isRehearsal: true,
       openDatabase: () => openDatabase({ dataDir: scratch }),

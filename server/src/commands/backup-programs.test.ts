@@ -17,7 +17,7 @@ test('a backup beside a running database is rehearsed, and restored into another
   const server = await startForTest(dataDir)
   const database = connect(server)
   await migrate(database.pool)
-  await openStore({ dataDir }).prepare()
+  await (await openStore({ dataDir, objectStorage: null })).prepare()
   await insertSignup(database.db)
   const folder = targetFolder()
   const secret = { BACKUP_PASSPHRASE: 'seven dry mangoes' }

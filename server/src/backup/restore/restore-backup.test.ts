@@ -31,7 +31,7 @@ async function newMachine() {
   const { connectionString, close } = await openEmptyDatabase()
   onTestFinished(() => close())
   const dataDir = makeDataFolder()
-  return { connectionString, dataDir, store: openStore({ dataDir }) }
+  return { connectionString, dataDir, store: await openStore({ dataDir, objectStorage: null }) }
 }
 type Machine = Awaited<ReturnType<typeof newMachine>>
 
