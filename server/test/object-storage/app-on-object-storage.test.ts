@@ -78,8 +78,12 @@ test('a photograph is served from the bucket as a whole, in ranges and in every 
 
   await until('the other sizes have been made', async () => (await rowsOf()).every(({ source }) => source === null))
   const [row] = await rowsOf()
-  for (const { name } of row!.files)
-    expect((await fetch(addressOf(`${app.url}/media/${row!.key}/${name}`))).status).toBe(200)
+  for (const { name } of row!.files) {
+    const response = await fetch(addressOf(`${app.url}/media/${row!.key}/${name}`))
+    // A response that is not read to its end would delay the end of the server.
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    expect(response.status).toBe(200)
+  }
   await until('the original is removed', async () => (await store.open(row!.key, 'source')) === null)
   expect(await readdir(join(folder, 'media'))).toEqual(['.staging'])
   expect(await readdir(store.stagingRoot)).toEqual([])
