@@ -29,8 +29,8 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
       {!isDone && <UploadBars labels={labels} progress={shown} phase={state?.phase} />}
       {state && (state.phase !== 'done' || text !== '') && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-          <p role="status" className="flex min-w-48 flex-1 items-center gap-2 text-13 text-muted">
-            {iconOf(state)}
+          <p role="status" className={text === '' ? 'sr-only' : textClass}>
+            {text !== '' && iconOf(state)}
             {text}
           </p>
           <div className="-mr-3 ml-auto flex">
@@ -55,6 +55,8 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
     </div>
   )
 }
+
+const textClass = 'flex min-w-48 flex-1 items-center gap-2 text-13 text-muted'
 
 function describe({ phase, message, rejected }: UploadState, form: { isSaving: boolean; isStored: boolean }): string {
   const stored = form.isStored ? ' Your files are stored on this device.' : ''
