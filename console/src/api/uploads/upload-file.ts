@@ -23,7 +23,7 @@ export interface FileUpload {
   signal: AbortSignal
 }
 
-/** How often a file is sent from its first byte. */
+/** How often an upload is started. Without a connection it is not. */
 const maxStarts = 4
 
 /**
@@ -52,17 +52,20 @@ export async function uploadFile(upload: FileUpload): Promise<StoredUpload> {
       // The copy on the device can be smaller than the file that was started.
       if (stored?.bytes !== file.size) stored = undefined
       if (stored?.is_complete) return stored
-      if (!stored) starts += 1
       const sha256 = stored ? '' : await hashFile(file)
       const from = stored ?? { metadata: { group, sha256 } }
-      const onAddress = (address: string) => store({ address, bytes: file.size, sha256 })
+      const onAddress = (address: string) => {
+        starts += 1
+        return store({ address, bytes: file.size, sha256 })
+      }
       await sendUpload({ file, from, onAddress, onProgress, signal })
       if (!stored) throw noResponse()
       await store({ ...stored, is_complete: true })
       return stored
     } catch (reason) {
       if (signal.aborted) throw cancelled()
-      if (isDamaged(reason)) starts += 1
+      const isRejectedStart = !stored && reason instanceof ApiError && reason.status > 0
+      if (isDamaged(reason) || isRejectedStart) starts += 1
       if (!(await canRead(file))) file = await readableFile(upload.file)
       else if (isGone(reason) && starts < maxStarts) await store(undefined)
       else if (!isTemporary(reason) || starts > maxStarts) throw reason

@@ -126,6 +126,17 @@ test('without a connection the upload waits, and continues as soon as the device
   expect(uploads.offsets()[1]).toBe(100_000)
 })
 
+test('however often an upload cannot be started without a connection, its file is not sent with the form', async () => {
+  api.on(uploadEndpoints.start, connectionLost)
+  const { user } = await openNew()
+  await addPhotos(user, large('front.jpg'))
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    await waitFor(() => expect(api.received(uploadEndpoints.start)).toHaveLength(attempt))
+    expect(await screen.findByText(waiting)).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+})
+
 test('when the server asks to wait, its message is shown, and Try now does not wait', async () => {
   uploads.onPart(() => {
     const { status, text } = errorReply('too_many', 'Too many uploads at the same time')
