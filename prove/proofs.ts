@@ -3,11 +3,13 @@ import { enumerationTiming } from './accounts/enumeration-timing'
 import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
+import { backupMoves } from './failures/backup-moves'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
 import { killUploads } from './failures/kill-uploads'
 import { killWrites } from './failures/kill-writes'
 import { networkCut } from './failures/network-cut'
+import { pitr } from './failures/pitr'
 import { soak } from './failures/soak'
 import { twoServers } from './failures/two-servers'
 import { alerts } from './monitoring/alerts'
@@ -37,6 +39,8 @@ export const proofs: readonly Proof[] = [
   races,
   databaseDown,
   diskFull,
+  backupMoves,
+  pitr,
   killWrites,
   killUploads,
   soak,
