@@ -63,13 +63,13 @@ describe('a listed origin', () => {
     expect(headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
   })
 
-  test('may read ETag and Retry-After of a successful response', async () => {
+  test('may read ETag, Retry-After and X-Request-Id', async () => {
     const headers = { Origin: consoleOrigin, Authorization: app.token }
     const response = await fetch(`${app.url}/admin/agents?limit=1`, { headers })
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe(consoleOrigin)
     expect(response.headers.get('access-control-expose-headers')).toBe(
-      'ETag, Retry-After, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
+      'ETag, Retry-After, X-Request-Id, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
     )
   })
 })
