@@ -3,14 +3,16 @@ export const offlineDatabase = 'gatehouse-offline'
 export const coversCache = 'gatehouse-covers'
 
 /**
- * At the end of a session: removes lists, records and covers of this device. Resolves to whether there were
- * covers. Never rejects.
+ * At the end of a session: removes lists, records and covers of this device, and the pictures in the cache of
+ * the browser if there were covers. Covers are removed after that request was sent, so that the next page
+ * finds them if this one ends before. Never rejects.
  */
-export async function removeOfflineData(): Promise<boolean> {
+export async function removeOfflineData(): Promise<void> {
   // `caches` is missing at plain http addresses.
-  const removing = (window as { caches?: CacheStorage }).caches?.delete(coversCache)
-  const [covers] = await Promise.allSettled([removing, removeDatabase()])
-  return covers.status === 'fulfilled' && covers.value === true
+  const { caches } = window as { caches?: CacheStorage }
+  const hadCovers = await caches?.has(coversCache).catch(() => false)
+  if (hadCovers) clearPictures()
+  await Promise.allSettled([caches?.delete(coversCache), removeDatabase()])
 }
 
 /** Resolves also when another tab still has the database open: it is removed when that tab closes it. */
@@ -20,13 +22,16 @@ const removeDatabase = () =>
     for (const event of ['success', 'error', 'blocked']) request.addEventListener(event, () => resolve())
   })
 
+let areCleared = false
+
 /**
- * At the end of a session: the browser removes the pictures from its cache. Not awaited, because Chromium
- * holds the response back until it has searched its whole cache, which can take seconds; the request
- * continues when the page ends. Browsers ignore the response at plain http addresses, and to requests
- * without credentials.
+ * At the end of a session: the browser removes the pictures from its cache, once for each document. Not
+ * awaited, because Chromium holds the response back until it has searched its whole cache, which can take
+ * seconds; the request continues when the page ends. Browsers ignore the response at plain http addresses,
+ * and to requests without credentials.
  */
 export function clearPictures(): void {
-  if (!window.isSecureContext) return
+  if (areCleared || !window.isSecureContext) return
+  areCleared = true
   void fetch('/clear-cache', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)
 }

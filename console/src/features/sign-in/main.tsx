@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { clearPictures, removeOfflineData } from '../../api/session/offline-data'
+import { removeOfflineData } from '../../api/session/offline-data'
 import { takeReturnPath } from '../../api/session/return-path'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { readToken } from '../../api/session/token'
@@ -18,7 +18,7 @@ if (readToken()) {
   window.location.replace(takeReturnPath(readAdmin()?.id))
 } else {
   // Of a session that ended with its browser.
-  void removeOfflineData().then((hadCovers) => hadCovers && clearPictures())
+  void removeOfflineData()
   createRoot(root).render(
     <StrictMode>
       <LoginPage />
