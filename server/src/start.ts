@@ -84,7 +84,7 @@ export async function startGatehouse(
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
-    const health = createHealth({ healthDb, store, dataDir, isDiskFull })
+    const health = createHealth({ healthDb, store, config, isDiskFull })
     const databases = { db, intakeDb, anonymousDb, backgroundDb, healthDb, pools, slowStatements, isDiskFull }
     const usage = createUsage(backgroundDb)
     const operating = {

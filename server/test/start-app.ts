@@ -79,7 +79,7 @@ export async function startApp(
   const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log, changeFilesOf })
   const careers = await openCareers({ db, backgroundDb, now, log, config })
   const slowStatements = createSlowStatements(config.slowStatementMs, log)
-  const health = createHealth({ healthDb, store, dataDir, isDiskFull })
+  const health = createHealth({ healthDb, store, config, isDiskFull })
   const operating = { health, healthDb, pools, slowStatements, usage: createUsage(backgroundDb), config }
   const metrics = await createMetrics(operating)
   const databases = { db, intakeDb, anonymousDb, backgroundDb }

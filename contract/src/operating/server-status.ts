@@ -66,7 +66,7 @@ export const ServerStatus = lazySchema(() =>
     database: database(),
     storage: storage(),
     jobs: jobs(),
-    /** When the last backup that succeeded was finished; null if there is none. */
+    /** When the last backup that succeeded was started; null if there is none. */
     last_backup: Timestamp.nullable(),
     /** When a backup was last restored and compared; null if none was. */
     last_rehearsal: Timestamp.nullable(),

@@ -91,7 +91,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       recentErrors: { list: () => [] },
       usage: createUsage(background.db),
       slowStatements: createSlowStatements(config.slowStatementMs, log),
-      health: createHealth({ healthDb, store, dataDir: config.dataDir, isDiskFull }),
+      health: createHealth({ healthDb, store, config, isDiskFull }),
     }
     await fillBusiness(deps, clock, listings)
     await videosHavePosters(deps)

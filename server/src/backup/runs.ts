@@ -66,18 +66,22 @@ interface LastRun {
   readonly attemptAt: Date | null
   /** When the newest run that succeeded was started. */
   readonly successAt: Date | null
+  /** Whether the newest run that has ended failed. */
+  readonly hasFailed: boolean
 }
 
+export type LastRuns = Readonly<Record<BackupRunTable['kind'], LastRun>> & { readonly firstAt: Date | null }
+
 /** The newest runs of each kind, and the start of the first run. */
-export async function findLastRuns(
-  db: Kysely<Tables>,
-): Promise<Record<BackupRunTable['kind'], LastRun> & { readonly firstAt: Date | null }> {
+export async function findLastRuns(db: Kysely<Tables>): Promise<LastRuns> {
   const { rows } = await sql<LastRun & { kind: BackupRunTable['kind']; firstAt: Date }>`
     select kind, min(started_at) as "firstAt", max(started_at) as "attemptAt",
-      max(started_at) filter (where result = 'succeeded') as "successAt"
+      max(started_at) filter (where result = 'succeeded') as "successAt",
+      coalesce((array_agg(result order by started_at desc) filter (where result is not null))[1] = 'failed', false)
+        as "hasFailed"
     from backup_run group by kind`.execute(db)
   const of = (kind: BackupRunTable['kind']) =>
-    rows.find((row) => row.kind === kind) ?? { attemptAt: null, successAt: null }
+    rows.find((row) => row.kind === kind) ?? { attemptAt: null, successAt: null, hasFailed: false }
   const [firstAt = null] = rows.map((row) => row.firstAt).toSorted((one, other) => one.getTime() - other.getTime())
   return { backup: of('backup'), rehearsal: of('rehearsal'), restore: of('restore'), firstAt }
 }

@@ -2,7 +2,9 @@ import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 
-import { type BackupState, findBackupState } from './status/backup-state'
+import { findLastRuns, type LastRuns } from '../backup/runs'
+import { findBackupWarnings } from '../backup/warnings'
+import type { Config } from '../config'
 import { findMissingMigrations } from '../database/migrate'
 import type { Tables } from '../database/tables'
 import { findQueueState, type QueueState } from '../jobs/queue-state'
@@ -30,7 +32,7 @@ interface HealthOptions {
   /** A small pool that nothing else uses: a pool in use by requests does not make the server unready. */
   readonly healthDb: Kysely<Tables>
   readonly store: Pick<MediaStore, 'readDatabaseId'>
-  readonly dataDir: string
+  readonly config: Pick<Config, 'dataDir' | 'backup'>
   readonly isDiskFull: () => boolean
 }
 
@@ -56,18 +58,16 @@ export function createHealth(options: HealthOptions): Health {
   }
 }
 
-async function runChecks({ healthDb, store, dataDir, isDiskFull }: HealthOptions): Promise<readonly Check[]> {
+async function runChecks({ healthDb, store, config, isDiskFull }: HealthOptions): Promise<readonly Check[]> {
   const migrations = findMissingMigrations(healthDb)
   const judgeDisk = (disk: Disk) => (isDiskFull() ? full : diskCheck(disk))
   return await Promise.all([
     check('database', 'The database does not respond', migrations, () => ok('The database responds')),
     check('migrations', 'The tables cannot be checked', migrations, migrationsCheck),
     check('media', 'The stored pictures and videos cannot be read', store.readDatabaseId(), mediaCheck),
-    check('disk', 'The free disk space cannot be read', readDisk(dataDir), judgeDisk),
+    check('disk', 'The free disk space cannot be read', readDisk(config.dataDir), judgeDisk),
     check('jobs', 'The background jobs cannot be read', findQueueState(healthDb), jobsCheck),
-    check('backups', 'The backups cannot be read', findBackupState(healthDb), (state) =>
-      backupsCheck(state, new Date()),
-    ),
+    check('backups', 'The backups cannot be read', findBackups(healthDb, config), backupsCheck),
   ])
 }
 
@@ -114,19 +114,22 @@ export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
   return ok(free)
 }
 
-const dayMs = 86_400_000
+interface Backups {
+  readonly runs: LastRuns
+  /** The sentences of the bell. */
+  readonly warnings: readonly string[]
+}
 
-export function backupsCheck(state: BackupState, now: Date): Outcome {
-  const { last_backup, last_rehearsal, has_failed, is_same_disk } = state
-  const days = (since: Date) => Math.floor((now.getTime() - since.getTime()) / dayMs)
-  const warning = (message: string): Outcome => ({ state: 'warning', message })
-  if (has_failed) return { state: 'error', message: 'The last backup failed' }
-  if (last_backup === null) return warning('No backup is configured')
-  if (days(last_backup) >= 2) return warning(`The last backup is ${days(last_backup)} days old`)
-  if (is_same_disk) return warning('The last backup is on the disk of the data, and would be lost with it')
-  if (last_rehearsal === null) return warning('No backup has been restored as a rehearsal')
-  if (days(last_rehearsal) > 7) return warning(`The last rehearsal of a restore was ${days(last_rehearsal)} days ago`)
-  return ok('A backup exists, and its restore was rehearsed')
+async function findBackups(db: Kysely<Tables>, { backup }: HealthOptions['config']): Promise<Backups> {
+  const [runs, warnings] = await Promise.all([findLastRuns(db), findBackupWarnings(db, backup, new Date())])
+  return { runs, warnings }
+}
+
+function backupsCheck({ runs, warnings }: Backups): Outcome {
+  if (runs.backup.hasFailed) return { state: 'error', message: 'The last backup failed' }
+  if (warnings.length > 0) return { state: 'warning', message: warnings.join(' ').replace(/\.$/, '') }
+  if (runs.backup.successAt === null) return { state: 'warning', message: 'No backup is configured' }
+  return ok('The last backup succeeded')
 }
 
 const warningMinutes = 15

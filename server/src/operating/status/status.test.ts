@@ -1,14 +1,15 @@
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { serverStatusEndpoints } from '@gatehouse/contract/operating/server-status'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testAdmin } from '../../../test/insert-rows'
 import { sendRequest } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { readConfig } from '../../config'
-import { backupsCheck } from '../health'
+import { BackupError } from '../../backup/backup-error'
+import { recordRun } from '../../backup/runs'
+import { createHealth } from '../health'
 import { createRecentErrors } from '../recent-errors'
-import { findBackupState } from './backup-state'
 
 const person = { name: 'Ada Okafor', email: 'ada.okafor@people.test', phone_number: '+234 803 123 4567' }
 const secrets = {
@@ -47,24 +48,29 @@ test('an admin gets the state of each part, the versions and what is stored', as
   expect(data.storage.total_bytes).toBeGreaterThan(data.storage.free_bytes)
 })
 
-describe('the backups', () => {
-  const day = (days: number) => new Date(Date.UTC(2026, 10, 23 - days, 12))
-  const state = { last_backup: day(0), last_rehearsal: day(3), has_failed: false, is_same_disk: false }
-  test.each([
-    ['ok', {}, 'A backup exists, and its restore was rehearsed'],
-    ['error', { has_failed: true }, 'The last backup failed'],
-    ['warning', { last_backup: null }, 'No backup is configured'],
-    ['warning', { last_backup: day(2) }, 'The last backup is 2 days old'],
-    ['warning', { is_same_disk: true }, 'The last backup is on the disk of the data, and would be lost with it'],
-    ['warning', { last_rehearsal: null }, 'No backup has been restored as a rehearsal'],
-    ['warning', { last_rehearsal: day(8) }, 'The last rehearsal of a restore was 8 days ago'],
-  ])('are %s with %o', (expected, change, message) => {
-    expect(backupsCheck({ ...state, ...change }, day(0))).toEqual({ state: expected, message })
-  })
-})
+test('the backups need attention for what the bell warns of, and are an error after a failure', async () => {
+  const { config, healthDb, db, media } = app
+  const backups = async (to: string | null = null) => {
+    const options = { ...app, healthDb, store: media.store, config: { ...config, backup: { ...config.backup, to } } }
+    return (await createHealth(options).report()).checks.at(-1)
+  }
+  const run = (isSameDisk: boolean, work: () => Promise<{ result: null; facts: object }>) =>
+    recordRun(db, { kind: 'backup', location: '/mnt/backup', is_same_disk: isSameDisk }, work)
+  const succeed = async () => ({ result: null, facts: {} })
 
-test('a database without the table of backups has none', async () => {
-  expect(await findBackupState(app.db)).toMatchObject({ last_backup: null, last_rehearsal: null, has_failed: false })
+  expect(await backups('/mnt/backup')).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('did not succeed yet'),
+  })
+  await run(true, succeed)
+  const message = 'The backups are on the disk of the data. If it fails, both are lost'
+  expect(await backups()).toMatchObject({ state: 'warning', message })
+  await run(false, succeed)
+  expect(await backups()).toMatchObject({ state: 'ok', message: 'The last backup succeeded' })
+  await expect(run(false, () => Promise.reject(new BackupError('The disk is gone.')))).rejects.toThrow('gone')
+  expect(await backups()).toMatchObject({ state: 'error', message: 'The last backup failed' })
+  const { data } = (await app.request(serverStatusEndpoints.find)).response
+  expect(Date.parse(data.last_backup ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
 test('the diagnostics contain no secret and no personal data', async () => {

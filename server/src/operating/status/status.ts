@@ -1,11 +1,11 @@
 import type { ServerState, ServerStatus } from '@gatehouse/contract/operating/server-status'
 import { sql } from 'kysely'
 
+import { findLastRuns } from '../../backup/runs'
 import type { Dependencies } from '../../dependencies'
 import { findQueueState } from '../../jobs/queue-state'
 import { readDisk } from '../health'
 import { version } from '../version'
-import { findBackupState } from './backup-state'
 
 export type StatusDependencies = Pick<Dependencies, 'healthDb' | 'health' | 'usage' | 'config' | 'now'>
 
@@ -16,7 +16,7 @@ export async function findStatus(deps: StatusDependencies): Promise<ServerStatus
     usage(),
     readDisk(config.dataDir),
     findQueueState(healthDb),
-    findBackupState(healthDb),
+    findLastRuns(healthDb),
     sql<{ server_version: string }>`show server_version`.execute(healthDb),
   ])
   const { images, image_bytes, videos, video_bytes } = used
@@ -40,8 +40,8 @@ export async function findStatus(deps: StatusDependencies): Promise<ServerStatus
       total_bytes: disk.totalBytes,
     },
     jobs: { waiting, running, failed, oldest_seconds: oldestSeconds },
-    last_backup: backups.last_backup?.toISOString() ?? null,
-    last_rehearsal: backups.last_rehearsal?.toISOString() ?? null,
+    last_backup: backups.backup.successAt?.toISOString() ?? null,
+    last_rehearsal: backups.rehearsal.successAt?.toISOString() ?? null,
   }
 }
 
