@@ -33,6 +33,9 @@ export default defineConfig({
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
+    // Node keeps the source in memory, with two bytes for each character if one is not Latin: idle memory.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+    comments: { legal: true, annotation: false, jsdoc: false },
     cleanDir: true,
   },
 })

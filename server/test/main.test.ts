@@ -76,6 +76,19 @@ test('a port in use prints one line, and nothing is created', slow, async () => 
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
+test('an uncaught error prints its stack without the source line, which is a whole bundled file', slow, async () => {
+  const throws = `process.on('SIGUSR2',()=>{throw(new(Error)('thrown'))})`
+  const program = start({
+    DATA_DIR: await makeDatabaseFolder(),
+    NODE_OPTIONS: `--import=data:text/javascript,${throws}`,
+  })
+  await program.ready()
+  program.child.kill('SIGUSR2')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(/^Error: thrown\n +at /m)
+  expect(program.output()).not.toMatch(/^ *\^+$/m)
+})
+
 test('every start prints a new password of the first admin until it has been used to sign in', slow, async () => {
   const DATA_DIR = await makeDatabaseFolder()
   const PORT = String(await freePort())
