@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { commandLine } from '../../command-line'
 import type { Config } from '../../config'
 import type { OpenDatabase } from '../../database/open'
 import { openStore } from '../../storage/store/open-store'
@@ -9,7 +10,7 @@ import { openTarget } from '../target/open-target'
 import { restoreBackup } from './restore-backup'
 
 const usage = `Usage:
-  npm run restore -- TARGET [--backup NAME] [--force]
+  ${commandLine('restore', 'TARGET [--backup NAME] [--force]')}
     restores the newest backup of TARGET, or the named one, into DATA_DIR or DATABASE_URL while the server is
     stopped; with --force it replaces the data that is there`
 
