@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { migrations as allMigrations, type Migration } from './migrations'
+import { beginUnlimited } from './connections'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
 
@@ -39,11 +40,8 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
 }
 
 async function applyOnce(client: PoolClient, { name, sql }: Migration, migrations: Migration[]): Promise<boolean> {
-  await client.query('begin')
-  // No timeouts: a migration may rewrite a large table, and may have to wait for the migration of another
-  // program.
-  await client.query('set local statement_timeout = 0')
-  await client.query('set local lock_timeout = 0')
+  // A migration may rewrite a large table, and may have to wait for the migration of another program.
+  await beginUnlimited(client)
   // Released with the transaction, so it works through a connection pooler and after a crash.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(createTable)

@@ -32,6 +32,11 @@ export async function runRestore(args: readonly string[], options: RestoreComman
   }
   const [address, ...more] = positionals
   if (address === undefined || more.length > 0) throw new BackupError(usage)
+  // The sessions of a pooler remain when a server has stopped, and look as if it was running.
+  if (config.databaseUrl !== null && config.pooler !== null)
+    throw new BackupError(
+      'A restore needs PostgreSQL itself, not a pooler. Set DATABASE_URL to its address, and DATABASE_POOLER to nothing; nothing was changed.',
+    )
   const target = openTarget(address, { folder, dataDir: config.dataDir })
   const store = await openStore(config)
   const { manifest, copiedFiles, erasedPersons } = await restoreBackup({
