@@ -33,11 +33,14 @@ export function useFakeUploads(api: FakeApi) {
   const uploads = new Map<string, FakeUpload>()
   let started = 0
   let receive: (part: SentPart) => Reply | Promise<Reply> = (part) => part.accept()
+  let canStart = Promise.resolve()
   beforeEach(() => {
     uploads.clear()
     started = 0
     receive = (part) => part.accept()
-    api.on(uploadEndpoints.start, ({ headers }) => {
+    canStart = Promise.resolve()
+    api.on(uploadEndpoints.start, async ({ headers }) => {
+      await canStart
       const id = `upload-${(started += 1)}`.padEnd(22, '0')
       const [bytes, metadata] = [Number(headers.get('Upload-Length')), headers.get('Upload-Metadata') ?? '']
       uploads.set(id, { bytes, offset: 0, metadata })
@@ -68,10 +71,20 @@ export function useFakeUploads(api: FakeApi) {
     onPart: (handler: typeof receive) => {
       receive = handler
     },
+    /** The server responds to the start of uploads when the returned function is called. */
+    holdStarts: () => {
+      let release = () => {}
+      canStart = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
+    },
     /** The addresses of all uploads that exist. */
     addresses: () => [...uploads.keys()].map(uploadAddress),
     /** The server loses all uploads. */
     lose: () => uploads.clear(),
+    /** How many bytes of an upload the server has. */
+    bytesOf: (address: string) => uploads.get(address.split('/').at(-1) ?? '')?.offset,
     /** The offsets at which parts of files were sent. */
     offsets: () => api.received(uploadEndpoints.resume).map(({ headers }) => Number(headers.get('Upload-Offset'))),
   }

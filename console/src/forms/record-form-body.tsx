@@ -38,6 +38,7 @@ import { isPossiblySaved } from './saving/submission'
 import { useInvalidFields } from './saving/use-invalid-fields'
 import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { DraftLimits } from './drafts/draft-limits'
+import type { DraftState } from './drafts/draft-note'
 import type { LoadedDraft } from './drafts/load-draft'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
@@ -57,14 +58,14 @@ export interface RecordFormBodyProps<Values extends FieldValues, Saved extends V
   releaseRef: RefObject<(() => Promise<void>) | null>
   /** Called by the dialog before it closes by X or Escape; resolves to whether it may close. */
   discardRef: RefObject<(() => Promise<boolean>) | null>
-  onDraftSaved: (savedAt: string | undefined) => void
+  onDraftChange: (state: DraftState) => void
 }
 
 /** The part of `RecordForm` that is rendered when the record is loaded. */
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>(
   props: RecordFormBodyProps<Values, Saved>,
 ) {
-  const { label, edited, loaded, required, discardRef, releaseRef, onDraftSaved, onClose } = props
+  const { label, edited, loaded, required, discardRef, releaseRef, onDraftChange, onClose } = props
   const hasFiles = props.fileGroups !== undefined
   const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
@@ -116,7 +117,9 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const isOffline = submission.isOffline || (isSaving && phase === 'waiting' && message === null)
   const isWaiting = isOffline || isInterrupted || prepared !== null
   const stalled = useStalledSave({ isSaving: isSaving && !isWaiting, attempt: submission.attempt, progress })
-  const isStored = draft.limit === undefined && uploads.areStorable
+  const { savedAt, textLimit, unstored } = draft
+  const limit = textLimit ?? unstored.limit
+  const isStored = limit === undefined && unstored.unreadable.length === 0 && !unstored.hasLarge
   const confirmDiscard = useDiscardConfirmation({
     label,
     isDirty,
@@ -128,7 +131,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   const focusNextInvalid = useInvalidFields(formElement, submitCount)
   // Closing the tab would cancel a save, and lose files that cannot be stored.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
-  useEffect(() => onDraftSaved(draft.savedAt), [onDraftSaved, draft.savedAt])
+  useEffect(() => onDraftChange({ savedAt, limit: textLimit }), [onDraftChange, savedAt, textLimit])
 
   const discardDraft = () => {
     submission.cancel()
@@ -195,7 +198,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         {submission.isAlreadySaved && (
           <AlreadySaved label={label} onKeepSaved={submission.keepSaved} onSaveAnother={submission.saveAnother} />
         )}
-        <DraftLimits limit={draft.limit} missing={loaded.missing.filter(isMissing)} />
+        <DraftLimits limit={limit} missing={loaded.missing.filter(isMissing)} unreadable={unstored.unreadable} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">
           {props.children({ ...fields, form, isBusy: isSaving, rejectedFiles: rejected.map(({ file }) => file) })}
@@ -219,6 +222,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
               isOffline={isOffline}
               isInterrupted={isInterrupted}
               isStored={isStored}
+              unreadable={unstored.unreadable.map(({ name }) => name)}
               prepared={prepared}
               stalled={stalled}
               onNextInvalid={focusNextInvalid}

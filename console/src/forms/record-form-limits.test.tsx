@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useFakeApi } from '../../test/fake-api'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
@@ -11,6 +11,8 @@ import { withSessionFallback } from '../api/drafts/fallback-drafts'
 import { sessionDrafts } from '../api/drafts/session-drafts'
 
 const api = useFakeApi()
+afterEach(() => void vi.restoreAllMocks())
+const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title: 'Keys', version: 1 } }
 const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
 const textStored =
   'The storage of this device is full. Your text is still stored as a draft, but the files that you add now are not.'
@@ -32,7 +34,6 @@ test('with a storage that does not respond to a file, the form says so, and not 
     await screen.findByText(/^The storage of this device cannot be used just now. Your text is still stored/),
   ).toBeTruthy()
   expect(screen.queryByText(/is full/)).toBeNull()
-  vi.restoreAllMocks()
 })
 
 test('with a full storage the text is stored, and the file is asked for again by name and size', async () => {
@@ -51,7 +52,6 @@ test('with a full storage the text is stored, and the file is asked for again by
   expect(screen.getByText('No picture')).toBeTruthy()
   await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
   await waitFor(() => expect(screen.queryByText(/^Choose “front.jpg”/)).toBeNull())
-  vi.restoreAllMocks()
 })
 
 test.each([
@@ -59,15 +59,40 @@ test.each([
   ['hangs', hanging, /^The storage of this device cannot be used just now. What you enter is stored only until/],
 ])('with a storage that %s, the form says so and can be saved', async (_, fail, message) => {
   vi.spyOn(await draftStore(), 'write').mockImplementation(fail)
-  const saved = { status: true as const, message: 'Saved', data: { id: 'n1', title: 'Keys', version: 1 } }
   api.on(noteEndpoints.list, { status: true, data: [] })
   api.on(noteEndpoints.create, saved)
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
   expect(await screen.findByText(message)).toBeTruthy()
+  expect(await screen.findByText(/^Draft saved in this tab, /)).toBeTruthy()
+  expect(screen.queryByText(/ kept on this device| saved on this device/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
   expect(await screen.findByText('Note saved')).toBeTruthy()
-  vi.restoreAllMocks()
+})
+
+test('when nothing can be stored the form says so, asks before the page closes, and can be saved', async () => {
+  const reject = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(reject)
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
+  api.on(noteEndpoints.list, { status: true, data: [] })
+  api.on(noteEndpoints.create, saved)
+  const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
+  const nothing = 'Nothing can be stored on this device. Save this form before you close the page.'
+  expect(await screen.findByText(nothing)).toBeTruthy()
+  const untrue = / kept on this device|^Draft saved|until you close this tab/
+  await waitFor(() => expect(screen.queryByText(untrue)).toBeNull())
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented, 'the browser asks').toBe(true)
+  setItem.mockRestore()
+  await user.type(title(), ' of the gate')
+  expect(await screen.findByText(/^Draft saved in this tab, /)).toBeTruthy()
+  expect(screen.queryByText(nothing)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  expect(await screen.findByText('Note saved')).toBeTruthy()
 })
 
 test.each([

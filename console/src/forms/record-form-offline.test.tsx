@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, useFakeApi } from '../../test/fake-api'
-import { noteEndpoints, NotesPage } from '../../test/notes-page'
+import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
+import { fileOf } from '../../test/sample-files'
 import { useSpecificationHost } from '../../test/specification-host'
 import { storedDrafts } from '../../test/stored-drafts'
+import { draftStore } from '../api/drafts/draft-store'
 
 const api = useFakeApi()
 const note = { id: 'n1', title: 'Gate code', version: 1 }
@@ -72,4 +74,37 @@ test('another change is rejected at once, with the reason', async () => {
   expect(await screen.findByText('You are offline. Try again when you are back online.')).toBeTruthy()
   goOnline()
   expect(api.received(noteEndpoints.remove)).toHaveLength(1)
+})
+
+/** Saves a new picture without a network, on a device that fails to store its file. */
+async function savePicture(error: DOMException) {
+  vi.spyOn(await draftStore(), 'addFile').mockRejectedValue(error)
+  api.on(noteEndpoints.addPicture, connectionLost)
+  const { user } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Front')
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  await user.click(screen.getByRole('button', { name: 'Add Picture' }))
+  return user
+}
+
+test('a form with a file that the device cannot read names it, and is not called saved', async () => {
+  const user = await savePicture(new DOMException('Failed to write blobs', 'DataError'))
+  const note = '“front.jpg” cannot be read and is not stored: cancel and choose it again.'
+  expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
+  expect(screen.getByText(/^“front.jpg” \(4 kB\) cannot be read: it was not stored on this device\./)).toBeTruthy()
+  expect(screen.queryByText(/Saved on this device/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
+  vi.restoreAllMocks()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  await user.click(screen.getByRole('button', { name: 'Add Picture' }))
+  expect(await offlineNote()).toBeTruthy()
+  expect(screen.queryByText(/cannot be read/)).toBeNull()
+})
+
+test('a form with a file for which the device has no space asks to keep the page open', async () => {
+  await savePicture(new DOMException('Full', 'QuotaExceededError'))
+  const note = 'Will be sent when you are back online; keep this page open until then.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.queryByText(/Saved on this device/)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Dialog, DialogBody } from '../ui/dialogs/dialog'
 import { ErrorState } from '../ui/feedback/error-state'
-import { draftNote } from './drafts/draft-note'
+import { draftNote, type DraftState } from './drafts/draft-note'
 import { DraftElsewhere } from './drafts/draft-elsewhere'
 import { useOpenDraft } from './drafts/use-open-draft'
 import { FormSkeleton } from './form-skeleton'
@@ -105,22 +105,16 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {
   const { title, description, size, label, edited, onClose } = props
-  const [savedAt, setSavedAt] = useState<string>()
+  const [draft, setDraft] = useState<DraftState>({ savedAt: undefined, limit: undefined })
   const discard = useRef<() => Promise<boolean>>(null)
   const close = async () => {
     if (props.isHeld?.()) return
     if (discard.current === null || (await discard.current())) onClose()
   }
   return (
-    <Dialog
-      title={title}
-      description={savedAt === undefined ? (description ?? draftNote(undefined)) : draftNote(savedAt)}
-      onClose={() => void close()}
-      isForm
-      {...size}
-    >
+    <Dialog title={title} description={draftNote(draft, description)} onClose={() => void close()} isForm {...size}>
       {edited === undefined || edited.record !== undefined ? (
-        <DraftedForm {...props} edited={edited?.record} discardRef={discard} onDraftSaved={setSavedAt} />
+        <DraftedForm {...props} edited={edited?.record} discardRef={discard} onDraftChange={setDraft} />
       ) : (
         <DialogBody>
           {edited.failure === undefined ? (

@@ -50,6 +50,9 @@ export interface StoredFile {
   file: File
 }
 
+/** Neither this device nor the tab can store the texts of a draft. */
+export class NotStoredError extends Error {}
+
 /** Where drafts are stored. Writes start before they return, so that the end of the page loses none. */
 export interface DraftStore {
   readonly hasFiles: boolean
@@ -57,7 +60,7 @@ export interface DraftStore {
   find: (key: DraftKey) => Promise<StoredDraft | undefined>
   findFiles: (key: DraftKey) => Promise<StoredFile[]>
   findFile: (id: string) => Promise<File | undefined>
-  /** Rejects when the storage is full. */
+  /** Rejects when the device does not store it; with a NotStoredError if the tab does not either. */
   write: (draft: StoredDraft) => Promise<void>
   /** Rejects when the storage is full. */
   addFile: (file: StoredFile) => Promise<void>

@@ -1,4 +1,4 @@
-import type { DraftKey, DraftStore, StoredDraft } from './draft'
+import { type DraftKey, type DraftStore, NotStoredError, type StoredDraft } from './draft'
 
 const prefix = 'gatehouse-draft:'
 const nameOf = (key: DraftKey) => `${prefix}${JSON.stringify(key)}`
@@ -14,7 +14,13 @@ export const sessionDrafts: DraftStore = {
   find: async (key) => read(nameOf(key)),
   findFiles: async () => [],
   findFile: async () => undefined,
-  write: async (draft) => sessionStorage.setItem(nameOf(draft.key), JSON.stringify(draft)),
+  async write(draft) {
+    try {
+      sessionStorage.setItem(nameOf(draft.key), JSON.stringify(draft))
+    } catch (cause) {
+      throw new NotStoredError('Session storage is full or disabled', { cause })
+    }
+  },
   addFile: () => Promise.reject(new Error('Session storage stores no files')),
   removeFiles: async () => undefined,
   remove: async (key) => sessionStorage.removeItem(nameOf(key)),

@@ -15,11 +15,10 @@ export function prepareFile(file: File, group: string): Promise<File> {
   // A restored file that is smaller than the chosen one was prepared before the page was closed.
   const isPrepared = file.size < referenceOf(file).size
   if (!limits || isPrepared || sendsOriginals() || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file)
-  const earlier = prepared.get(file)
-  if (earlier) return earlier
-  const now = shrink(file, limits).catch(() => file)
-  prepared.set(file, now)
-  return now
+  const copying = prepared.get(file) ?? shrink(file, limits).catch(() => file)
+  prepared.set(file, copying)
+  // It may have been switched meanwhile.
+  return copying.then((copy) => (sendsOriginals() ? file : copy))
 }
 
 /** How many of the photographs of a form are ready to be sent. */

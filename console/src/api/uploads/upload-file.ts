@@ -17,6 +17,8 @@ export interface FileUpload {
   isChosenAgain: boolean
   /** Stores the upload with the draft; undefined when it must not be continued. */
   store: (upload: StoredUpload | undefined) => Promise<void>
+  /** Called before the file is sent, with its bytes: it can be smaller than the chosen one. */
+  onStart: (bytes: number) => void
   onProgress: (sent: number, total: number) => void
   /** The upload waits for the connection (null), or because the server has sent this message. */
   onWait: (message: string | null) => void
@@ -34,6 +36,7 @@ const maxStarts = 4
 export async function uploadFile(upload: FileUpload): Promise<StoredUpload> {
   const { group, signal } = upload
   let file = await prepareFile(upload.file, group)
+  upload.onStart(file.size)
   let stored = await findContinued(upload, file)
   let starts = 0
   let failures = 0

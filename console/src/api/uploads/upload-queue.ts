@@ -34,7 +34,9 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  */
 export function createUploadQueue(options: UploadQueueOptions) {
   let items: Item[] = []
-  let running: { item: Item; controller: AbortController } | undefined
+  let running: { item: Item; controller: AbortController; bytes?: number } | undefined
+  /** How many times `prepareAgain` is running. */
+  let preparing = 0
   let isPaused = false
   let isStopped = false
   let waiting: { message: string | null } | undefined
@@ -85,6 +87,9 @@ export function createUploadQueue(options: UploadQueueOptions) {
           if (!signal.aborted) await options.store(file, stored)
         },
         isChosenAgain: options.isChosenAgain(file),
+        onStart: (bytes) => {
+          if (running?.item === item && !signal.aborted) running.bytes = bytes
+        },
         onProgress: (sent, total) => {
           if (signal.aborted) return
           waiting = undefined
@@ -176,16 +181,22 @@ export function createUploadQueue(options: UploadQueueOptions) {
     resume,
     /** Other files than before may be sent in place of the chosen ones: "Send originals" was switched. */
     async prepareAgain(): Promise<void> {
+      preparing += 1
       for (const item of items) {
         const { file, group } = item
-        const stored = options.storedOf(file)
         const { size } = await prepareFile(file, group)
         countPrepared(item, size)
-        if (!stored || stored.bytes === size) continue
-        if (running?.item.file === file) interrupt()
-        void removeUploads([stored.address])
+        const isRunning = running?.item === item
+        const stored = options.storedOf(file)
+        // The server may not have responded to the start of the upload yet.
+        const bytes = (isRunning ? running?.bytes : undefined) ?? stored?.bytes
+        if (bytes === undefined || bytes === size) continue
+        if (isRunning) interrupt()
+        void removeUploads(stored ? [stored.address] : [])
         sendAgain([file])
       }
+      preparing -= 1
+      changed()
     },
     sendAgain,
     /** The form was closed: uploads stay on the server, where a draft may continue them. */
@@ -211,7 +222,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
         const check = () => {
           const files = rejectedOf(items)
           if (files.length > 0) settle(() => reject(rejection(files)))
-          else if (!next()) settle(() => resolve(addresses()))
+          else if (!next() && preparing === 0) settle(() => resolve(addresses()))
         }
         if (signal.aborted) return reject(cancelled())
         signal.addEventListener('abort', cancel)

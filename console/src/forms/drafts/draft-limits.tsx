@@ -1,32 +1,46 @@
+import { NotStoredError } from '../../api/drafts/draft'
 import type { FileReference } from '../../api/drafts/draft-files'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
 
+/** Why files are not stored: the storage is full, or it does not respond. */
+export type FileLimit = 'full' | 'unusable'
+
 /**
- * Why not all is stored: `full` and `unusable` (it does not respond, or fails) for files, `full-for-text` and
- * `unusable-for-text` for texts too, which are then in the tab only; `tab`: no IndexedDB.
+ * Why texts are not on the disk: they are in the tab only, because the storage is full or fails, or because
+ * there is no IndexedDB (`tab`); `nothing`: they are stored nowhere.
  */
-export type DraftLimit = 'full' | 'unusable' | 'full-for-text' | 'unusable-for-text' | 'tab'
+export type TextLimit = 'full-for-text' | 'unusable-for-text' | 'tab' | 'nothing'
+
+export type DraftLimit = FileLimit | TextLimit
 
 /** Undefined for other errors, such as a file that cannot be read. */
-export function limitOf(reason: unknown): 'full' | 'unusable' | undefined {
+export function fileLimitOf(reason: unknown): FileLimit | undefined {
   const name = reason instanceof DOMException ? reason.name : ''
   if (name === 'QuotaExceededError') return 'full'
   return name === 'TimeoutError' ? 'unusable' : undefined
+}
+
+export function textLimitOf(reason: unknown): TextLimit {
+  if (reason instanceof NotStoredError) return 'nothing'
+  return fileLimitOf(reason) === 'full' ? 'full-for-text' : 'unusable-for-text'
 }
 
 interface DraftLimitsProps {
   limit: DraftLimit | undefined
   /** Files of the restored draft that were not stored. */
   missing: readonly FileReference[]
+  /** Chosen files that the device could not read. */
+  unreadable: readonly FileReference[]
 }
 
 /** What of a draft is not stored on this device, above the fields. Announced once. */
-export function DraftLimits({ limit, missing }: DraftLimitsProps) {
-  const names = missing.map(({ name, size }) => `“${name}” (${formatBytes(size)})`)
+export function DraftLimits({ limit, missing, unreadable }: DraftLimitsProps) {
   const text = [
     limit && messages[limit],
-    names.length > 0 && `Choose ${joinWords(names, 'and')} again: ${notStored(names)}`,
+    missing.length > 0 && `Choose ${namesOf(missing)} again: ${notStored(missing)}`,
+    unreadable.length > 0 &&
+      `${namesOf(unreadable)} cannot be read: ${notStored(unreadable)} ${chooseAgain(unreadable)}`,
   ]
   return (
     <div role="status">
@@ -47,7 +61,16 @@ const messages: Record<DraftLimit, string> = {
     'The storage of this device cannot be used just now. What you enter is stored only until you close this tab.',
   'full-for-text': 'The storage of this device is full. What you enter is stored only until you close this tab.',
   tab: 'This browser stores the draft without its files, and only until you close this tab.',
+  nothing: 'Nothing can be stored on this device. Save this form before you close the page.',
 }
 
-const notStored = (names: readonly string[]) =>
-  `${names.length === 1 ? 'it was' : 'they were'} not stored on this device.`
+const namesOf = (files: readonly FileReference[]) =>
+  joinWords(
+    files.map(({ name, size }) => `“${name}” (${formatBytes(size)})`),
+    'and',
+  )
+
+const notStored = (files: readonly FileReference[]) =>
+  `${files.length === 1 ? 'it was' : 'they were'} not stored on this device.`
+
+const chooseAgain = (files: readonly FileReference[]) => `Choose ${files.length === 1 ? 'it' : 'them'} again.`

@@ -2,14 +2,23 @@ import type { StoredSubmission } from '../../api/drafts/draft'
 import { isSupported } from '../../api/support'
 import { formatClock } from '../../format/dates'
 import { isResponseStored } from '../saving/submission'
+import type { TextLimit } from './draft-limits'
 
-/**
- * The line below a form's title. `savedAt` is the draft's timestamp, shown in the local time of the device.
- */
-export const draftNote = (savedAt: string | undefined): string =>
-  savedAt === undefined
-    ? 'A draft is kept on this device until you save.'
-    : `Draft saved on this device, ${formatClock(savedAt)}`
+/** Where the texts of a form are stored. */
+export interface DraftState {
+  /** The draft's timestamp, shown in the local time of the device; undefined before the first one. */
+  savedAt: string | undefined
+  limit: TextLimit | undefined
+}
+
+/** The line below a form's title; '' where ./draft-limits says all. `initial` is that of an empty form. */
+export function draftNote(
+  { savedAt, limit }: DraftState,
+  initial = 'A draft is kept on this device until you save.',
+): string {
+  if (savedAt === undefined || limit === 'nothing') return limit === undefined ? initial : ''
+  return `Draft saved ${limit === undefined ? 'on this device' : 'in this tab'}, ${formatClock(savedAt)}`
+}
 
 /** The notice after a draft was restored; '' for none. `submission`: a save whose result is unknown. */
 export function restoredNotice(submission: StoredSubmission | undefined, hasText: boolean): string {

@@ -6,7 +6,7 @@ import { announceDraftChange } from '../../api/drafts/draft-tabs'
 import { withReferences } from '../../api/drafts/draft-files'
 import { hasSignedOut } from '../../api/session/session'
 import { useNotices } from '../../ui/feedback/notices'
-import { type DraftLimit, limitOf } from './draft-limits'
+import { type TextLimit, textLimitOf } from './draft-limits'
 import { restoredNotice } from './draft-note'
 import type { LoadedDraft } from './load-draft'
 import { useStoredFiles } from './use-stored-files'
@@ -40,8 +40,9 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const submission = useRef(stored?.submission)
   const uploads = useRef(stored?.uploads ?? {})
   const isEnded = useRef(false)
-  const [limit, setLimit] = useState<DraftLimit | undefined>(store.hasFiles ? undefined : 'tab')
-  const files = useStoredFiles(loaded, setLimit)
+  const usual = store.hasFiles ? undefined : 'tab'
+  const [textLimit, setTextLimit] = useState<TextLimit | undefined>(usual)
+  const { files, unstored } = useStoredFiles(loaded)
   const notices = useNotices()
 
   const referenced = useCallback((values: unknown) => withReferences(fields.safeParse(values).data), [fields])
@@ -87,15 +88,14 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
       submission: submission.current,
       uploads: uploads.current,
     }
-    try {
-      await store.write(draft)
-      if (isChanged(current.values)) setSavedAt(now)
-    } catch (reason) {
-      return setLimit(limitOf(reason) === 'full' ? 'full-for-text' : 'unusable-for-text')
-    }
+    const limit = await store.write(draft).then(() => usual, textLimitOf)
+    setTextLimit(limit)
+    if (limit === 'nothing') return
+    if (isChanged(current.values)) setSavedAt(now)
+    if (limit !== usual) return
     await files.store(current.files)
     announceDraftChange()
-  }, [form, key, store, version, referenced, isChanged, remove, files])
+  }, [form, key, store, usual, version, referenced, isChanged, remove, files])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(async () => {
@@ -130,7 +130,8 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
 
   return {
     savedAt,
-    limit,
+    textLimit,
+    unstored,
     /** The version of the record that the input is based on. */
     version,
     /** The idempotency key, which is stored with the draft. */

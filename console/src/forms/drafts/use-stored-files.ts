@@ -1,19 +1,35 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { fileIdOf, maxStoredFileBytes, type FieldFile } from '../../api/drafts/draft-files'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  fileIdOf,
+  maxStoredFileBytes,
+  referenceOf,
+  type FieldFile,
+  type FileReference,
+} from '../../api/drafts/draft-files'
 import { prepareFile } from '../../api/images/prepare-file'
 import { watchSendsOriginals } from '../../api/images/send-originals'
-import { type DraftLimit, limitOf } from './draft-limits'
+import { type FileLimit, fileLimitOf } from './draft-limits'
 import type { LoadedDraft } from './load-draft'
 
+/** What of the chosen files could not be stored. */
+export interface UnstoredFiles {
+  limit: FileLimit | undefined
+  /** They were moved, changed or removed since they were chosen. */
+  unreadable: readonly FileReference[]
+  /** At least one is too large for the device. */
+  hasLarge: boolean
+}
+
 /** Copies the files of a form to the device, one at a time, and removes copies that are not needed. */
-export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onLimit: (limit: DraftLimit) => void) {
+export function useStoredFiles({ key, store, fileIds }: LoadedDraft) {
+  const [unstored, setUnstored] = useState<UnstoredFiles>({ limit: undefined, unreadable: [], hasLarge: false })
   const stored = useRef(new Set(fileIds))
-  const rejected = useRef(new Set<string>())
+  /** By the id of the file; undefined for those that cannot be read. */
+  const rejected = useRef(new Map<string, FileLimit | undefined>())
   const last = useRef<Promise<void>>(Promise.resolve())
   const wanted = useRef<readonly FieldFile[]>([])
   /** The copies that replaced files as they were chosen. */
   const copies = useRef(new Map<string, File>())
-  const notify = useRef(onLimit)
   const files = useMemo(() => {
     const isWanted = (file: File) => wanted.current.some((other) => other.file === file)
 
@@ -25,7 +41,7 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onLimit: (l
       if (unneeded.length > 0) await store.removeFiles(unneeded).catch(() => undefined)
       for (const { file } of wanted.current) {
         const id = fileIdOf(file)
-        const isSkipped = stored.current.has(id) || rejected.current.has(id) || file.size > maxStoredFileBytes
+        const isSkipped = stored.current.has(id) || rejected.current.has(id) || isLarge(file)
         // It may have been removed while another one was copied.
         if (isSkipped || !isWanted(file)) continue
         if (stored.current.size === 0) void requestPersistence()
@@ -34,11 +50,17 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onLimit: (l
           if (isWanted(file)) stored.current.add(id)
         } catch (reason) {
           // Tried once: with a full storage, each attempt would copy the file again.
-          rejected.current.add(id)
-          const limit = limitOf(reason)
-          if (limit) notify.current(limit)
+          rejected.current.set(id, fileLimitOf(reason))
         }
       }
+      const files = wanted.current.map(({ file }) => file)
+      const failed = files.filter((file) => rejected.current.has(fileIdOf(file)))
+      const limitOfFile = (file: File) => rejected.current.get(fileIdOf(file))
+      setUnstored({
+        limit: failed.map(limitOfFile).findLast((limit) => limit !== undefined),
+        unreadable: failed.filter((file) => limitOfFile(file) === undefined).map(referenceOf),
+        hasLarge: files.some(isLarge),
+      })
     }
 
     /** Stores what will be sent in place of the chosen files, which takes less space. */
@@ -74,8 +96,10 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft, onLimit: (l
     }
   }, [key, store])
   useEffect(() => watchSendsOriginals(files.replaceLater), [files])
-  return files
+  return { files, unstored }
 }
+
+const isLarge = (file: File) => file.size > maxStoredFileBytes
 
 /** Without it, a browser may delete the drafts of a site when the device runs out of storage. */
 async function requestPersistence(): Promise<void> {

@@ -3,6 +3,7 @@ import type { PreparedCount } from '../../api/images/prepare-file'
 import type { UploadProgress } from '../../api/upload-progress'
 import { useIsSupported } from '../../api/support'
 import { formatBytesOf } from '../../format/bytes'
+import { joinWords } from '../../format/words'
 
 interface FormNoteProps {
   errorCount: number
@@ -14,6 +15,8 @@ interface FormNoteProps {
   isInterrupted: boolean
   /** Whether all input is stored on this device. */
   isStored: boolean
+  /** The names of the files that are not stored, because they cannot be read. */
+  unreadable: readonly string[]
   /** Of the photographs that are made smaller before the form is sent; null when all are. */
   prepared: PreparedCount | null
   progress: UploadProgress | null
@@ -34,11 +37,7 @@ export function FormNote(props: FormNoteProps) {
   if (props.isOffline) {
     return (
       <span className="text-ink">
-        <span role="status">
-          {props.isStored
-            ? 'Saved on this device; will be sent when you are back online.'
-            : 'Will be sent when you are back online.'}
-        </span>{' '}
+        <span role="status">{describeWait(props)}</span>{' '}
         <TextButton label="Cancel the save" onPress={onCancel} className="text-green-ink">
           Cancel
         </TextButton>
@@ -90,6 +89,13 @@ export function FormNote(props: FormNoteProps) {
       {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
     </button>
   )
+}
+
+function describeWait({ isStored, unreadable }: Pick<FormNoteProps, 'isStored' | 'unreadable'>): string {
+  if (isStored) return 'Saved on this device; will be sent when you are back online.'
+  const names = unreadable.map((name) => `“${name}”`)
+  if (names.length === 0) return 'Will be sent when you are back online; keep this page open until then.'
+  return `${joinWords(names, 'and')} cannot be read and ${names.length === 1 ? 'is' : 'are'} not stored: cancel and choose ${names.length === 1 ? 'it' : 'them'} again.`
 }
 
 /** '' while nothing is known. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { StoredUpload } from '../../api/drafts/draft'
-import { fileIdOf, type FileReference, maxStoredFileBytes } from '../../api/drafts/draft-files'
+import { fileIdOf, type FileReference } from '../../api/drafts/draft-files'
 import { useIsSupported } from '../../api/support'
 import { useSendsOriginals } from '../../api/images/send-originals'
 import type { UploadQueue } from '../../api/uploads/upload-queue'
@@ -88,6 +88,8 @@ export function useUploads<Values extends FieldValues>(form: UseFormReturn<Value
     sendForm: (addresses: ReadonlyMap<File, string>) => Promise<Result>,
   ): Promise<Result> {
     const started = await start().catch(() => undefined)
+    // "Send originals" may have been switched just before.
+    void started?.prepareAgain()
     for (let round = 1; ; round += 1) {
       const addresses = (await started?.finish(signal)) ?? new Map<File, string>()
       try {
@@ -103,12 +105,6 @@ export function useUploads<Values extends FieldValues>(form: UseFormReturn<Value
   return {
     /** Null while there are none. */
     state,
-    /** Whether a draft can contain all of them. */
-    areStorable:
-      state === null ||
-      Object.values(largeFiles())
-        .flat()
-        .every(({ size }) => size <= maxStoredFileBytes),
     pause: () => queue.current?.pause(),
     resume: () => queue.current?.resume(),
     stop,

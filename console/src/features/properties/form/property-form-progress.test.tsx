@@ -2,8 +2,8 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { connectionLost } from '../../../../test/fake-api'
-import { type SentPart, useFakeUploads, useImageWorker } from '../../../../test/fake-uploads'
-import { add, addPhotos, fill, openNew, usePropertyFormApi } from '../../../../test/property-form'
+import { type SentPart, uploadEndpoints, useFakeUploads, useImageWorker } from '../../../../test/fake-uploads'
+import { add, addPhotos, fill, lastForm, openNew, usePropertyFormApi } from '../../../../test/property-form'
 import { fileOf } from '../../../../test/sample-files'
 import { useSpecificationHost } from '../../../../test/specification-host'
 
@@ -76,4 +76,61 @@ test('a save that waits for smaller photographs says how many are ready, and can
   release()
   await created()
   await waitFor(() => expect(api.received(propertyEndpoints.create)).toHaveLength(1))
+})
+
+const originals = () => screen.getByRole('switch', { name: 'Send originals' })
+/** The sizes of the uploads that were started. */
+const startedSizes = () =>
+  api.received(uploadEndpoints.start).map(({ headers }) => Number(headers.get('Upload-Length')))
+/** How many bytes the server has of the photographs that the saved property names. */
+async function savedSizes() {
+  await created()
+  const names = lastForm(api.received(propertyEndpoints.create)).texts['kept_property_images']
+  const addresses = (JSON.parse(names as string) as string[]).filter((name) => name.startsWith('/uploads/'))
+  return addresses.map(uploads.bytesOf)
+}
+
+test.each([
+  ['on', [400_000, 2_400_000]],
+  ['off', [2_400_000, 400_000]],
+])('a switch %s while an upload is being started sends what it names at the end', async (_, sizes) => {
+  const release = uploads.holdStarts()
+  const { user } = await openNew()
+  await fill(user)
+  if (sizes[0] === 2_400_000) await user.click(originals())
+  await addPhotos(user, photo('garden.jpg', 2_400_000))
+  await waitFor(() => expect(startedSizes()).toEqual([sizes[0]]))
+  await user.click(originals())
+  await waitFor(() => expect(startedSizes()).toEqual(sizes))
+  release()
+  await add(user)
+  expect(await savedSizes()).toEqual([sizes[1]])
+})
+
+test('a switch while a photograph is being resized sends the original', async () => {
+  const release = worker.hold()
+  const { user } = await openNew()
+  await fill(user)
+  await addPhotos(user, photo('garden.jpg', 2_400_000))
+  await screen.findByText('Images · 0 of 2.4 MB')
+  await user.click(originals())
+  release()
+  await add(user)
+  expect(await savedSizes()).toEqual([2_400_000])
+  expect(startedSizes()).toEqual([2_400_000])
+})
+
+test('a save just after the switch waits for the photographs that it names', async () => {
+  const { user } = await openNew()
+  await fill(user)
+  await user.click(originals())
+  await addPhotos(user, photo('garden.jpg', 2_400_000))
+  await screen.findByText('All files sent. They are added when you save.')
+  const release = worker.hold()
+  await user.click(originals())
+  await add(user)
+  await screen.findByRole('button', { name: 'Creating...' })
+  expect(api.received(propertyEndpoints.create)).toEqual([])
+  release()
+  expect(await savedSizes()).toEqual([400_000])
 })
