@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page'
 import { noResponse } from '../../api/api-error'
@@ -93,6 +94,38 @@ async function openOffline(): Promise<void> {
   })
   get.mockRestore()
 }
+
+/** A page with the record, which can be left and opened again. */
+function RecordPage() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <StatusBar />
+      {isOpen && <OneRecord entity="properties" />}
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Return'}
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['ahead', 1],
+  ['behind', -1],
+])('data that was stored while the clock was a day %s is updated when the record is opened again', async (_, days) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 })
+  await visit()
+  vi.useRealTimers()
+  Object.assign(network, { isOnline: false, response: null })
+  const { user } = renderPage(<RecordPage />, { at: '/' })
+  expect(await screen.findByText('4-bed duplex, Lekki')).toBeTruthy()
+  expect(screen.getByText(/^Showing data as of /)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  Object.assign(network, { isOnline: true, response: '5-bed duplex, Lekki' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await user.click(screen.getByRole('button', { name: 'Return' }))
+  expect(await screen.findByText('5-bed duplex, Lekki')).toBeTruthy()
+})
 
 test('data of another session is not shown', async () => {
   await visit()
