@@ -2,7 +2,6 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { printTable } from '../report'
-import { printGrowth } from './growth/growth'
 import { paddingFor } from './bare/padding'
 import { limit, listPath } from './list-path'
 import { type Bench, openBench } from './open-bench'
@@ -38,7 +37,6 @@ const rows: readonly Row[] = [
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    rows: { type: 'string' },
     'equal-length': { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
@@ -50,10 +48,7 @@ const settings = {
   forMs: Number(values.seconds) * 1_000,
   connections: Number(values.connections),
 }
-process.exitCode =
-  values.rows === undefined
-    ? await compareSides(chooseRows(values.only))
-    : await printGrowth(values.rows.split(',').map(Number), settings.forMs)
+process.exitCode = await compareSides(chooseRows(values.only))
 
 function chooseRows(only: string | undefined): readonly Row[] {
   const names = only?.split(',') ?? rows.map(({ name }) => name)

@@ -5,10 +5,10 @@ import type { Pool } from 'pg'
 
 import { openConnections, poolLimits, type Connections } from '../../server/src/database/connections'
 import { startEmbedded } from '../../server/src/database/embedded-database'
-import { migrate } from '../../server/src/database/migrate'
 import { migrations } from '../../server/src/database/migrations'
 import { startGatehouse } from '../gatehouse'
 import { fillBare } from './bare/fill-bare'
+import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
 import { fillProperties } from '../fill/fill-properties'
 import { type BareOptions, buildPrograms, type Side } from './programs'
 
@@ -37,8 +37,12 @@ export async function openBench(properties: number): Promise<Bench> {
   try {
     await buildPrograms()
     const filled = `filled_${properties}_${migrations.length}`
+    const fill = async (filling: Connections) => {
+      await fillProperties(filling, properties)
+      await fillBare(filling.pool)
+    }
+    await fillOnce(cluster.connectionString, filled, fill, `${properties.toLocaleString('en')} properties`)
     await withConnections(cluster.connectionString, async (postgres) => {
-      await fillOnce(postgres, cluster.connectionString, filled, properties)
       await postgres.pool.query('drop database if exists bench')
       await postgres.pool.query(
         permanent === undefined
@@ -65,39 +69,4 @@ export async function openBench(properties: number): Promise<Bench> {
     await close()
     throw error
   }
-}
-
-/** A database that was not filled to its end is filled again from the start. */
-async function fillOnce(postgres: Connections, url: string, filled: string, properties: number): Promise<void> {
-  const { rowCount } = await postgres.pool.query('select from pg_database where datname = $1', [filled])
-  if (rowCount !== 0) return
-  console.log(`Filling ${properties.toLocaleString('en')} properties …`)
-  const start = performance.now()
-  await postgres.pool.query('drop database if exists filling')
-  await postgres.pool.query('create database filling')
-  await withConnections(urlOf(url, 'filling'), async (filling) => {
-    await migrate(filling.pool)
-    await fillProperties(filling, properties)
-    await fillBare(filling.pool)
-  })
-  await postgres.pool.query(`alter database filling rename to ${filled}`)
-  console.log(`Filled within ${((performance.now() - start) / 1000).toFixed(0)} s`)
-}
-
-async function withConnections(url: string, work: (connections: Connections) => Promise<void>): Promise<void> {
-  const connections = openConnections(url, poolLimits.command, onBroken)
-  try {
-    await work(connections)
-  } finally {
-    await connections.pool.end()
-  }
-}
-
-/** A statement on a broken connection fails, too. */
-const onBroken = () => {}
-
-function urlOf(connectionString: string, database: string): string {
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return url.href
 }

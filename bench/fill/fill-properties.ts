@@ -5,45 +5,52 @@ import type { Connections } from '../../server/src/database/connections'
 import { propertySearchText } from '../../server/src/features/properties/search-text'
 import { discardOutdatedJson, fillPropertyJson } from '../../server/src/features/properties/stored-json'
 import { recount } from '../../server/src/records/counters/recount'
+import { withoutIndexes } from './without-indexes'
 import { areas, families, firstSentences, lastSentences, streets } from './words'
 
 export const agentCount = 2_000
 export const photographsEach = 5
+
+export interface FillOptions {
+  readonly agents?: number
+  /** Inserts rows of more tables, named in `moreTables`, before the indexes are built. */
+  readonly insertMore?: (client: PoolClient) => Promise<void>
+  readonly moreTables?: readonly string[]
+}
+
+const tables = ['agent', 'property', 'property_json', 'property_search', 'media'] as const
+const counterTables = ['property_count', 'property_day', 'daily_counter'] as const
 
 /**
  * Fills an empty database with properties of five photographs each, as two years of work would have: oldest
  * first, 8 of 100 archived, spread over agents of whom some have many and some few, and a few without an
  * agent, a price, a description or a date. The same `count` gives the same properties, times excepted.
  */
-export async function fillProperties({ pool, db }: Connections, count: number): Promise<void> {
+export async function fillProperties({ pool, db }: Connections, count: number, options: FillOptions = {}) {
+  const { agents = agentCount, insertMore = async () => {}, moreTables = [] } = options
   const client = await pool.connect()
   try {
+    await client.query('set synchronous_commit = off')
     await client.query('select setseed(0.5)')
-    await insertAgents(client)
-    await insertProperties(client, count)
-    await insertPhotographs(client)
+    await withoutIndexes(client, [...tables, ...moreTables], async () => {
+      await insertAgents(client, agents)
+      await insertProperties(client, count, agents)
+      await client.query('insert into property_search (property_id, search_text) select id, search_text from property')
+      await insertPhotographs(client)
+      await insertMore(client)
+    })
     await assertSearchTexts(client)
   } finally {
-    client.release()
+    client.release(true)
   }
   await recount(db, new Date())
   // As when a server starts; otherwise the server would do it while it is measured.
   await discardOutdatedJson(db)
   await fillPropertyJson(db, { info: () => {}, warn: console.warn, error: console.error })
-  for (const table of [
-    'agent',
-    'property',
-    'property_json',
-    'property_search',
-    'media',
-    'property_count',
-    'property_day',
-    'daily_counter',
-  ])
-    await pool.query(`vacuum analyze ${table}`)
+  for (const table of [...tables, ...moreTables, ...counterTables]) await pool.query(`vacuum analyze ${table}`)
 }
 
-async function insertAgents(client: PoolClient): Promise<void> {
+async function insertAgents(client: PoolClient, count: number): Promise<void> {
   await client.query(
     `
     insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode,
@@ -54,11 +61,11 @@ async function insertAgents(client: PoolClient): Promise<void> {
       select n, ($2::text[])[1 + n % cardinality($2::text[])] as family, n * interval '8 hours' as age
       from generate_series(1, $1::integer) n
     ) numbered`,
-    [agentCount, families],
+    [count, families],
   )
 }
 
-async function insertProperties(client: PoolClient, count: number): Promise<void> {
+async function insertProperties(client: PoolClient, count: number, agents: number): Promise<void> {
   await client.query(
     `
     with numbers as materialized (
@@ -100,7 +107,7 @@ async function insertProperties(client: PoolClient, count: number): Promise<void
       lastSentences,
       propertyTypes.map(({ id }) => id),
       propertyTypes.map(({ name }) => name),
-      agentCount,
+      agents,
     ],
   )
 }

@@ -1,14 +1,9 @@
 import { connect } from 'node:net'
 
-import type { Load, LoadRequest, LoadResult } from './load'
+import { type Head, readResponses, type Sendable, sendableOf } from './http-text'
+import type { Load, LoadResult } from './load'
 
-// The load generator, a process that `startLoad` forks. It parses just enough HTTP to find the end of a
-// response, because a complete parser would use the processor time of the servers.
-
-interface Sendable {
-  readonly bytes: Buffer
-  readonly expectedBytes: number | undefined
-}
+// The load generator, a process that `startLoad` forks.
 
 let load: Load
 let sendables: Sendable[] = []
@@ -27,15 +22,6 @@ process.on('message', (message: { load: Load } | { forMs: number }) => {
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
   )
 })
-
-function sendableOf({ method = 'GET', path, body, expectedBytes }: LoadRequest, headers: Load['headers']): Sendable {
-  const all = {
-    ...headers,
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
-  }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return { bytes: Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`), expectedBytes }
-}
 
 async function run(forMs: number): Promise<LoadResult> {
   const took: number[] = []
@@ -85,41 +71,4 @@ function sendUntil(end: number, took: number[]): Promise<void> {
 function problemOf({ status, bodyBytes }: Head, { expectedBytes = bodyBytes }: Sendable): string | null {
   if (status !== 200) return `Status ${status}`
   return bodyBytes === expectedBytes ? null : `${bodyBytes} bytes instead of ${expectedBytes}`
-}
-
-/** Returns a function that receives the chunks of a connection and finds the end of each response. */
-function readResponses(onResponse: (head: Head) => void): (chunk: Buffer) => void {
-  let head: Head | null = null
-  let start: Buffer | null = null
-  let length = 0
-  return (chunk) => {
-    length += chunk.length
-    if (!head) {
-      start = start ? Buffer.concat([start, chunk]) : chunk
-      head = readHead(start)
-    }
-    if (!head || length < head.length) return
-    const read = head
-    head = null
-    start = null
-    length = 0
-    onResponse(read)
-  }
-}
-
-interface Head {
-  readonly status: number
-  readonly bodyBytes: number
-  /** Of the whole response. */
-  readonly length: number
-}
-
-function readHead(start: Buffer): Head | null {
-  const headBytes = start.indexOf('\r\n\r\n')
-  if (headBytes < 0) return null
-  const head = start.toString('latin1', 0, headBytes)
-  const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (contentLength === undefined) throw new Error(`A response without Content-Length: ${head}`)
-  const bodyBytes = Number(contentLength)
-  return { status: Number(head.slice(9, 12)), bodyBytes, length: headBytes + 4 + bodyBytes }
 }

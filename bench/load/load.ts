@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { endProcess, root } from '../gatehouse'
 
 export interface LoadRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: string
+  /** In addition to those of the load; only for a `Connection`. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The length of the body that the response must have. */
   readonly expectedBytes?: number
 }

@@ -1,25 +1,29 @@
 import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyNeeds, propertySorts, propertyTypes } from '@gatehouse/contract/entities/property-choices'
-import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { Pool } from 'pg'
 
-import { areas, families, streets } from '../../fill/words'
-import { limit, listPath } from '../list-path'
-import type { Side } from '../programs'
-import { get } from '../rows/same-rows'
+import type { LoadRequest } from '../load/load'
+import { areas, families, streets } from '../fill/words'
+import { limit, listPath } from '../api/list-path'
+import type { Side } from '../api/programs'
+import { get } from '../api/rows/same-rows'
 
 /** A kind of request that the console sends, with several of it. */
 export interface GrowthQuery {
   readonly title: string
-  readonly paths: readonly string[]
+  readonly requests: readonly LoadRequest[]
+}
+
+export const reads = (title: string, paths: readonly string[]): GrowthQuery => {
+  return { title, requests: paths.map((path) => ({ path })) }
 }
 
 const { list, listArchived, listDeleted, find } = propertyEndpoints
 const million = 1_000_000
 
-/** Every filter, order and search of the console's lists of properties, their counts, and one property. */
-export async function queriesOf(pool: Pool, side: Side): Promise<GrowthQuery[]> {
+/** Every filter, order and search of the console's lists of properties, and one property. */
+export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQuery[]> {
   const agents = await findAgents(pool)
   const types = propertyTypes.map(({ id }) => ({ property_type_id: id }))
   const words = (texts: readonly string[]) => texts.map((q) => ({ q: q.toLowerCase() }))
@@ -84,22 +88,29 @@ export async function queriesOf(pool: Pool, side: Side): Promise<GrowthQuery[]> 
       'search: area, type and price',
       words(['ikoyi', 'yaba']).map((q) => ({ ...q, ...prices(10)[2], type: 'Sell' })),
     ),
-    { title: 'next page', paths: await nextPages(side) },
-    { title: 'archived', paths: [listPath({}, listArchived)] },
-    { title: 'archived: property type', paths: types.map((type) => listPath(type, listArchived)) },
-    {
-      title: 'archived: search',
-      paths: words(streets).map((word) => listPath(word, listArchived)),
-    },
-    { title: 'deleted', paths: [hrefFor(listDeleted, {}, { limit })] },
-    { title: 'counts', paths: [statsEndpoints.find.path] },
-    { title: 'get one', paths: (await findIds(pool)).map((id) => hrefFor(find, { id })) },
+    reads('next page', await nextPages(side)),
+    reads('archived', [listPath({}, listArchived)]),
+    reads(
+      'archived: property type',
+      types.map((type) => listPath(type, listArchived)),
+    ),
+    reads(
+      'archived: search',
+      words(streets).map((word) => listPath(word, listArchived)),
+    ),
+    reads('deleted', [hrefFor(listDeleted, {}, { limit })]),
+    reads(
+      'get one',
+      (await findIds(pool)).map((id) => hrefFor(find, { id })),
+    ),
   ]
 }
 
-const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery => {
-  return { title, paths: filters.map((filter) => listPath(filter)) }
-}
+const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery =>
+  reads(
+    title,
+    filters.map((filter) => listPath(filter)),
+  )
 
 /** From some prices to `factor` times as much. */
 const prices = (factor: number) =>
@@ -126,6 +137,8 @@ async function findAgents(pool: Pool): Promise<{ many: string[]; few: string[] }
 }
 
 async function findIds(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from property order by md5(id::text) limit 300')
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from property where deleted_at is null order by md5(id::text) limit 300',
+  )
   return rows.map(({ id }) => id)
 }

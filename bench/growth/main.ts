@@ -1,0 +1,81 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { openConnection } from '../load/connection'
+import { printTable } from '../report'
+import { printPlans } from './explain'
+import { openGrowth, type Size } from './open-growth'
+import { type GrowthQuery, propertyQueries } from './property-queries'
+import { recordQueries } from './record-queries'
+import { type Compared, takeTurns } from './turns'
+import { writeQueries } from './write-queries'
+
+// Every list, search, count and save at two numbers of properties, on two databases of one server: request by
+// request in turns, so that other load of the machine affects both.
+
+const maxGrowth = 2
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100000,1000000' },
+    only: { type: 'string' },
+    'seconds-each': { type: 'string', default: '0.6' },
+    explain: { type: 'boolean', default: false },
+    'fill-only': { type: 'boolean', default: false },
+  },
+})
+const forMs = Number(values['seconds-each']) * 1000
+const growth = await openGrowth(values.sizes.split(',').map(Number))
+try {
+  if (!values['fill-only']) process.exitCode = await measureAll()
+} finally {
+  await growth.close()
+}
+
+async function measureAll(): Promise<number> {
+  const { sizes } = growth
+  const queries = await Promise.all(sizes.map(queriesOf))
+  const connections = sizes.map(({ side }) => openConnection(side))
+  const compared: Compared[] = []
+  for (const [place, { title }] of queries[0]!.entries()) {
+    if (values.only !== undefined && !values.only.split(',').some((name) => title.includes(name))) continue
+    const rows = queries.map((ofSize) => ofSize[place]!)
+    const row = await takeTurns(rows, connections, forMs)
+    console.log(rowOf(row).join('   '))
+    compared.push(row)
+  }
+  for (const connection of connections) connection.close()
+  const isFailed = (title: string) => compared.some((row) => row.query === title && growthOf(row.p50) > maxGrowth)
+  const failed = queries.at(-1)!.filter(({ title }) => isFailed(title))
+  if (values.explain) await printPlans(sizes.at(-1)!, growth.logFile, failed)
+  return print(compared)
+}
+
+async function queriesOf({ pool, side }: Size): Promise<GrowthQuery[]> {
+  return [...(await propertyQueries(pool, side)), ...(await recordQueries(pool)), ...(await writeQueries(pool))]
+}
+
+function growthOf(ms: readonly number[]): number {
+  return ms.at(-1)! / ms[0]!
+}
+
+function rowOf({ query, p50, p99, requests }: Compared): string[] {
+  return [
+    query,
+    ...p50.map((ms, size) => `${ms.toFixed(2)} / ${p99[size]!.toFixed(2)}`),
+    `${growthOf(p50).toFixed(2)} / ${growthOf(p99).toFixed(2)}`,
+    String(requests),
+    growthOf(p50) <= maxGrowth ? 'yes' : 'NO',
+  ]
+}
+
+function print(compared: readonly Compared[]): number {
+  console.log(
+    `\np50 / p99 in milliseconds, one request at a time, in turns; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  const sizes = growth.sizes.map(({ properties }) => properties.toLocaleString('en'))
+  printTable([['', ...sizes, 'growth', 'requests', `p50 ≤ ${maxGrowth} ×`], ...compared.map(rowOf)])
+  const failed = compared.filter(({ p50 }) => growthOf(p50) > maxGrowth)
+  console.log(`${compared.length - failed.length} of ${compared.length} within ${maxGrowth} ×`)
+  return failed.length === 0 ? 0 : 1
+}

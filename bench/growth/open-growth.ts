@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+
+import { hashPassword } from '../../server/src/auth/passwords'
+import { type Connections, openConnections, poolLimits } from '../../server/src/database/connections'
+import { startEmbedded } from '../../server/src/database/embedded-database'
+import { migrate } from '../../server/src/database/migrate'
+import { buildPrograms, programs, type Side } from '../api/programs'
+import { changesEach, historyTables, insertHistory } from '../fill/fill-history'
+import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
+import { agentCount, fillProperties } from '../fill/fill-properties'
+import { admin, startGatehouse } from '../gatehouse'
+
+/** One of the databases, with a server on it. */
+export interface Size {
+  readonly properties: number
+  readonly pool: Pool
+  readonly side: Side
+}
+
+export interface Growth {
+  readonly sizes: readonly Size[]
+  /** Where PostgreSQL writes. */
+  readonly logFile: string
+  close(): Promise<void>
+}
+
+/** As many as the other fill has at 100,000 properties. */
+const agentsFor = (properties: number) => Math.max(20, (properties / 100_000) * agentCount)
+
+/** With it, sign-ups and inquiries can be sent. */
+export const intakeKey = 'intake-key-of-the-measurement'
+
+/**
+ * Starts one PostgreSQL with a filled database for each number of properties, and a server on each. With
+ * BENCH_FOLDER the databases stay there for the next run, with what the measurement has written; they are
+ * migrated, not filled again. Remove the folder after a change of the filling.
+ */
+export async function openGrowth(counts: readonly number[]): Promise<Growth> {
+  const permanent = process.env['BENCH_FOLDER']
+  const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-growth-')))
+  const cluster = await startEmbedded({ dataDir: join(folder, 'growth'), log: console.log })
+  const closing = [() => cluster.close(), async () => permanent ?? (await rm(folder, { recursive: true, force: true }))]
+  const close = async () => {
+    for (const step of closing) await step()
+  }
+  try {
+    process.env['INTAKE_KEY'] = intakeKey
+    await buildPrograms()
+    await withConnections(cluster.connectionString, async ({ pool }) => {
+      // For the filling; as PostgreSQL on a machine for it is configured.
+      await pool.query(`alter system set max_wal_size = '8GB'`)
+      await pool.query('select pg_reload_conf()')
+    })
+    const sizes: Size[] = []
+    for (const properties of counts) {
+      const name = `growth_${properties}`
+      const what = `${properties.toLocaleString('en')} properties and ${(properties * changesEach).toLocaleString('en')} changes`
+      await fillOnce(cluster.connectionString, name, (filling) => fill(filling, properties), what)
+      const databaseUrl = urlOf(cluster.connectionString, name)
+      const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
+      closing.unshift(() => pool.end())
+      await migrate(pool)
+      const options = { databaseUrl, dataDir: join(folder, name), program: programs.withoutImageRule }
+      const running = await startGatehouse(options)
+      closing.unshift(() => running.stop())
+      sizes.push({ properties, pool, side: { ...running, headers: { Authorization: running.token } } })
+    }
+    return { sizes, logFile: join(folder, 'growth', 'database.log'), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill(filling: Connections, properties: number): Promise<void> {
+  const passwordHash = await hashPassword(admin.pswd)
+  await fillProperties(filling, properties, {
+    agents: agentsFor(properties),
+    insertMore: (client) => insertHistory(client, { email: admin.email, passwordHash }),
+    moreTables: historyTables,
+  })
+}
