@@ -55,8 +55,7 @@ let result
 try {
   await untilListening(port)
   const url = `postgresql://gatehouse:${password}@127.0.0.1:${port}/postgres`
-  const pooler = process.argv.includes('--pooler') ? { TEST_POOLER: 'true' } : {}
-  result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url, ...pooler } })
+  result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url } })
 } finally {
   release()
   server.kill('SIGINT')

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-import { commandLine } from '../command-line'
 import type { Config } from '../config'
 import type { OpenDatabase } from '../database/open'
 import { openStore } from '../storage/store/open-store'
@@ -14,13 +13,13 @@ import type { BackupTarget } from './target/target'
 import { verifyBackup } from './verify-backup'
 
 const usage = `Usage:
-  ${commandLine('backup', '[TARGET]')}
+  npm run backup -- [TARGET]
     makes a backup, also while the server runs; without TARGET, in BACKUP_TO
-  ${commandLine('backup', 'verify [TARGET] [--backup NAME]')}
+  npm run backup -- verify [TARGET] [--backup NAME]
     reads every file of the newest backup, or of the named one, and compares it with its hash
-  ${commandLine('backup', 'rehearse [TARGET] [--backup NAME]')}
+  npm run backup -- rehearse [TARGET] [--backup NAME]
     restores it into a scratch database, compares everything, and starts the application on it
-  ${commandLine('backup', 'list [TARGET]')}
+  npm run backup -- list [TARGET]
     lists the backups, oldest first`
 
 export interface BackupCommandOptions {

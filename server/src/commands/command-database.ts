@@ -9,12 +9,11 @@ import { openDatabase, type OpenDatabase } from '../database/open'
  * @throws StartupError
  */
 export async function openCommandDatabase(
-  { databaseUrl, pooler, dataDir }: Config,
+  { databaseUrl, dataDir }: Config,
   { mustExist = false }: { readonly mustExist?: boolean } = {},
 ): Promise<OpenDatabase> {
   const database = await openDatabase({
     databaseUrl,
-    pooler,
     dataDir,
     attach: true,
     mustExist,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmptyDatabase, openTestDatabase } from '../../test/database'
+import { until } from '../../test/until'
 import { openConnections, poolLimits } from './connections'
 import { migrate } from './migrate'
 import { migrations } from './migrations'
@@ -50,6 +51,38 @@ test('a migration is not limited by the timeouts of the connections', async () =
   expect(applied.flat()).toEqual(['0001-slow'])
 })
 
+test('a table can be written while a migration builds its index', async () => {
+  const { pool } = database
+  await migrate(pool, [one])
+  const writer = await pool.connect()
+  await writer.query(`begin; insert into one values ('before')`)
+  const migrating = migrate(pool, [one, { ...two, indexes: { one_by_id: 'on one (id)' } }])
+  // The index waits for the open transaction; a lock on the table would make all others wait for the index.
+  await until('the index waits', async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  })
+  await pool.query(`set lock_timeout = 1000; insert into one values ('meanwhile')`)
+  await writer.query('commit')
+  writer.release()
+  await expect(migrating).resolves.toEqual(['0002-two'])
+  await expect(isValid('one_by_id')).resolves.toBe(true)
+})
+
+test('an index that a killed program has left incomplete is built again', async () => {
+  const { pool } = database
+  await migrate(pool, [one])
+  await pool.query(`insert into one values ('1')`)
+  await expect(pool.query('create unique index concurrently one_by_id on one (id)')).rejects.toThrow(
+    'could not create unique index',
+  )
+  await expect(isValid('one_by_id')).resolves.toBe(false)
+  await migrate(pool, [one, { ...two, indexes: { one_by_id: 'on one (id)' } }])
+  await expect(isValid('one_by_id')).resolves.toBe(true)
+})
+
 test('the real migrations run on an empty database, and a second run applies none', async () => {
   await expect(migrate(database.pool)).resolves.toEqual(migrations.map(({ name }) => name))
   await expect(migrate(database.pool)).resolves.toEqual([])
@@ -82,6 +115,14 @@ test('every test file gets a separate migrated database', async () => {
 
 const one = { name: '0001-one', sql: 'create table one (id text); insert into one values (1)' }
 const two = { name: '0002-two', sql: 'alter table one add column name text' }
+
+async function isValid(index: string): Promise<boolean | undefined> {
+  const { rows } = await database.pool.query<{ indisvalid: boolean }>(
+    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  return rows[0]?.indisvalid
+}
 
 async function names(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>('select name from migration order by name')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { openConnections, poolLimits } from './connections'
 import { migrations as allMigrations, type Migration } from './migrations'
-import { beginUnlimited } from './connections'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
 
@@ -21,7 +21,7 @@ export async function migrate(pool: Pool, migrations: Migration[] = allMigration
   try {
     const applied: string[] = []
     for (const migration of await findPending(client, migrations)) {
-      if (await applyOnce(client, migration, migrations)) applied.push(migration.name)
+      if (await applyOnce(pool, client, migration, migrations)) applied.push(migration.name)
     }
     client.release()
     return applied
@@ -39,9 +39,18 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function applyOnce(client: PoolClient, { name, sql }: Migration, migrations: Migration[]): Promise<boolean> {
-  // A migration may rewrite a large table, and may have to wait for the migration of another program.
-  await beginUnlimited(client)
+async function applyOnce(
+  pool: Pool,
+  client: PoolClient,
+  { name, sql, indexes = {} }: Migration,
+  migrations: Migration[],
+): Promise<boolean> {
+  await client.query('begin')
+  // No timeouts: a migration may rewrite a large table, and may have to wait for the migration of another
+  // program, or for the indexes, which another connection builds.
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local lock_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   // Released with the transaction, so it works through a connection pooler and after a crash.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(createTable)
@@ -49,11 +58,31 @@ async function applyOnce(client: PoolClient, { name, sql }: Migration, migration
   rejectNewer(applied, migrations)
   const isMissing = !applied.has(name)
   if (isMissing) {
+    if (Object.keys(indexes).length > 0) await buildIndexes(pool, indexes)
     await client.query(sql)
     await client.query('insert into migration (name) values ($1)', [name])
   }
   await client.query('commit')
   return isMissing
+}
+
+/**
+ * Builds indexes without locking out writers, which PostgreSQL does outside of transactions only. The
+ * caller's open transaction holds the advisory lock, but no snapshot, for which this would wait.
+ */
+async function buildIndexes({ options }: Pool, indexes: Readonly<Record<string, string>>): Promise<void> {
+  // A command has no timeouts.
+  const { pool } = openConnections(options.connectionString!, poolLimits.command, () => {})
+  try {
+    for (const [name, definition] of Object.entries(indexes)) {
+      const invalid = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid'
+      // A program that was killed while it built the index leaves it like this.
+      if ((await pool.query(invalid, [name])).rowCount !== 0) await pool.query(`drop index concurrently ${name}`)
+      await pool.query(`create index concurrently if not exists ${name} ${definition}`)
+    }
+  } finally {
+    await pool.end()
+  }
 }
 
 /**
@@ -63,8 +92,9 @@ async function applyOnce(client: PoolClient, { name, sql }: Migration, migration
 export async function applyMigrations(client: ClientBase, names?: readonly string[]): Promise<void> {
   await client.query(createTable)
   const applied = await appliedNames(client)
-  for (const { name, sql } of allMigrations) {
+  for (const { name, sql, indexes = {} } of allMigrations) {
     if (applied.has(name) || names?.includes(name) === false) continue
+    for (const [index, definition] of Object.entries(indexes)) await client.query(`create index ${index} ${definition}`)
     await client.query(sql)
     await client.query('insert into migration (name) values ($1)', [name])
   }

@@ -30,11 +30,21 @@ import { migration0040 } from './migrations/0040-resumable-uploads'
 import { migration0041 } from './migrations/0041-agent-counts'
 import { migration0042 } from './migrations/0042-received-counter'
 import { migration0044 } from './migrations/0044-backup-runs'
+import { migration0046 } from './migrations/0046-growth-indexes'
 
-/** A migration is applied once to a database. Never edit one that has been released. */
+/**
+ * A migration is applied once to a database. Never edit one that has been released. It expands: the version
+ * before it still works (docs/decisions/0056).
+ */
 export interface Migration {
   name: string
   sql: string
+  /**
+   * New indexes of tables that may be large, by their names:
+   * `{ property_latest: 'on property (created_at)' }`. They are built before `sql` runs, and the tables can
+   * be written meanwhile.
+   */
+  indexes?: Readonly<Record<string, string>>
 }
 
 /** All migrations, in the order in which they are applied. */
@@ -71,4 +81,5 @@ export const migrations: Migration[] = [
   migration0041,
   migration0042,
   migration0044,
+  migration0046,
 ]

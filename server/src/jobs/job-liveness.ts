@@ -1,35 +1,26 @@
 import type { Pool } from 'pg'
 
-import { beginUnlimited } from '../database/connections'
-
 /**
- * Runs a job while holding an advisory lock, which is released when the process exits for any reason. So
- * other instances can distinguish a long job from one whose server was killed. The lock is that of a
- * transaction, so that a pooler reserves a session for it. `signal` aborts when the lock is lost, with the
- * connection: another instance may then take the job.
+ * Runs a job while holding an advisory lock of a database session, which is released when the process exits
+ * for any reason. So other instances can distinguish a long job from one whose server was killed.
  */
 export async function whileAlive<Result>(
   pool: Pick<Pool, 'connect'>,
   jobId: string,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   const session = await pool.connect()
-  const lost = new AbortController()
-  const onEnd = () => lost.abort(new Error('The connection that holds the lock of the job was lost'))
-  session.once('end', onEnd)
-  let hasEnded = false
+  let isUnlocked = false
   try {
-    await beginUnlimited(session)
-    await session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [jobId])
-    return await work(lost.signal)
+    await session.query('select pg_advisory_lock(hashtextextended($1, 0))', [jobId])
+    return await work()
   } finally {
-    session.off('end', onEnd)
-    await session.query('commit').then(
-      () => (hasEnded = true),
+    await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [jobId]).then(
+      () => (isUnlocked = true),
       () => undefined,
     )
     // A session that may still hold the lock must not be returned to the pool.
-    session.release(!hasEnded)
+    session.release(!isUnlocked)
   }
 }
 

@@ -16,6 +16,8 @@ interface LiveRows {
   /** Words that must all occur in `search_text`. */
   readonly q?: string | undefined
   readonly where?: readonly RawBuilder<boolean>[]
+  /** The exact number of rows with these conditions, without words. Default: they are counted. */
+  readonly counter?: RawBuilder<number> | null
   /** Default: newest first. */
   readonly order?: ListOrder
 }
@@ -29,9 +31,11 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   const where = allOf([isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
   const words = wordConditions(table, q)
-  const counter = isUnfiltered && words.length === 0 && isCounted(table) ? countLive(table) : null
+  const counted = isUnfiltered && isCounted(table) ? countLive(table) : (rows.counter ?? null)
+  const counter = words.length === 0 ? counted : null
+  // With LIMIT, PostgreSQL does not make a join of it, which could compute the JSON of all rows of a table.
   const item = (id: RawBuilder<unknown>) =>
-    sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id}`
+    sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} limit 1`
   const list = { table, where, words, order, item, counter, isPrepared: isUnfiltered }
   return readPage(db, { shape: null, values: {}, describe: () => list }, page)
 }

@@ -6,7 +6,7 @@ import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
-import { countByDay, countedByDay } from '../../records/counters/daily-counter'
+import { countByDay, countedByDay, countLive } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { inquiryJson } from './json'
 
@@ -23,7 +23,11 @@ export function listInquiries(
     ...(property_id === undefined ? [] : [aboutProperty]),
     ...(state === undefined ? [] : [inState[state]]),
   ]
-  return listLive(db, { table: 'inquiry', item: inquiryJson, q, where }, page)
+  // Those that are not answered are few, so the others are not counted.
+  const open = sql`select count(*) from inquiry where deleted_at is null and ${inState.open}`
+  const isAnswered = state === 'answered' && property_id === undefined
+  const counter = isAnswered ? sql<number>`select (${countLive('inquiry')}) - (${open})` : null
+  return listLive(db, { table: 'inquiry', item: inquiryJson, q, where, counter }, page)
 }
 
 /** Each is the condition of an index. */
@@ -42,8 +46,12 @@ export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inqui
 /** How many inquiries are in the list up to this one, itself included. */
 export async function countUpTo(db: Kysely<Tables>, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from inquiry
-    where deleted_at is null and (created_at, id) >= (select created_at, id from inquiry where id = ${id})`.execute(db)
+    -- A subquery for each row of the outer one is not executed by parallel workers, whose start takes longer.
+    select (
+      select count(*) from inquiry
+      where deleted_at is null and (inquiry.created_at, inquiry.id) >= (position.created_at, position.id)
+    ) as count
+    from inquiry position where position.id = ${id}`.execute(db)
   return rows[0]!.count
 }
 
