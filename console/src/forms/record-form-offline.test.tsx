@@ -76,19 +76,26 @@ test('another change is rejected at once, with the reason', async () => {
   expect(api.received(noteEndpoints.remove)).toHaveLength(1)
 })
 
+const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) } as unknown as Blob
+
 /** Saves a new picture without a network, on a device that fails to store its file. */
-async function savePicture(error: DOMException) {
+async function savePicture(error: DOMException, picture = fileOf('jpg', 'front.jpg', 4000)) {
   vi.spyOn(await draftStore(), 'addFile').mockRejectedValue(error)
   api.on(noteEndpoints.addPicture, connectionLost)
   const { user } = renderPage(<PictureForm onClose={() => undefined} />, { at: '/pictures' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Front')
-  await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))
+  await user.upload(screen.getByLabelText('Picture'), picture)
   await user.click(screen.getByRole('button', { name: 'Add Picture' }))
   return user
 }
 
 test('a form with a file that the device cannot read names it, and is not called saved', async () => {
-  const user = await savePicture(new DOMException('Failed to write blobs', 'DataError'))
+  const picture = fileOf('jpg', 'front.jpg', 4000)
+  let reads = 0
+  const first = picture.slice(0, 1)
+  // It can be read again when it is sent.
+  vi.spyOn(picture, 'slice').mockImplementation(() => ((reads += 1) === 1 ? unreadable : first))
+  const user = await savePicture(new DOMException('Failed to write blobs', 'DataError'), picture)
   const note = '“front.jpg” cannot be read and is not stored: cancel and choose it again.'
   expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
   expect(screen.getByText(/^“front.jpg” \(4 kB\) cannot be read: it was not stored on this device\./)).toBeTruthy()
@@ -102,8 +109,11 @@ test('a form with a file that the device cannot read names it, and is not called
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('a form with a file for which the device has no space asks to keep the page open', async () => {
-  await savePicture(new DOMException('Full', 'QuotaExceededError'))
+test.each([
+  ['for which the device has no space', new DOMException('Full', 'QuotaExceededError')],
+  ['that the device fails to write', new DOMException('Failed to write blobs', 'DataError')],
+])('a form with a file %s asks to keep the page open', async (_, error) => {
+  await savePicture(error)
   const note = 'Will be sent when you are back online; keep this page open until then.'
   expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.queryByText(/Saved on this device/)).toBeNull()

@@ -6,6 +6,7 @@ import {
   type FieldFile,
   type FileReference,
 } from '../../api/drafts/draft-files'
+import { canRead } from '../../api/drafts/readable-file'
 import { prepareFile } from '../../api/images/prepare-file'
 import { watchSendsOriginals } from '../../api/images/send-originals'
 import { type FileLimit, fileLimitOf } from './draft-limits'
@@ -50,7 +51,9 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft) {
           if (isWanted(file)) stored.current.add(id)
         } catch (reason) {
           // Tried once: with a full storage, each attempt would copy the file again.
-          rejected.current.set(id, fileLimitOf(reason))
+          // Chromium reports the same error when it cannot read the file and when it cannot write the copy.
+          const limit = fileLimitOf(reason) ?? ((await canRead(file)) ? 'unusable' : undefined)
+          rejected.current.set(id, limit)
         }
       }
       const files = wanted.current.map(({ file }) => file)
