@@ -3,6 +3,7 @@ import { enumerationTiming } from './accounts/enumeration-timing'
 import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
+import { release } from './deployment/release'
 import { backupMoves } from './failures/backup-moves'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
@@ -41,6 +42,7 @@ export const proofs: readonly Proof[] = [
   diskFull,
   backupMoves,
   pitr,
+  release,
   killWrites,
   killUploads,
   soak,

@@ -55,7 +55,8 @@ let result
 try {
   await untilListening(port)
   const url = `postgresql://gatehouse:${password}@127.0.0.1:${port}/postgres`
-  result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url } })
+  const pooler = process.argv.includes('--pooler') ? { TEST_POOLER: 'true' } : {}
+  result = await vitest(['server'], { env: { ...process.env, TEST_DATABASE_URL: url, ...pooler } })
 } finally {
   release()
   server.kill('SIGINT')

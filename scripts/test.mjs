@@ -1,7 +1,7 @@
 import { requireNode } from './setup/node-version.mjs'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
-import { aptInstall, findChromium, findFfmpeg, findSwift } from './setup/system-programs.mjs'
+import { aptInstall, findChromium, findFfmpeg, findPgBouncer, findSwift } from './setup/system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()
@@ -34,8 +34,8 @@ async function timed(name, work) {
 }
 
 /**
- * Installs Chromium, ffmpeg and OpenStack Swift. A program that is missing and cannot be installed counts as
- * a failed test.
+ * Installs Chromium, ffmpeg, OpenStack Swift and PgBouncer. A program that is missing and cannot be installed
+ * counts as a failed test.
  */
 async function installPrograms() {
   const needed = [
@@ -51,6 +51,7 @@ async function installPrograms() {
       find: findSwift,
       remedy: 'install the services of OpenStack Swift',
     },
+    { name: 'pgbouncer', find: findPgBouncer, remedy: 'install PgBouncer' },
   ]
   const absent = needed.filter(({ find }) => find() === null)
   if (absent.length > 0)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fail, root } from '../run.mjs'
 
 /**
- * Loads the settings of a .env file in the repository's root. Variables that are already set take precedence.
+ * Loads the settings of the .env file of a folder. Variables that are already set take precedence.
  */
-export function loadEnvironment() {
-  const path = join(root, '.env')
+export function loadEnvironment(folder = root) {
+  const path = join(folder, '.env')
   if (!existsSync(path)) return
   try {
     process.loadEnvFile(path)

@@ -29,6 +29,12 @@ export function findSwift() {
   return existsSync(path) ? path : null
 }
 
+/** PgBouncer, which the tests of the database start, or null. */
+export function findPgBouncer() {
+  const path = '/usr/sbin/pgbouncer'
+  return isProgram(path) ? path : null
+}
+
 /** Installs Debian packages, as root on Debian. Returns whether they were installed. */
 export async function aptInstall(names, log) {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null) return false

@@ -10,6 +10,7 @@ describe('an invalid setting is reported in one line', () => {
     ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
     ['PORT', '-1', 'PORT must be a number from 0 to 65535, not "-1".'],
     ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    ['DATABASE_POOLER', 'session', 'DATABASE_POOLER must be transaction or not set, not "session".'],
     ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an email address, not "nobody".'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 characters.'],
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'ADMIN_PASSWORD must have 8 to 128 characters.'],

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 import { StartupError } from './app-error'
 import { type BackupSettings, readBackupSettings } from './backup/settings'
+import type { Pooler } from './database/connections'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 import { flag, origin } from './setting-values'
 import { type ObjectStorageSettings, readObjectStorage } from './storage/store/s3/s3-settings'
@@ -23,6 +24,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** What DATABASE_URL leads to: 'transaction' is a pooler in that mode, null PostgreSQL itself. */
+  readonly pooler: Pooler
   readonly publicUrl: string | null
   readonly adminEmail: string | null
   readonly adminPassword: string | null
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     port: port('PORT', text('PORT')) ?? 4000,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    pooler: pooler(text('DATABASE_POOLER')),
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL')),
     adminEmail,
     adminPassword,
@@ -178,6 +182,12 @@ function checkPassword(name: string, password: string): void {
   if (isCommonPassword(password)) {
     throw new StartupError(`${name} is one of the most common passwords, which are tried first. Choose another.`)
   }
+}
+
+/** Also for a pooler in session mode: it does not pass on the settings of connections either. */
+function pooler(text: string | null): Pooler {
+  if (text === null || text === 'transaction') return text
+  throw new StartupError(`DATABASE_POOLER must be transaction or not set, not "${text}".`)
 }
 
 function port(name: string, text: string | null): number | null {

@@ -51,17 +51,17 @@ export async function startGatehouse(
   const closeTimeoutMs = shutdownTimeoutMs + drainMs
   const closeOpened = () => closeWithin(opened.splice(0).toReversed(), closeTimeoutMs)
   try {
-    const { dataDir } = config
+    const { dataDir, databaseUrl, pooler } = config
     const port = await openPort(config)
     opened.push({ reservedMs: 250, close: () => port.close(0) })
     const { observe } = slowStatements
-    const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl, log: print, observe })
+    const database = await openDatabase({ dataDir, databaseUrl, pooler, log: print, observe })
     opened.push({ reservedMs: 4_000, close: database.close })
     const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     await discardOutdatedJson(backgroundDb)
-    const isAlone = config.databaseUrl === null
+    const isAlone = databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const store = await openStore(config)

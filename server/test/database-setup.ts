@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded-database'
 import { migrate } from '../src/database/migrate'
+import { startPgBouncer } from './proxies/pg-bouncer'
 import { withAdministrator, withDatabase } from './database-server'
 
 /**
@@ -22,7 +23,10 @@ export async function setup(project: TestProject) {
   const pool = new Pool({ connectionString: withDatabase(server.connectionString, template), max: 1 })
   await migrate(pool)
   await pool.end()
-  project.provide('testServer', { connectionString: server.connectionString, template, runFolder })
+  // npm run test:postgres -- --pooler
+  const pooler = process.env['TEST_POOLER'] ? await startPgBouncer(server.connectionString, poolerOptions) : null
+  const poolerUrl = pooler?.connectionString ?? null
+  project.provide('testServer', { connectionString: server.connectionString, poolerUrl, template, runFolder })
 
   return async () => {
     await withAdministrator(server.connectionString, async (client) => {
@@ -33,9 +37,14 @@ export async function setup(project: TestProject) {
       )
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     })
+    await pooler?.close()
     await server.close()
     rmSync(runFolder, { recursive: true, force: true })
   }
+}
+
+const poolerOptions = {
+  settings: ['default_pool_size = 12', 'max_client_conn = 5000', 'server_idle_timeout = 5', 'server_login_retry = 1'],
 }
 
 async function startServer(runFolder: string): Promise<EmbeddedDatabase> {
@@ -46,7 +55,10 @@ async function startServer(runFolder: string): Promise<EmbeddedDatabase> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `template` is a database to copy, `runFolder` a folder that is removed after the run. */
-    testServer: { connectionString: string; template: string; runFolder: string }
+    /**
+     * `template` is a database to copy, `runFolder` a folder that is removed after the run. The pools of
+     * `openTestDatabase` use the pooler, if there is one.
+     */
+    testServer: { connectionString: string; poolerUrl: string | null; template: string; runFolder: string }
   }
 }

@@ -21,7 +21,7 @@ export function openEmptyDatabase(): Promise<OpenDatabase> {
 
 async function openCopy(source: string): Promise<OpenDatabase> {
   detectNestedConnections()
-  const { connectionString, template } = inject('testServer')
+  const { connectionString, poolerUrl, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await withAdministrator(connectionString, (client) =>
     client.query(`create database ${name} template ${source} strategy file_copy`),
@@ -29,8 +29,9 @@ async function openCopy(source: string): Promise<OpenDatabase> {
   const close = async () => {
     await withAdministrator(connectionString, (client) => client.query(`drop database ${name} with (force)`))
   }
-  return connect(
-    { connectionString: withDatabase(connectionString, name), close },
-    { ...poolLimits.requests, maxConnections: 10 },
-  )
+  const direct = withDatabase(connectionString, name)
+  const limits = { ...poolLimits.requests, maxConnections: 10 }
+  if (poolerUrl === null) return connect({ connectionString: direct, close }, limits)
+  const pooled = { connectionString: withDatabase(poolerUrl, name), pooler: 'transaction', close } as const
+  return { ...connect(pooled, limits), connectionString: direct }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { commandLine } from '../command-line'
 import type { Config } from '../config'
 import type { OpenDatabase } from '../database/open'
 import { openStore } from '../storage/store/open-store'
@@ -13,13 +14,13 @@ import type { BackupTarget } from './target/target'
 import { verifyBackup } from './verify-backup'
 
 const usage = `Usage:
-  npm run backup -- [TARGET]
+  ${commandLine('backup', '[TARGET]')}
     makes a backup, also while the server runs; without TARGET, in BACKUP_TO
-  npm run backup -- verify [TARGET] [--backup NAME]
+  ${commandLine('backup', 'verify [TARGET] [--backup NAME]')}
     reads every file of the newest backup, or of the named one, and compares it with its hash
-  npm run backup -- rehearse [TARGET] [--backup NAME]
+  ${commandLine('backup', 'rehearse [TARGET] [--backup NAME]')}
     restores it into a scratch database, compares everything, and starts the application on it
-  npm run backup -- list [TARGET]
+  ${commandLine('backup', 'list [TARGET]')}
     lists the backups, oldest first`
 
 export interface BackupCommandOptions {

@@ -9,11 +9,12 @@ import { openDatabase, type OpenDatabase } from '../database/open'
  * @throws StartupError
  */
 export async function openCommandDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, pooler, dataDir }: Config,
   { mustExist = false }: { readonly mustExist?: boolean } = {},
 ): Promise<OpenDatabase> {
   const database = await openDatabase({
     databaseUrl,
+    pooler,
     dataDir,
     attach: true,
     mustExist,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
+import { commandLine } from '../command-line'
 import type { Config } from '../config'
 import type { Tables } from '../database/tables'
 import { copyMedia } from '../storage/copy/copy-media'
@@ -18,8 +19,8 @@ export interface CopyCommandContext {
 type Place = 'disk' | 's3'
 
 const usage = `Usage:
-  npm run media -- copy --from disk --to s3
-  npm run media -- copy --from s3 --to disk
+  ${commandLine('media', 'copy --from disk --to s3')}
+  ${commandLine('media', 'copy --from s3 --to disk')}
     copies the pictures and videos between DATA_DIR and S3_BUCKET and compares every byte; the server may run;
     repeat it after an interruption, and once more after the server was started with the other store`
 

@@ -6,13 +6,14 @@ import { openDatabase } from '../database/open'
 // The program behind `npm run restore`. The server must be stopped.
 try {
   const config = readConfig(process.env)
+  const { databaseUrl, pooler, dataDir } = config
   const log = (line: string) => process.stderr.write(`${line}\n`)
   await runRestore(process.argv.slice(2), {
     config,
     // npm runs scripts in the repository's folder; INIT_CWD is the folder in which the user called it.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     print: (line) => process.stdout.write(`${line}\n`),
-    openDatabase: () => openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
+    openDatabase: () => openDatabase({ databaseUrl, pooler, dataDir, log }),
   })
 } catch (error) {
   printFailure(error, 'the database was not changed')

@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line'
 import { printable } from '../printable'
 import { CommandError, type CommandContext } from './subcommand'
 import { subcommands } from './subcommands'
@@ -42,7 +43,7 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
 
 function usage(): string {
   const lines = Object.entries(subcommands).map(([name, { parameters, flags = [], summary }]) => {
-    const command = ['npm run admin --', name, ...parameters, ...flags.map((flag) => `[${flag}]`)].join(' ')
+    const command = commandLine('admin', [name, ...parameters, ...flags.map((flag) => `[${flag}]`)].join(' '))
     return `  ${command}\n    ${summary}`
   })
   return ['Usage:', ...lines].join('\n')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Client, Pool, types } from 'pg'
+import { Client, type ClientBase, Pool, types } from 'pg'
 
 import { createQueryBuilder } from './driver/driver'
 import type { ObserveStatement } from './slow-statements'
@@ -51,23 +51,32 @@ export const poolLimits = {
 } as const satisfies Record<string, PoolLimits>
 
 /**
+ * What executes the statements. 'transaction': a pooler such as PgBouncer, which may use another session of
+ * PostgreSQL for each transaction. null: PostgreSQL itself, with one session for each connection.
+ */
+export type Pooler = 'transaction' | null
+
+export interface ConnectionOptions {
+  readonly pooler?: Pooler
+  /** Called at the end of each statement of the query builder. */
+  readonly observe?: ObserveStatement | undefined
+}
+
+/**
  * Creates a pool and its query builder. Connections are opened on first use. `onBroken` is called when an
- * idle one breaks, `observe` at the end of each statement of the query builder.
+ * idle one breaks.
  */
 export function openConnections(
   connectionString: string,
   limits: PoolLimits,
   onBroken: (error: Error) => void,
-  observe?: ObserveStatement,
+  { pooler = null, observe }: ConnectionOptions = {},
 ): Connections {
   const pool = new Pool({
     connectionString,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
-    // Sent in the startup packet, so they cost no round trip. 0 is not sent: the server's setting applies.
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    ...(pooler === null && startupLimits(limits)),
     keepAlive: true,
     // Statements are sent without waiting for the previous one to return (docs/decisions/0038).
     pipeline: true,
@@ -77,12 +86,36 @@ export function openConnections(
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: createQueryBuilder(pool, observe) }
+  const transactionSettings = pooler === null ? null : limitsOfTransaction(limits)
+  return { pool, db: createQueryBuilder(pool, { transactionSettings, observe }) }
+}
+
+/** Sent in the startup packet, so they cost no round trip. 0 is not sent: the server's setting applies. */
+export const startupLimits = ({ statementMs, lockMs, idleInTransactionMs }: PoolLimits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
+
+/** For sessions that a pooler shares: what follows each `begin`. Empty if there is no limit. */
+const limitsOfTransaction = (limits: PoolLimits): string =>
+  Object.entries(startupLimits(limits))
+    .filter(([, ms]) => ms > 0)
+    .map(([name, ms]) => `; set local ${name} = ${ms}`)
+    .join('')
+
+/**
+ * Begins a transaction without time limits. They are lifted for the transaction only, because the session may
+ * be one that a pooler shares.
+ */
+export async function beginUnlimited(client: Pick<ClientBase, 'query'>, mode = ''): Promise<void> {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  await client.query(`begin ${mode}${names.map((name) => `; set local ${name} = 0`).join('')}`)
 }
 
 /**
- * Calls `work` with a separate connection without time limits, and closes it afterwards. For streams of COPY,
- * which the pools cannot send (./driver/copy).
+ * Calls `work` with a separate connection, and closes it afterwards. For streams of COPY, which the pools
+ * cannot send (./driver/copy), in a transaction begun by `beginUnlimited`.
  */
 export async function withClient<Result>(
   connectionString: string,
@@ -94,7 +127,6 @@ export async function withClient<Result>(
   })
   try {
     await client.connect()
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)

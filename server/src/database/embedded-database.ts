@@ -75,8 +75,8 @@ const remedies: Partial<Record<EmbeddedPostgresErrorCode, string>> = {
   FOLDER_IN_USE: 'Stop that one first, or set DATA_DIR to another folder.',
   VERSION_MISMATCH: 'Start the Gatehouse version that created it, or set DATA_DIR to another folder.',
   PLATFORM_UNSUPPORTED: `On this system, ${useServer}`,
-  BINARIES_MISSING: `Run npm ci again, or ${useServer}`,
-  BINARIES_READ_ONLY: 'Run npm start once as its owner.',
+  BINARIES_MISSING: `Install the packages again, or ${useServer}`,
+  BINARIES_READ_ONLY: 'Start Gatehouse once as its owner.',
   ROOT_UNSUPPORTED: `Start Gatehouse as an ordinary user, or ${useServer}`,
   USER_UNSUPPORTED: `Start Gatehouse as another user, or ${useServer}`,
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
-import { startStatementProxy, type StatementProxy } from '../../test/statement-proxy'
+import { startStatementProxy, type StatementProxy } from '../../test/proxies/statement-proxy'
 import { type Connections, openConnections, poolLimits } from './connections'
 import { LastStatement } from './last-statement'
 import type { OpenDatabase } from './open'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { openConnections, poolLimits } from './connections'
+import { beginUnlimited, openConnections, poolLimits } from './connections'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
@@ -45,12 +45,9 @@ async function applyOnce(
   { name, sql, indexes = {} }: Migration,
   migrations: Migration[],
 ): Promise<boolean> {
-  await client.query('begin')
-  // No timeouts: a migration may rewrite a large table, and may have to wait for the migration of another
-  // program, or for the indexes, which another connection builds.
-  await client.query('set local statement_timeout = 0')
-  await client.query('set local lock_timeout = 0')
-  await client.query('set local idle_in_transaction_session_timeout = 0')
+  // A migration may rewrite a large table, and may have to wait for the migration of another program, or for
+  // the indexes, which another connection builds.
+  await beginUnlimited(client)
   // Released with the transaction, so it works through a connection pooler and after a crash.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(createTable)

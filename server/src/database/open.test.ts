@@ -44,7 +44,7 @@ test('a connection that breaks, idle or checked out, does not end the process', 
 })
 
 test('the error for an unreachable server contains its address without the password', async () => {
-  const error = await checkServer('postgresql://gatehouse:secret@127.0.0.1:9/houses', () => {}, 0).catch(
+  const error = await checkServer('postgresql://gatehouse:secret@127.0.0.1:9/houses', null, () => {}, 0).catch(
     (error: Error) => error.message,
   )
   expect(error).toBe('The database at 127.0.0.1:9/houses cannot be used: connection refused.')

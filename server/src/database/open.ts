@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { resolve } from 'node:path'
 import type { Pool } from 'pg'
 
-import { openConnections, poolLimits, type Connections, type PoolLimits } from './connections'
+import { openConnections, poolLimits, type Connections, type Pooler, type PoolLimits } from './connections'
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
@@ -28,6 +28,8 @@ export interface OpenDatabase extends Connections {
 export interface OpenOptions {
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string | null | undefined
+  /** What is between this program and that server. */
+  pooler?: Pooler
   dataDir: string
   log?: (line: string) => void
   observe?: ObserveStatement | undefined
@@ -39,11 +41,11 @@ export interface OpenOptions {
 
 /** Connects to DATABASE_URL, or starts the embedded database (see `attach`). @throws StartupError */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log = () => {}, observe, attach = false, mustExist = false } = options
+  const { databaseUrl, pooler = null, dataDir, log = () => {}, observe, attach = false, mustExist = false } = options
   const limits = attach ? poolLimits.command : poolLimits.requests
   if (databaseUrl != null) {
-    await checkServer(databaseUrl, log)
-    return connect({ connectionString: databaseUrl, close: () => Promise.resolve() }, limits, log, observe)
+    await checkServer(databaseUrl, pooler, log)
+    return connect({ connectionString: databaseUrl, pooler, close: () => Promise.resolve() }, limits, log, observe)
   }
   const attached = attach ? await attachEmbedded(dataDir) : null
   if (mustExist && attached === null && !hasEmbeddedDatabase(dataDir)) {
@@ -54,21 +56,21 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return connect(attached ?? (await startEmbedded({ dataDir, log })), limits, log, observe)
 }
 
-type ConnectOptions = Omit<EmbeddedDatabase, 'isDiskFull'> & Partial<EmbeddedDatabase>
+type ConnectOptions = Omit<EmbeddedDatabase, 'isDiskFull'> & Partial<EmbeddedDatabase> & { readonly pooler?: Pooler }
 
 /**
  * Creates the pools and query builders. Connections are opened on first use, so the server is not contacted
  * yet.
  */
 export function connect(
-  { connectionString, isDiskFull = () => false, close }: ConnectOptions,
+  { connectionString, pooler = null, isDiskFull = () => false, close }: ConnectOptions,
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
   observe?: ObserveStatement,
 ): OpenDatabase {
   let isClosing = false
   const onBroken = (error: Error) => isClosing || log(`A database connection broke: ${error.message}`)
-  const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken, observe)
+  const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken, { pooler, observe })
   const requests = open(limits)
   const intake = open(poolLimits.intake)
   const anonymous = open(poolLimits.anonymous)

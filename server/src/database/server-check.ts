@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { type Pooler, poolLimits, startupLimits } from './connections'
 import { hasCode } from './error-codes'
 import { StartupError } from '../app-error'
 
@@ -9,20 +10,28 @@ const minVersion = 15
  * Connects once to DATABASE_URL, and retries for `waitMs` while the server is starting.
  * @throws StartupError if it cannot be used; the message never contains the password
  */
-export async function checkServer(databaseUrl: string, log: (line: string) => void, waitMs = 10_000): Promise<void> {
+export async function checkServer(
+  databaseUrl: string,
+  pooler: Pooler,
+  log: (line: string) => void,
+  waitMs = 10_000,
+): Promise<void> {
   const address = describeAddress(databaseUrl)
   const deadline = Date.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+    const limits = pooler === null ? startupLimits(checkLimits) : {}
+    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, ...limits })
     client.on('error', () => {
       // The next query fails with the same error.
     })
     try {
       await client.connect()
       await checkVersion(client, address)
+      if (pooler === null) await checkSession(client, address)
       return
     } catch (error) {
       if (error instanceof StartupError) throw error
+      if (pooler === null && isUnsupportedParameter(error)) throw poolerInBetween(address)
       if (!isTemporary(error) || Date.now() > deadline)
         throw new StartupError(`The database at ${address} cannot be used: ${describeError(error)}.`)
       if (isFirst) log(`Waiting for the database at ${address} …`)
@@ -41,9 +50,30 @@ async function checkVersion(client: Client, address: string): Promise<void> {
   }
 }
 
-/** 57P03: the server is starting up or recovering. */
+/** Of these connections only, so that no setting of the server has the same value by chance. */
+const checkLimits = { ...poolLimits.requests, statementMs: 14_983 }
+
+/** A pooler does not apply the settings of our connections to the sessions that it shares. */
+async function checkSession(client: Client, address: string): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select setting from pg_settings where name = 'statement_timeout'`,
+  )
+  if (Number(rows[0]?.setting) !== checkLimits.statementMs) throw poolerInBetween(address)
+}
+
+/** The words of PgBouncer, if it is not configured to ignore the parameter. */
+const isUnsupportedParameter = (error: unknown): boolean =>
+  error instanceof DatabaseError && /unsupported startup parameter/.test(error.message)
+
+const poolerInBetween = (address: string) =>
+  new StartupError(
+    `The database at ${address} is behind a connection pooler, such as PgBouncer, which does not apply the settings of connections. Set DATABASE_POOLER=transaction, or connect to PostgreSQL directly.`,
+  )
+
+/** 57P03: the server is starting up or recovering. 08P01, or an end: a pooler or a proxy has no server. */
 function isTemporary(error: unknown): boolean {
-  return hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', '57P03')
+  if (error instanceof Error && error.message.startsWith('Connection terminated')) return true
+  return hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', '57P03', '08P01')
 }
 
 function describeError(error: unknown): string {

@@ -16,7 +16,7 @@ async function observed(minMs: number, run: (db: OpenDatabase['db']) => Promise<
   const lines: Record<string, unknown>[] = []
   const statements = createSlowStatements(minMs, { warn: (detail) => void lines.push(detail) })
   const limits = { ...poolLimits.requests, maxConnections: 1, statementMs: 300 }
-  const { db } = openConnections(database.connectionString, limits, () => {}, statements.observe)
+  const { db } = openConnections(database.connectionString, limits, () => {}, statements)
   await run(db).catch(() => {})
   await db.destroy()
   expect(statements.count()).toBe(lines.length)

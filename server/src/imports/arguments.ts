@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { commandLine } from '../command-line'
 import { fieldNamed, type Mapping } from './csv/columns'
 import { ImportFileError } from './import-file-error'
 import { targets, type TargetName } from './targets'
@@ -16,7 +17,7 @@ export interface ImportArguments {
 
 const kinds = Object.keys(targets) as readonly TargetName[]
 
-export const usage = `Usage: npm run import -- KIND FILE.csv [options]
+export const usage = `Usage: ${commandLine('import', 'KIND FILE.csv [options]')}
 
 KIND is one of ${kinds.join(', ')}.
 

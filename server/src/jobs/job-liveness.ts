@@ -1,26 +1,35 @@
 import type { Pool } from 'pg'
 
+import { beginUnlimited } from '../database/connections'
+
 /**
- * Runs a job while holding an advisory lock of a database session, which is released when the process exits
- * for any reason. So other instances can distinguish a long job from one whose server was killed.
+ * Runs a job while holding an advisory lock, which is released when the process exits for any reason. So
+ * other instances can distinguish a long job from one whose server was killed. The lock is that of a
+ * transaction, so that a pooler reserves a session for it. `signal` aborts when the lock is lost, with the
+ * connection: another instance may then take the job.
  */
 export async function whileAlive<Result>(
   pool: Pick<Pool, 'connect'>,
   jobId: string,
-  work: () => Promise<Result>,
+  work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const session = await pool.connect()
-  let isUnlocked = false
+  const lost = new AbortController()
+  const onEnd = () => lost.abort(new Error('The connection that holds the lock of the job was lost'))
+  session.once('end', onEnd)
+  let hasEnded = false
   try {
-    await session.query('select pg_advisory_lock(hashtextextended($1, 0))', [jobId])
-    return await work()
+    await beginUnlimited(session)
+    await session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [jobId])
+    return await work(lost.signal)
   } finally {
-    await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [jobId]).then(
-      () => (isUnlocked = true),
+    session.off('end', onEnd)
+    await session.query('commit').then(
+      () => (hasEnded = true),
       () => undefined,
     )
     // A session that may still hold the lock must not be returned to the pool.
-    session.release(!isUnlocked)
+    session.release(!hasEnded)
   }
 }
 

@@ -12,7 +12,8 @@ type JobData = Record<string, string>
 export interface QueuedTask {
   readonly name: string
   /**
-   * Called again after a failure or a crash, so it must be idempotent. `signal` aborts when the server stops.
+   * Called again after a failure or a crash, so it must be idempotent. `signal` aborts when the server stops,
+   * or when its connection to the database is lost.
    */
   run(data: JobData, job: { attempt: number; signal: AbortSignal }): Promise<void>
   /** After the last attempt. */
@@ -101,7 +102,10 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
         // The next job is fetched immediately after this one, not after the polling interval.
         started.notifyWorker(worker)
         const { id, data, retryCount } = job
-        await whileAlive(pool, id, () => task.run(data, { attempt: retryCount + 1, signal: stopping.signal }))
+        await whileAlive(pool, id, (lost) => {
+          const signal = AbortSignal.any([stopping.signal, lost])
+          return task.run(data, { attempt: retryCount + 1, signal })
+        })
       })
     }
     await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 
-import { withClient } from '../../database/connections'
+import { beginUnlimited, withClient } from '../../database/connections'
 import type { MediaStore } from '../../storage/store/store'
 import { type BackupKeys, openRecipients, poolOf } from '../archive/encryption'
 import { linesOf } from '../archive/lines'
@@ -72,7 +72,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
 
 /** Held by a transaction without a snapshot, so it works through a pooler and does not delay vacuum. */
 async function lock(client: Client): Promise<void> {
-  await client.query('begin')
+  await beginUnlimited(client)
   const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1) as is_locked', [
     lockKey,
   ])

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
+import { beginUnlimited } from '../../database/connections'
 import { writePart } from '../archive/parts'
 import type { Manifest, TableCopy } from '../archive/manifest'
 import { copyOf, listTables } from '../tables'
@@ -15,7 +16,7 @@ export type SnapshotFacts = Pick<Manifest, 'snapshot_at' | 'postgresql' | 'datab
  * meanwhile.
  */
 export async function beginSnapshot(client: Client): Promise<SnapshotFacts> {
-  await client.query('begin isolation level repeatable read read only')
+  await beginUnlimited(client, 'isolation level repeatable read read only')
   // Tables are read from their start, so that rows keep their order.
   await client.query('set local synchronize_seqscans = off')
   const { rows } = await client.query<Omit<SnapshotFacts, 'snapshot_at'> & { snapshot_at: Date }>(`

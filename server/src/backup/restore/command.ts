@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { commandLine } from '../../command-line'
 import type { Config } from '../../config'
 import type { OpenDatabase } from '../../database/open'
 import { openStore } from '../../storage/store/open-store'
@@ -9,7 +10,7 @@ import { openTarget } from '../target/open-target'
 import { restoreBackup } from './restore-backup'
 
 const usage = `Usage:
-  npm run restore -- TARGET [--backup NAME] [--force]
+  ${commandLine('restore', 'TARGET [--backup NAME] [--force]')}
     restores the newest backup of TARGET, or the named one, into DATA_DIR or DATABASE_URL while the server is
     stopped; with --force it replaces the data that is there`
 
@@ -31,6 +32,11 @@ export async function runRestore(args: readonly string[], options: RestoreComman
   }
   const [address, ...more] = positionals
   if (address === undefined || more.length > 0) throw new BackupError(usage)
+  // The sessions of a pooler remain when a server has stopped, and look as if it was running.
+  if (config.databaseUrl !== null && config.pooler !== null)
+    throw new BackupError(
+      'A restore needs PostgreSQL itself, not a pooler. Set DATABASE_URL to its address, and DATABASE_POOLER to nothing; nothing was changed.',
+    )
   const target = openTarget(address, { folder, dataDir: config.dataDir })
   const store = await openStore(config)
   const { manifest, copiedFiles, erasedPersons } = await restoreBackup({

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-import { withClient } from '../../database/connections'
+import { beginUnlimited, withClient } from '../../database/connections'
 import { unknownMigrations } from '../../database/migrate'
 import type { OpenDatabase } from '../../database/open'
 import type { MediaStore } from '../../storage/store/store'
@@ -60,7 +60,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       const erased = await replaceDatabase(client, { ...options, manifest, identity, existing, erasures })
       for (const key of erased.removedKeys) await store.remove(key)
       await store.writeDatabaseId(manifest.database_id, { replace: true })
-      await client.query('analyze')
+      await beginUnlimited(client)
+      await client.query('analyze; commit')
       return { manifest, copiedFiles, ...erased }
     })
     return await recordRun(db, start, async () => ({ result: restored, facts: factsOf(manifest) }))
@@ -106,7 +107,7 @@ interface Replacement {
 
 async function replaceDatabase(client: Client, replacement: Replacement): Promise<ErasedAgain> {
   const { target, manifest, identity, existing } = replacement
-  await client.query('begin')
+  await beginUnlimited(client)
   const erasures = [...replacement.erasures]
   if (existing !== null) {
     if (existing.databaseId === manifest.database_id) {

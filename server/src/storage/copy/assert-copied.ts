@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { StartupError } from '../../app-error'
+import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import { openStore, type StoreSettings } from '../store/open-store'
 import type { MediaStore } from '../store/store'
@@ -16,6 +17,7 @@ export async function assertCopied(db: Kysely<Tables>, settings: StoreSettings, 
   const row = await db.selectFrom('media').select('key').limit(1).executeTakeFirst()
   if (!row) return
   throw new StartupError(
-    `The media are in ${disk.location}, and ${store.location} is empty. Copy them first: npm run media -- copy --from disk --to s3`,
+    `The media are in ${disk.location}, and ${store.location} is empty. Copy them first: ` +
+      commandLine('media', 'copy --from disk --to s3'),
   )
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { StartupError } from '../../app-error'
+import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import { findAllOrphans } from './find-orphans'
 import type { MediaStore } from '../store/store'
@@ -44,5 +45,4 @@ async function countMedia(context: Context): Promise<{ folders: number; referenc
   return { folders, referenced: folders - orphans.length }
 }
 
-const remedy =
-  'Check DATABASE_URL and DATA_DIR. If they are right, run "npm run admin -- adopt-media"; nothing was changed.'
+const remedy = `Check DATABASE_URL and DATA_DIR. If they are right, run "${commandLine('admin', 'adopt-media')}"; nothing was changed.`

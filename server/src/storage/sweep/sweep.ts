@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'
 import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
@@ -131,4 +132,5 @@ const maxFoldersPerRound = 2_000
 const maxOrphans = 20
 const maxOrphanShare = 0.05
 const tooManyOrphans =
-  'So many media folders have no record that none was moved: an older database may have been restored. If this is the right one, "npm run admin -- trash-media" moves them to the trash for 30 days'
+  'So many media folders have no record that none was moved: an older database may have been restored. ' +
+  `If this is the right one, "${commandLine('admin', 'trash-media')}" moves them to the trash for 30 days`

@@ -1,0 +1,87 @@
+import { requireNode } from '../setup/node-version.mjs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from '../prepare.mjs'
+import { fail, root } from '../run.mjs'
+import { npm } from '../setup/install.mjs'
+
+requireNode()
+
+// Packs everything that a server needs into one tarball, with the versions of package-lock.json.
+
+const folder = join(root, 'dist', 'release')
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+await prepare()
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+copyFiles()
+write('package.json', packageJson())
+await writeShrinkwrap()
+const tarball = await pack()
+console.log(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)`)
+
+function copyFiles() {
+  const files = ['LICENSE', 'README.md', '.env.example', 'console/dist', 'server/dist']
+  const scripts = ['release/gatehouse.mjs', 'run.mjs', 'setup/environment.mjs', 'setup/node-version.mjs']
+  for (const file of [...files, ...scripts.map((name) => join('scripts', name))]) {
+    cpSync(join(root, file), join(folder, file), { recursive: true, filter: (path) => !path.endsWith('.map') })
+  }
+  chmodSync(join(folder, 'scripts', 'release', 'gatehouse.mjs'), 0o755)
+}
+
+function packageJson() {
+  const { name, version, description, license, engines, overrides } = read('package.json')
+  const workspaces = ['contract', 'embedded-postgres', 'server'].map((path) => read(`${path}/package.json`))
+  const dependencies = Object.fromEntries(
+    workspaces
+      .flatMap((workspace) => Object.entries(workspace.dependencies))
+      .filter(([id]) => !id.startsWith('@gatehouse/')),
+  )
+  const { optionalDependencies } = read('embedded-postgres/package.json')
+  const bin = { gatehouse: 'scripts/release/gatehouse.mjs' }
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin,
+    dependencies,
+    optionalDependencies,
+    overrides,
+  }
+}
+
+/** npm installs exactly these versions with the package; package-lock.json would not be part of it. */
+async function writeShrinkwrap() {
+  const { lockfileVersion, packages } = read('package-lock.json')
+  const isInstalled = ([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev
+  // In the release, the packages of the server's folder are those of the root.
+  const entries = Object.entries(packages).filter(isInstalled)
+  const locked = entries.map(([path, entry]) => [path.slice(path.indexOf('node_modules/')), entry])
+  const all = { '': packageJson(), ...Object.fromEntries(locked) }
+  write('package-lock.json', { lockfileVersion, requires: true, packages: all })
+  // Removes what only the console and the tests need. The registry is not asked, so no version can change.
+  await runNpm('install', '--package-lock-only', '--offline', '--omit-lockfile-registry-resolved')
+  renameSync(join(folder, 'package-lock.json'), join(folder, 'npm-shrinkwrap.json'))
+}
+
+async function pack() {
+  const output = await runNpm('pack', '--json', `--pack-destination=${join(root, 'dist')}`)
+  const packed = JSON.parse(output.slice(output.search(/^[[{]/m)))
+  const [{ filename }] = Array.isArray(packed) ? packed : Object.values(packed)
+  return join(root, 'dist', filename)
+}
+
+async function runNpm(...args) {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await npm([...args, ...options], { cwd: folder })
+  if (code !== 0) fail(`npm ${args[0]} failed:\n${output.trim()}`)
+  return output
+}
+
+function write(name, content) {
+  writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+}
