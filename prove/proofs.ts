@@ -3,6 +3,7 @@ import { enumerationTiming } from './accounts/enumeration-timing'
 import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
+import { deploy } from './deployment/deploy'
 import { release } from './deployment/release'
 import { backupMoves } from './failures/backup-moves'
 import { databaseDown } from './failures/database-down'
@@ -43,6 +44,7 @@ export const proofs: readonly Proof[] = [
   backupMoves,
   pitr,
   release,
+  deploy,
   killWrites,
   killUploads,
   soak,

@@ -22,10 +22,11 @@ const tarball = await pack()
 console.log(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)`)
 
 function copyFiles() {
-  const files = ['LICENSE', 'README.md', '.env.example', 'console/dist', 'server/dist']
+  const files = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy', 'monitoring', 'console/dist', 'server/dist']
   const scripts = ['release/gatehouse.mjs', 'run.mjs', 'setup/environment.mjs', 'setup/node-version.mjs']
+  const filter = (path) => !path.endsWith('.map') && path !== join(root, 'docs', 'pictures')
   for (const file of [...files, ...scripts.map((name) => join('scripts', name))]) {
-    cpSync(join(root, file), join(folder, file), { recursive: true, filter: (path) => !path.endsWith('.map') })
+    cpSync(join(root, file), join(folder, file), { recursive: true, filter })
   }
   chmodSync(join(folder, 'scripts', 'release', 'gatehouse.mjs'), 0o755)
 }
