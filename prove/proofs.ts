@@ -22,6 +22,7 @@ import { imageMemory } from './requests/image-memory'
 import { malformed } from './requests/malformed'
 import { multipartFuzz } from './requests/multipart-fuzz'
 import { pathTricks } from './requests/path-tricks'
+import { upgrade } from './upgrade/upgrade'
 
 /** In the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
@@ -43,6 +44,7 @@ export const proofs: readonly Proof[] = [
   diskFull,
   backupMoves,
   pitr,
+  upgrade,
   release,
   deploy,
   killWrites,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { beginUnlimited, openConnections, poolLimits } from './connections'
+import { beginUnlimited, withClient } from './connections'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
@@ -68,18 +68,15 @@ async function applyOnce(
  * caller's open transaction holds the advisory lock, but no snapshot, for which this would wait.
  */
 async function buildIndexes({ options }: Pool, indexes: Readonly<Record<string, string>>): Promise<void> {
-  // A command has no timeouts.
-  const { pool } = openConnections(options.connectionString!, poolLimits.command, () => {})
-  try {
+  // Unlike those of the pool, this connection has no timeouts.
+  await withClient(options.connectionString!, async (client) => {
     for (const [name, definition] of Object.entries(indexes)) {
       const invalid = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid'
       // A program that was killed while it built the index leaves it like this.
-      if ((await pool.query(invalid, [name])).rowCount !== 0) await pool.query(`drop index concurrently ${name}`)
-      await pool.query(`create index concurrently if not exists ${name} ${definition}`)
+      if ((await client.query(invalid, [name])).rowCount !== 0) await client.query(`drop index concurrently ${name}`)
+      await client.query(`create index concurrently if not exists ${name} ${definition}`)
     }
-  } finally {
-    await pool.end()
-  }
+  })
 }
 
 /**

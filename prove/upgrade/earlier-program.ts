@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { root } from '../../bench/gatehouse'
+import { CannotRun } from '../proof'
+import { makeFolder } from '../server/gatehouse'
+
+const runProgram = promisify(execFile)
+
+export interface EarlierProgram {
+  /** Its commit, or the tag of its release. */
+  readonly name: string
+  /** The built server. */
+  readonly program: string
+  remove(): Promise<void>
+}
+
+/**
+ * Builds the latest release, from the history of the repository; without a release, the commit before the one
+ * that added the newest migration.
+ * @throws CannotRun without that history
+ */
+export async function buildEarlierProgram(): Promise<EarlierProgram> {
+  const name = await findEarlier()
+  const folder = join(makeFolder(), 'earlier')
+  await git('worktree', 'add', '--quiet', '--detach', folder, name)
+  const remove = async () => void (await git('worktree', 'remove', '--force', folder))
+  try {
+    const [lock, ownLock] = await Promise.all(
+      [folder, root].map((tree) => readFile(join(tree, 'package-lock.json'), 'utf8')),
+    )
+    // Hard links, not a symbolic one: the workspaces are linked relative to the packages.
+    if (lock === ownLock) await copyPackages(folder)
+    await runProgram(process.execPath, ['scripts/prepare.mjs', 'server'], { cwd: folder })
+    return { name, program: join(folder, 'server', 'dist', 'main.js'), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function findEarlier(): Promise<string> {
+  try {
+    const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--no-contains', 'HEAD')
+    const [release] = tags.split('\n')
+    if (release !== undefined && release !== '') return release
+    const added = await git('log', '-1', '--format=%h', '--diff-filter=A', '--', 'server/src/database/migrations')
+    return await git('rev-parse', '--short', `${added}~1`)
+  } catch {
+    throw new CannotRun('it needs git and the history of the repository (git fetch --unshallow --tags).')
+  }
+}
+
+async function copyPackages(folder: string): Promise<void> {
+  const workspaces = ['', 'contract', 'embedded-postgres', 'server', 'console']
+  for (const workspace of workspaces.filter((name) => existsSync(join(root, name, 'node_modules')))) {
+    const [from, to] = [root, folder].map((tree) => join(tree, workspace, 'node_modules'))
+    // Links only work within a file system.
+    await runProgram('cp', ['-al', from!, to!]).catch(() => runProgram('cp', ['-a', from!, to!]))
+  }
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await runProgram('git', args, { cwd: root })).stdout.trim()
+}
