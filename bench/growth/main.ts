@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { openConnection } from '../load/connection'
 import { printTable } from '../report'
+import { printBloat } from './bloat'
 import { printPlans } from './explain'
 import { openGrowth, type Size } from './open-growth'
 import { type GrowthQuery, propertyQueries } from './property-queries'
@@ -22,12 +23,14 @@ const { values } = parseArgs({
     'seconds-each': { type: 'string', default: '0.6' },
     explain: { type: 'boolean', default: false },
     'fill-only': { type: 'boolean', default: false },
+    bloat: { type: 'boolean', default: false },
   },
 })
 const forMs = Number(values['seconds-each']) * 1000
 const growth = await openGrowth(values.sizes.split(',').map(Number))
 try {
-  if (!values['fill-only']) process.exitCode = await measureAll()
+  if (values.bloat) for (const { pool } of growth.sizes) await printBloat(pool)
+  else if (!values['fill-only']) process.exitCode = await measureAll()
 } finally {
   await growth.close()
 }
