@@ -20,6 +20,11 @@ export interface PoolLimits {
   /** How long one statement waits for a lock that another transaction holds. */
   readonly lockMs: number
   readonly idleInTransactionMs: number
+  /**
+   * How long to wait for the end of a statement before the connection is closed: longer than `statementMs`,
+   * for a database or a network that does not respond at all.
+   */
+  readonly responseMs: number
 }
 
 /**
@@ -33,21 +38,44 @@ export const poolLimits = {
     statementMs: 15_000,
     lockMs: 5_000,
     idleInTransactionMs: 15_000,
+    responseMs: 20_000,
   },
-  intake: { maxConnections: 4, connectMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 5_000 },
+  intake: {
+    maxConnections: 4,
+    connectMs: 2_000,
+    statementMs: 5_000,
+    lockMs: 2_000,
+    idleInTransactionMs: 5_000,
+    responseMs: 8_000,
+  },
   /** All requests for public lists without a token. */
-  anonymous: { maxConnections: 4, connectMs: 2_000, statementMs: 2_000, lockMs: 2_000, idleInTransactionMs: 2_000 },
+  anonymous: {
+    maxConnections: 4,
+    connectMs: 2_000,
+    statementMs: 2_000,
+    lockMs: 2_000,
+    idleInTransactionMs: 2_000,
+    responseMs: 4_000,
+  },
   background: {
     maxConnections: 4,
     connectMs: 30_000,
     statementMs: 120_000,
     lockMs: 30_000,
     idleInTransactionMs: 60_000,
+    responseMs: 150_000,
   },
   /** Checks of readiness and metrics, which must not wait for a pool that is in use (docs/decisions/0053). */
-  health: { maxConnections: 2, connectMs: 1_500, statementMs: 1_500, lockMs: 1_500, idleInTransactionMs: 1_500 },
+  health: {
+    maxConnections: 2,
+    connectMs: 1_500,
+    statementMs: 1_500,
+    lockMs: 1_500,
+    idleInTransactionMs: 1_500,
+    responseMs: 2_000,
+  },
   /** A command-line program, such as the import of a large file. */
-  command: { maxConnections: 2, connectMs: 30_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 },
+  command: { maxConnections: 2, connectMs: 30_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0, responseMs: 0 },
 } as const satisfies Record<string, PoolLimits>
 
 /**
@@ -76,6 +104,7 @@ export function openConnections(
     connectionString,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.responseMs,
     ...(pooler === null && startupLimits(limits)),
     keepAlive: true,
     // Statements are sent without waiting for the previous one to return (docs/decisions/0038).

@@ -27,9 +27,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return driverMessages.test(error.message)
 }
 
-/** Errors of the driver that have no code: the connection was lost, or the pool has no free connection. */
+/**
+ * Errors of the driver that have no code: the connection was lost or does not respond, or the pool has no
+ * free connection.
+ */
 const driverMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',

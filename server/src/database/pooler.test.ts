@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../test/database'
 import { insertAnnouncement } from '../../test/insert-rows'
 import { startPgBouncer, type PgBouncer } from '../../test/proxies/pg-bouncer'
 import { startStatementProxy, type StatementProxy } from '../../test/proxies/statement-proxy'
+import { until } from '../../test/until'
 import { findDeadJobs, whileAlive } from '../jobs/job-liveness'
 import { openConnections, poolLimits, type PoolLimits } from './connections'
 import { readBytes } from './driver/copy'
@@ -106,6 +107,25 @@ test('changes with and without a transaction are committed, and a failed stateme
   const rows = await database.db.selectFrom('announcement').select('announcement_text').orderBy('id').execute()
   expect(rows.map(({ announcement_text }) => announcement_text)).toEqual(['Alone', 'In a transaction'])
   expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a request to a pooler that stops responding is unavailable after a time', async () => {
+  const { db } = open({ responseMs: 300, connectMs: 300 })
+  await sql`select 1`.execute(db)
+  bouncer.process.kill('SIGSTOP')
+  const outcomes = await Promise.allSettled([
+    sql`select 1`.execute(db),
+    inTransaction(db, async (tx) => await insertAnnouncement(tx, { announcement_text: 'Never' })),
+  ])
+  bouncer.process.kill('SIGCONT')
+  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as unknown) : null))
+  expect(reasons.map(isDatabaseUnavailable)).toEqual([true, true])
+  const isWell = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+  await until('a request succeeds', isWell)
 })
 
 test('a list that is read as bytes is complete', async () => {
