@@ -5,6 +5,7 @@ import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
 import { deploy } from './deployment/deploy'
 import { release } from './deployment/release'
+import { cluster } from './cluster/cluster-proof'
 import { backupMoves } from './failures/backup-moves'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
@@ -47,6 +48,7 @@ export const proofs: readonly Proof[] = [
   upgrade,
   release,
   deploy,
+  cluster,
   killWrites,
   killUploads,
   soak,

@@ -143,8 +143,9 @@ export async function beginUnlimited(client: Pick<ClientBase, 'query'>, mode = '
 }
 
 /**
- * Calls `work` with a separate connection, and closes it afterwards. For streams of COPY, which the pools
- * cannot send (./driver/copy), in a transaction begun by `beginUnlimited`.
+ * Calls `work` with a separate connection, and closes it afterwards. For work without time limits, in
+ * transactions begun by `beginUnlimited`, and for streams of COPY, which the pools cannot send
+ * (./driver/copy).
  */
 export async function withClient<Result>(
   connectionString: string,

@@ -35,7 +35,9 @@ test('five programs that start at the same time apply every migration exactly on
   const programs = Array.from({ length: 5 }, () =>
     connect({ connectionString: database.connectionString, close: async () => {} }),
   )
-  const applied = await Promise.all(programs.map(({ pool }) => migrate(pool, [one, two])))
+  // An index waits for all snapshots that are older, such as those of programs that wait for the lock.
+  const indexed = { ...two, indexes: { one_by_id: 'on one (id)' } }
+  const applied = await Promise.all(programs.map(({ pool }) => migrate(pool, [one, indexed])))
   await Promise.all(programs.map((program) => program.close()))
   expect(applied.flat().toSorted()).toEqual(['0001-one', '0002-two'])
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from one')
@@ -43,7 +45,7 @@ test('five programs that start at the same time apply every migration exactly on
 })
 
 test('a migration is not limited by the timeouts of the connections', async () => {
-  const limits = { ...poolLimits.requests, statementMs: 100, lockMs: 100 }
+  const limits = { ...poolLimits.requests, statementMs: 100, lockMs: 100, responseMs: 200 }
   const limited = openConnections(database.connectionString, limits, () => {})
   const slow = { name: '0001-slow', sql: 'select pg_sleep(0.3)' }
   const applied = await Promise.all([migrate(limited.pool, [slow]), migrate(limited.pool, [slow])])

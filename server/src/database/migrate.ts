@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ClientBase, Pool, PoolClient } from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClientBase, Pool } from 'pg'
 import { beginUnlimited, withClient } from './connections'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Tables } from './tables'
@@ -17,22 +18,17 @@ const createTable =
  * @throws StartupError if a newer version of the program has migrated the database
  */
 export async function migrate(pool: Pool, migrations: Migration[] = allMigrations): Promise<string[]> {
-  const client = await pool.connect()
-  try {
+  // Not a connection of the pool, which is closed after the longest time that a request takes.
+  return await withClient(pool.options.connectionString!, async (client) => {
     const applied: string[] = []
     for (const migration of await findPending(client, migrations)) {
       if (await applyOnce(pool, client, migration, migrations)) applied.push(migration.name)
     }
-    client.release()
     return applied
-  } catch (error) {
-    // Discards the connection, which may be inside a failed transaction.
-    client.release(true)
-    throw error
-  }
+  })
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: ClientBase, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('migration') is not null as exists`)
   const applied = rows[0]?.exists === true ? await appliedNames(client) : new Set<string>()
   rejectNewer(applied, migrations)
@@ -41,15 +37,11 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
 
 async function applyOnce(
   pool: Pool,
-  client: PoolClient,
+  client: ClientBase,
   { name, sql, indexes = {} }: Migration,
   migrations: Migration[],
 ): Promise<boolean> {
-  // A migration may rewrite a large table, and may have to wait for the migration of another program, or for
-  // the indexes, which another connection builds.
-  await beginUnlimited(client)
-  // Released with the transaction, so it works through a connection pooler and after a crash.
-  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await beginLocked(client)
   await client.query(createTable)
   const applied = await appliedNames(client)
   rejectNewer(applied, migrations)
@@ -61,6 +53,24 @@ async function applyOnce(
   }
   await client.query('commit')
   return isMissing
+}
+
+/**
+ * Begins a transaction that holds the advisory lock, which is released with it: also through a connection
+ * pooler, and after a crash. Without time limits, because a migration may rewrite a large table. The lock is
+ * tried again and again: a statement that waits for it has a snapshot, for which the indexes of the other
+ * program would wait in turn.
+ */
+async function beginLocked(client: ClientBase): Promise<void> {
+  for (;;) {
+    await beginUnlimited(client)
+    const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1) as is_locked', [
+      lockKey,
+    ])
+    if (rows[0]?.is_locked === true) return
+    await client.query('rollback')
+    await pause(50)
+  }
 }
 
 /**
