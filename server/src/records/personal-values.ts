@@ -45,11 +45,21 @@ export interface TextMatch {
 
 /**
  * Whether a text contains one of the searched values. The regular expression takes about a hundred times as
- * long as the comparison with the fragments, which leaves it few texts.
+ * long as the comparison with the fragments, which leaves it few texts. `text` is computed once.
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`case when lower(translate(${text}, ${otherDigits + gapCharacters}, ${digitValues})) like any(${match.fragments.map(anywhere)}::text[])
-    then ${text} ~* ${pattern} else false end`
+  sql`(
+    select case when lower(${plainText}) like any(${match.fragments.map(anywhere)}::text[])
+      then searched.text ~* ${pattern} else false end
+    from (select ${text} as text offset 0) searched)`
+
+const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
+
+/** Without gaps, with plain digits. Most texts are ASCII: `replace` takes a fraction of the time. */
+const plainText = sql`
+  case when octet_length(searched.text) = length(searched.text)
+    then ${asciiGaps.reduce((text, gap) => sql`replace(${text}, ${sql.lit(gap)}, '')`, sql`searched.text`)}
+    else translate(searched.text, ${otherDigits + gapCharacters}, ${digitValues}) end`
 
 const anywhere = (fragment: string) => `%${fragment}%`
 
