@@ -39,6 +39,13 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
   return () => gatehouse.remove()
 }
 
+/** Servers that run already, at the address in GATEHOUSE_E2E_URL: the proof of the cluster starts them. */
+export function gatehouseAt(url: string): Gatehouse {
+  const isElsewhere = () => Promise.reject(new Error(`The servers at ${url} are not started by this test`))
+  const signIn: Gatehouse['signIn'] = (credentials) => signInAt(url, credentials)
+  return { url, dataDir: '', stop: isElsewhere, start: isElsewhere, signIn, remove: () => Promise.resolve() }
+}
+
 /** `settings` are environment variables in addition to those of every start. */
 export async function startGatehouse(settings: Record<string, string> = {}): Promise<Gatehouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'))
@@ -54,21 +61,23 @@ export async function startGatehouse(settings: Record<string, string> = {}): Pro
     async start(changed = {}) {
       program = await run(dataDir, Number(new URL(url).port), { ...settings, ...changed })
     },
-    async signIn({ email, password } = admin) {
-      const response = await fetch(`${url}/admin/auth/signin`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, pswd: password }),
-      })
-      if (response.status !== 200) throw new Error(`Signing in returned ${response.status}`)
-      const { token } = (await response.json()) as { token: string }
-      return token
-    },
+    signIn: (credentials) => signInAt(url, credentials),
     async remove() {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function signInAt(url: string, { email, password } = admin): Promise<string> {
+  const response = await fetch(`${url}/admin/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, pswd: password }),
+  })
+  if (response.status !== 200) throw new Error(`Signing in returned ${response.status}`)
+  const { token } = (await response.json()) as { token: string }
+  return token
 }
 
 interface Running {

@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { startGatehouse, type Gatehouse } from './gatehouse'
+import { gatehouseAt, startGatehouse, type Gatehouse } from './gatehouse'
 
 interface Fixtures {
   /** A page with the session of an admin. */
@@ -15,7 +15,8 @@ export const test = base.extend<Fixtures, { gatehouse: Gatehouse }>({
   gatehouse: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the first argument which fixtures are requested: none.
     async ({}, use) => {
-      const gatehouse = await startGatehouse()
+      const address = process.env['GATEHOUSE_E2E_URL']
+      const gatehouse = address === undefined ? await startGatehouse() : gatehouseAt(address)
       await use(gatehouse)
       await gatehouse.remove()
     },

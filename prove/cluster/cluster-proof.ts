@@ -2,6 +2,7 @@ import type { Figure } from '../../bench/report'
 import { proof } from '../proof'
 import { withCluster } from './cluster'
 import { killPrimary } from './failover'
+import { runJourneys } from './journeys'
 import { partitionInstance, restartInstances } from './restarts'
 import { compareState, signIn } from './shared-state'
 
@@ -15,6 +16,7 @@ export const cluster = proof({
       const figures: Figure[] = []
       const token = await signIn(cluster.url)
       figures.push(...(await compareState(cluster, token)))
+      figures.push(...(await runJourneys(cluster)))
       figures.push(...(await restartInstances(cluster, seconds)))
       figures.push(...(await partitionInstance(cluster, token, seconds)))
       figures.push(...(await killPrimary(cluster, seconds)))

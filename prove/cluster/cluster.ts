@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { Client } from 'pg'
 
 import { builtServer, memorySettings } from '../../bench/gatehouse'
+import { admin } from '../../e2e/support/gatehouse'
 import { type KillableServer, startKillable } from '../../server/test/crash/killable-server'
 import { freePort } from '../../server/test/free-port'
 import { startObjectStorage } from '../../server/test/object-storage/object-storage'
@@ -75,6 +76,8 @@ export async function withCluster<Result>(work: (cluster: Cluster) => Promise<Re
       ...memorySettings,
       DATABASE_POOLER: 'transaction',
       PUBLIC_URL: url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
       TRUSTED_PROXIES: '127.0.0.1',
       SHUTDOWN_DELAY_SECONDS: '3',
       SHUTDOWN_DRAIN_SECONDS: '10',

@@ -6,7 +6,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 
 import type { Figure } from '../../bench/report'
-import { testAdmin } from '../../server/test/insert-rows'
+import { admin } from '../../e2e/support/gatehouse'
 import { makePhotograph } from '../../server/test/media/pictures'
 import { sendRequest } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
@@ -26,7 +26,7 @@ export async function compareState(cluster: Cluster, token: string): Promise<Fig
 }
 
 export async function signIn(url: string): Promise<string> {
-  const body = { email: testAdmin.email, pswd: testAdmin.password }
+  const body = { email: admin.email, pswd: admin.password }
   return (await sendRequest(url, sessionEndpoints.signIn, { body })).response.token
 }
 

@@ -15,6 +15,7 @@ import { makeDataFolder } from './data-folder'
 import { openEmptyDatabase } from './database'
 import { testAdmin } from './insert-rows'
 import { makePhotograph } from './media/pictures'
+import { continueUpload, offsetOf, startUpload } from './media/resumable-upload'
 import { sendRequest, type TestFile } from './send-request'
 import { until } from './until'
 
@@ -93,6 +94,23 @@ test('one Idempotency-Key sent to both servers concurrently creates one property
   expect(outcomes[0]?.response.data.id).toBe(outcomes[1]?.response.data.id)
   expect(await database.db.selectFrom('property').select('id').execute()).toHaveLength(1)
   await until('the files of the second send are gone', async () => (await listKeys(dataDir)).length === 1)
+})
+
+test('an upload continues on a server with another folder from its first byte, and cannot mix the bytes of both', async () => {
+  const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
+  const token = await signIn(one)
+  const [first, second] = [one, other].map(({ url }) => ({ url, token }))
+  const content = new Uint8Array(photograph.content)
+  const half = content.length >> 1
+  const address = await startUpload(first!, content)
+  expect((await continueUpload(first!, address, 0, content.slice(0, half))).status).toBe(204)
+  expect((await continueUpload(second!, address, half, content.slice(half))).status).toBe(409)
+  expect(await offsetOf(second!, address)).toBe(0)
+  expect((await continueUpload(second!, address, 0, content)).status).toBe(204)
+  // The first one compares what it has itself, although the other has compared all of it.
+  expect((await continueUpload(first!, address, half, new Uint8Array(content.length - half))).status).toBe(422)
+  const body = { ...samplePropertyInput, kept_property_images: [address] }
+  expect((await sendRequest(other.url, propertyEndpoints.create, { token, body })).status).toBe(200)
 })
 
 test('a server that starts on the same media folder does not disturb an upload to the other', async () => {

@@ -73,6 +73,8 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
       isTypeChecked = true
     }
     try {
+      // Another instance, with another folder, may have created the upload.
+      await makeFolder(folder)
       const file = await openForWriting(path)
       let size: number
       try {
@@ -83,7 +85,8 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
         await file.close()
       }
       if (upload.offset === 0) await syncPath(folder)
-      if (size >= upload.bytes && !upload.is_checked && !(await isIntact(upload))) throw damaged(upload)
+      // Also if it is checked: another instance, with another folder, may have received all of it before.
+      if (size >= upload.bytes && !(await isIntact(upload))) throw damaged(upload)
       return size
     } catch (error) {
       throw isStorageFull(error) ? errorsOf(upload.slot).storageFull() : error
