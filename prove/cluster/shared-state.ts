@@ -8,6 +8,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { Figure } from '../../bench/report'
 import { admin } from '../../e2e/support/gatehouse'
 import { makePhotograph } from '../../server/test/media/pictures'
+import { continueUpload, offsetOf, startUpload } from '../../server/test/media/resumable-upload'
 import { sendRequest } from '../../server/test/send-request'
 import { until } from '../../server/test/until'
 import { maxFigure, none } from '../proof'
@@ -22,6 +23,7 @@ export async function compareState(cluster: Cluster, token: string): Promise<Fig
     await countAttemptsTogether(cluster),
     await sendKeyToBoth(cluster, token),
     ...(await serveMediaElsewhere(cluster, token)),
+    await finishUploadElsewhere(cluster, token),
   ]
 }
 
@@ -67,6 +69,26 @@ async function sendKeyToBoth({ instances }: Cluster, token: string): Promise<Fig
     if (one?.status !== 200 || one.text !== other?.text) faults.push(`${one?.text} ${other?.text}`)
   }
   return none('keys sent to both at the same time with two records or responses, of 10', faults)
+}
+
+/** The other instance has none of its bytes, and receives them again, as the tus client sends them. */
+async function finishUploadElsewhere({ instances }: Cluster, token: string): Promise<Figure> {
+  const [one, other] = instances.map(({ url }) => ({ url, token }))
+  const content = new Uint8Array(await makePhotograph({ width: 1_600, height: 1_200 }))
+  const address = await startUpload(one!, content)
+  const half = content.length >> 1
+  await continueUpload(one!, address, 0, content.slice(0, half))
+  const rejected = await continueUpload(other!, address, half, content.slice(half))
+  const offset = await offsetOf(other!, address)
+  await continueUpload(other!, address, offset ?? -1, content)
+  const body = { ...samplePropertyInput, kept_property_images: [address] }
+  const created = await sendRequest(other!.url, propertyEndpoints.create, { token, body })
+  if (created.status !== 200) console.log(`  ${created.text}`)
+  const steps = [rejected.status === 409, offset === 0, created.status === 200]
+  return none(
+    'failed steps of an upload that is started on one and finished on the other, of 3',
+    steps.filter((isRight) => !isRight),
+  )
 }
 
 /** Photographs are saved on one and read from the other, and each job is done once, by either. */
