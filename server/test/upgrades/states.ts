@@ -5,11 +5,11 @@ import { type Migration, migrations } from '../../src/database/migrations'
 
 // States of the schema with rows of their time, from which the tests upgrade (docs/decisions/0056).
 
-const dataFolder = join(import.meta.dirname, 'data')
+const rowsFolder = join(import.meta.dirname, 'rows')
 export const releasesFolder = join(import.meta.dirname, '..', 'releases')
 
 /** The numbers of the migrations after which rows are inserted. */
-export const numbersWithData = readdirSync(dataFolder)
+export const numbersWithRows = readdirSync(rowsFolder)
   .map((file) => file.replace(/\.sql$/, ''))
   .toSorted()
 
@@ -21,8 +21,8 @@ export const stateAfter = (number = '9999'): string =>
   ].join('\n\n')
 
 function statementsOf(migration: Migration): string {
-  const data = join(dataFolder, `${migration.name.slice(0, 4)}.sql`)
-  const rows = existsSync(data) ? [readFileSync(data, 'utf8').trim()] : []
+  const file = join(rowsFolder, `${migration.name.slice(0, 4)}.sql`)
+  const rows = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []
   const applied = `insert into migration (name) values ('${migration.name}');`
   return [`-- Migration ${migration.name}`, schemaOf(migration), applied, ...rows].join('\n')
 }

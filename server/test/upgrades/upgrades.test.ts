@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../src/database/open'
 import { rebuildPropertyJson } from '../../src/features/properties/stored-json'
 import { recount } from '../../src/records/counters/recount'
 import { openEmptyDatabase } from '../database'
-import { numbersWithData, releases, schemaOf, stateAfter } from './states'
+import { numbersWithRows, releases, schemaOf, stateAfter } from './states'
 
 let database: OpenDatabase
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const states = [
-  ...numbersWithData.map((number) => ({ name: `the schema after migration ${number}`, state: stateAfter(number) })),
+  ...numbersWithRows.map((number) => ({ name: `the schema after migration ${number}`, state: stateAfter(number) })),
   ...releases().map(({ version, state }) => ({ name: `release ${version}`, state })),
 ]
 
