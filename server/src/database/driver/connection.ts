@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { PoolClient, QueryResult as PgResult } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult as PgResult } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
 import { statementName } from '../prepared'
@@ -7,16 +7,7 @@ import type { ObserveStatement } from '../slow-statements'
 
 export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows'>
 
-async function observed(query: CompiledQuery, sent: Promise<Result>, observe: ObserveStatement): Promise<Result> {
-  const sentAt = performance.now()
-  try {
-    return await sent
-  } finally {
-    observe(query, performance.now() - sentAt)
-  }
-}
-
-/** A connection that has a session of PostgreSQL of its own, with prepared statements. */
+/** A connection with its own session of PostgreSQL, where statements can be prepared. */
 export class Connection implements CopyConnection {
   private isCorked = false
 
@@ -27,18 +18,35 @@ export class Connection implements CopyConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
-    const sent = this.send(query)
-    const { command, rowCount, rows } = await (this.observe ? observed(query, sent, this.observe) : sent)
+    const { command, rowCount, rows } = await this.observed(query)
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  private async observed(query: CompiledQuery): Promise<Result> {
+    const sentAt = this.observe && performance.now()
+    try {
+      return await this.send(query)
+    } catch (error) {
+      // Its stack is that of the parser, which does not contain the callers.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    } finally {
+      if (sentAt !== undefined) this.observe?.(query, performance.now() - sentAt)
+    }
   }
 
   protected send(query: CompiledQuery): Promise<Result> {
     const name = statementName(query)
     const values = query.parameters as unknown[]
-    return name === undefined
-      ? this.client.query(query.sql, values)
-      : this.client.query({ name, text: query.sql, values })
+    return this.query(name === undefined ? { text: query.sql, values } : { name, text: query.sql, values })
+  }
+
+  /** With the promise of `pg`, rows often stay until the next full collection (docs/decisions/0038). */
+  protected query(config: QueryConfig): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.client.query(config, (error, result) => (error ? reject(error) : resolve(result)))
+    })
   }
 
   copy(text: string): Promise<readonly Buffer[]> {

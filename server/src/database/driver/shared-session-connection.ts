@@ -23,9 +23,9 @@ export class SharedSessionConnection extends Connection {
   protected override send({ sql, parameters }: CompiledQuery): Promise<Result> {
     if (sql === 'begin') {
       this.isInTransaction = true
-      return this.client.query(`begin${this.settings}`)
+      return this.query({ text: `begin${this.settings}` })
     }
-    const sent = this.sendLimited(() => this.client.query(sql, parameters as unknown[]))
+    const sent = this.sendLimited(() => this.query({ text: sql, values: parameters as unknown[] }))
     if (sql === 'commit' || sql === 'rollback') this.isInTransaction = false
     return sent
   }
@@ -38,7 +38,7 @@ export class SharedSessionConnection extends Connection {
   /** A statement outside transactions gets one for the settings. All of it is sent in one write. */
   private async sendLimited<Sent>(send: () => Promise<Sent>): Promise<Sent> {
     if (this.isInTransaction || this.settings === '') return await send()
-    const sent = [this.client.query(`begin${this.settings}`), send(), this.client.query('commit')] as const
+    const sent = [this.query({ text: `begin${this.settings}` }), send(), this.query({ text: 'commit' })] as const
     // A change is acknowledged only when its transaction has been committed.
     const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason
