@@ -9,7 +9,7 @@ import { proofs } from './proofs'
 try {
   const { names, given, isList } = readArguments()
   if (isList) printList()
-  else await runAll(names.length > 0 ? proofs.filter(({ name }) => names.includes(name)) : quickProofs(), given)
+  else await runAll(names, given)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -34,31 +34,38 @@ function readArguments() {
   return { names: positionals, given, isList: list === true }
 }
 
-function quickProofs(): readonly Proof[] {
-  return proofs.filter(({ isQuick }) => isQuick)
-}
-
-async function runAll(chosen: readonly Proof[], given: Numbers): Promise<void> {
+async function runAll(names: readonly string[], given: Numbers): Promise<void> {
+  const isNamed = names.length > 0
+  const chosen = proofs.filter(({ name, isQuick }) => (isNamed ? names.includes(name) : isQuick))
   const failed: string[] = []
-  for (const proof of chosen) if (!(await runOne(proof, given))) failed.push(proof.name)
-  if (chosen.length > 1)
-    console.log(`\n${chosen.length - failed.length} of ${chosen.length} proofs reached their figures`)
+  const skipped: string[] = []
+  let reached = 0
+  for (const proof of chosen) {
+    const outcome = await runOne(proof, given)
+    if (outcome === 'reached') reached += 1
+    else if (outcome === 'failed') failed.push(proof.name)
+    else skipped.push(`${proof.name}. ${outcome.message}`)
+  }
+  if (chosen.length > 1) console.log(`\n${reached} of ${chosen.length} proofs reached their figures`)
   if (failed.length > 0) console.log(`Not reached: ${failed.join(', ')}`)
-  process.exitCode = failed.length > 0 ? 1 : 0
+  for (const reason of skipped) console.log(`Skipped: ${reason}`)
+  const isMissing = isNamed && skipped.length > 0
+  process.exitCode = failed.length > 0 || isMissing ? 1 : 0
 }
 
-/** Returns whether all figures are reached. */
-async function runOne({ name, claim, numbers, run }: Proof, given: Numbers): Promise<boolean> {
+/** Whether all figures are reached, or why the proof cannot run here. */
+async function runOne({ name, claim, numbers, run }: Proof, given: Numbers): Promise<'reached' | 'failed' | CannotRun> {
   const startedAt = performance.now()
   const own = Object.entries(given).filter(([option]) => Object.hasOwn(numbers, option))
   console.log(`\n${name}: ${claim}`)
   try {
     const isReached = printFigures(name, await run({ ...numbers, ...Object.fromEntries(own) })) === 0
     console.log(`Took ${seconds(performance.now() - startedAt)}`)
-    return isReached
+    return isReached ? 'reached' : 'failed'
   } catch (error) {
-    console.error(error instanceof CannotRun ? `${name} cannot run here: ${error.message}` : error)
-    return false
+    if (error instanceof CannotRun) return error
+    console.error(error)
+    return 'failed'
   }
 }
 

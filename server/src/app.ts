@@ -39,7 +39,8 @@ import { registerStatsRoutes } from './stats/routes'
  */
 export async function buildApp(deps: Dependencies, server?: Server): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, server)
-  // Before the routes, whose requests they count.
+  // Before the routes, whose requests they count; the spans first, for the statements of all hooks.
+  deps.tracing?.trace(app)
   if (deps.config.logRequests) logRequests(app)
   deps.metrics?.count(app)
   const gates = createGates(deps, (token) => findSession(deps.db, token))

@@ -58,6 +58,8 @@ export interface Config {
   readonly backup: BackupSettings
   /** Where /metrics is available as well; null: nowhere else. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | null
+  /** Where spans are sent (OTLP over HTTP); null: none are recorded. */
+  readonly tracesUrl: string | null
   readonly slowStatementMs: number
   /** Log one line for each request. */
   readonly logRequests: boolean
@@ -153,6 +155,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: key('METRICS_TOKEN', text('METRICS_TOKEN')),
     backup: readBackupSettings(env),
     metricsAddress: metricsAddress(text('METRICS_HOST'), text('METRICS_PORT')),
+    tracesUrl: tracesUrl(origin('OTEL_EXPORTER_OTLP_ENDPOINT', text('OTEL_EXPORTER_OTLP_ENDPOINT'))),
     slowStatementMs: period('SLOW_STATEMENT_MS', text('SLOW_STATEMENT_MS'), 600_000) ?? 1_000,
     logRequests: flag('LOG_REQUESTS', text('LOG_REQUESTS')),
     settings,
@@ -201,6 +204,9 @@ function metricsAddress(host: string | null, text: string | null): Config['metri
   const number = port('METRICS_PORT', text)
   return number === null ? null : { host: host ?? '127.0.0.1', port: number }
 }
+
+/** The OTLP exporter specification, "Endpoint URLs for OTLP/HTTP". */
+const tracesUrl = (endpoint: string | null) => endpoint && `${endpoint}/v1/traces`
 
 const maxDays = 36_500
 

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs'
 import type { Health } from './operating/health'
 import type { Metrics } from './operating/metrics/metrics'
 import type { RecentErrors } from './operating/recent-errors'
+import type { Tracing } from './operating/tracing/tracing'
 import type { Usage } from './operating/usage'
 import type { Media } from './storage/media'
 
@@ -33,6 +34,8 @@ export interface Dependencies {
   readonly health: Health
   /** Null if no setting makes them available. */
   readonly metrics: Metrics | null
+  /** Null without a collector. */
+  readonly tracing: Tracing | null
   readonly recentErrors: Pick<RecentErrors, 'list'>
   readonly slowStatements: SlowStatements
   readonly usage: () => Promise<Usage>

@@ -10,7 +10,7 @@ import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
-import { createSlowStatements } from './database/slow-statements'
+import { createSlowStatements, type ObserveStatement } from './database/slow-statements'
 import type { Dependencies } from './dependencies'
 import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
@@ -18,6 +18,7 @@ import { createLog } from './log'
 import { createMetrics } from './operating/metrics/metrics'
 import { openMetricsPort } from './operating/metrics/open-metrics-port'
 import { createRecentErrors } from './operating/recent-errors'
+import { openTracing } from './operating/tracing/tracing'
 import { createUsage } from './operating/usage'
 import { createHealth } from './operating/health'
 import { assertCopied } from './storage/copy/assert-copied'
@@ -54,7 +55,9 @@ export async function startGatehouse(
     const { dataDir, databaseUrl, pooler } = config
     const port = await openPort(config)
     opened.push({ reservedMs: 250, close: () => port.close(0) })
-    const { observe } = slowStatements
+    const tracing = await openTracing(config, log)
+    if (tracing) opened.push({ reservedMs: 500, close: tracing.close })
+    const observe = tracing ? both(slowStatements.observe, tracing.observe) : slowStatements.observe
     const database = await openDatabase({ dataDir, databaseUrl, pooler, log: print, observe })
     opened.push({ reservedMs: 4_000, close: database.close })
     const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
@@ -91,6 +94,7 @@ export async function startGatehouse(
       health,
       usage,
       recentErrors,
+      tracing,
       metrics: await createMetrics({ ...databases, health, usage, config }),
     }
     const deps: Dependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
@@ -121,6 +125,13 @@ export async function startGatehouse(
   } catch (error) {
     await closeOpened()
     throw error
+  }
+}
+
+function both(first: ObserveStatement, second: ObserveStatement): ObserveStatement {
+  return (query, durationMs) => {
+    first(query, durationMs)
+    second(query, durationMs)
   }
 }
 

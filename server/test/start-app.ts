@@ -87,6 +87,7 @@ export async function startApp(
     ...databases,
     ...operating,
     metrics,
+    tracing: null,
     recentErrors,
     jobs,
     media,

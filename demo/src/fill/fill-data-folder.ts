@@ -88,6 +88,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       healthDb,
       pools,
       metrics: null,
+      tracing: null,
       recentErrors: { list: () => [] },
       usage: createUsage(background.db),
       slowStatements: createSlowStatements(config.slowStatementMs, log),

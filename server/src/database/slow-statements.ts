@@ -49,7 +49,7 @@ export function describeStatement(text: string): string {
   const verb = /\b(?:insert|update|delete)\b/i.exec(plain) ?? /\b[a-z]+\b/i.exec(plain)
   const isDefined = (name: string) => new RegExp(`\\b${name}\\s+as\\s+(?:materialized\\s+)?\\(`, 'i').test(plain)
   const tables = [...plain.matchAll(tableName)].map(([, written, read]) => written ?? read ?? '')
-  const named = [...new Set(tables)].filter((name) => name !== 'set' && !isDefined(name)).slice(0, 3)
+  const named = [...new Set(tables)].filter((name) => name.toLowerCase() !== 'set' && !isDefined(name)).slice(0, 3)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
   return [(verb?.[0] ?? 'statement').toLowerCase().replace('with', 'select'), ...named, hash].join(' ')
 }

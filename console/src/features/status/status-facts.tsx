@@ -22,14 +22,14 @@ export function StatusFacts({ status }: { status: ServerStatus }) {
           {formatMoment(started_at)}
         </Fact>
         <Fact name="Database" icon={<Database {...iconSize} />}>
-          {postgres}, {formatBytes(database.bytes)}
+          {postgres}, {bytesText(database.bytes)}
         </Fact>
         <Fact name="Pictures and videos" icon={<Image {...iconSize} />}>
-          {formatBytes(storage.image_bytes + storage.video_bytes)} in {countOf(storage.images, 'picture', 'pictures')}{' '}
-          and {countOf(storage.videos, 'video', 'videos')}
+          {bytesText(storage.image_bytes + storage.video_bytes)} in {countOf(storage.images, 'picture', 'pictures')} and{' '}
+          {countOf(storage.videos, 'video', 'videos')}
         </Fact>
         <Fact name="Free disk space" icon={<HardDrive {...iconSize} />}>
-          {formatBytes(storage.free_bytes)} of {formatBytes(storage.total_bytes)}
+          {bytesText(storage.free_bytes)} of {bytesText(storage.total_bytes)}
         </Fact>
         <Fact name="Background jobs" icon={<ListChecks {...iconSize} />}>
           {jobs.running} running, {jobs.waiting} waiting, {jobs.failed} failed
@@ -44,3 +44,6 @@ export function StatusFacts({ status }: { status: ServerStatus }) {
     </Card>
   )
 }
+
+/** On one line with its unit. */
+const bytesText = (bytes: number): string => formatBytes(bytes).replace(' ', '\u00A0')

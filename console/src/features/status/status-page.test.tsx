@@ -81,9 +81,9 @@ test('version, database, storage, jobs and backups are shown', async () => {
   open()
   await screen.findByText('Gatehouse 0.1.0')
   const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent
-  expect(factOf('Database')).toBe('DatabasePostgreSQL 17.5, embedded, 12.4 MB')
-  expect(factOf('Pictures and videos')).toBe('Pictures and videos3.2 GB in 2,412 pictures and 1 video')
-  expect(factOf('Free disk space')).toBe('Free disk space81.2 GB of 256 GB')
+  expect(factOf('Database')).toBe('DatabasePostgreSQL 17.5, embedded, 12.4\u00A0MB')
+  expect(factOf('Pictures and videos')).toBe('Pictures and videos3.2\u00A0GB in 2,412 pictures and 1 video')
+  expect(factOf('Free disk space')).toBe('Free disk space81.2\u00A0GB of 256\u00A0GB')
   expect(factOf('Background jobs')).toBe('Background jobs1 running, 2 waiting, 0 failed')
   expect(factOf('Last backup')).toBe('Last backupNone')
 })

@@ -18,15 +18,15 @@ export class Connection implements CopyConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
-    const { command, rowCount, rows } = await this.observed(query)
+    const { command, rowCount, rows } = await this.observed(query, () => this.send(query))
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  private async observed(query: CompiledQuery): Promise<Result> {
+  private async observed<Sent>(query: CompiledQuery, send: () => Promise<Sent>): Promise<Sent> {
     const sentAt = this.observe && performance.now()
     try {
-      return await this.send(query)
+      return await send()
     } catch (error) {
       // Its stack is that of the parser, which does not contain the callers.
       if (error instanceof Error) Error.captureStackTrace(error)
@@ -49,10 +49,14 @@ export class Connection implements CopyConnection {
     })
   }
 
-  copy(text: string): Promise<readonly Buffer[]> {
+  copy(text: string, query: CompiledQuery): Promise<readonly Buffer[]> {
+    return this.observed(query, () => this.sendCopy(text))
+  }
+
+  private sendCopy(text: string): Promise<readonly Buffer[]> {
     return new Promise((resolve, reject) => {
-      const query = new CopyQuery(text, (error) => (error ? reject(error) : resolve(query.messages)))
-      this.client.query(query)
+      const copying = new CopyQuery(text, (error) => (error ? reject(error) : resolve(copying.messages)))
+      this.client.query(copying)
     })
   }
 

@@ -9,13 +9,16 @@ import type { Tables } from '../tables'
  */
 export async function readBytes(db: Kysely<Tables>, query: CompiledQuery): Promise<Buffer[]> {
   const text = `copy (${withLiterals(query)}) to stdout (format binary)`
-  const messages = await db.getExecutor().provideConnection((connection) => (connection as CopyConnection).copy(text))
+  const messages = await db
+    .getExecutor()
+    .provideConnection((connection) => (connection as CopyConnection).copy(text, query))
   return readColumns(messages)
 }
 
 /** A connection of ./driver. */
 export interface CopyConnection extends DatabaseConnection {
-  readonly copy: (text: string) => Promise<readonly Buffer[]>
+  /** `query` is the one in `text`, with its parameters. */
+  readonly copy: (text: string, query: CompiledQuery) => Promise<readonly Buffer[]>
 }
 
 /**

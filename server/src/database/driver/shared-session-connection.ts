@@ -30,9 +30,9 @@ export class SharedSessionConnection extends Connection {
     return sent
   }
 
-  override copy(text: string): Promise<readonly Buffer[]> {
+  override copy(text: string, query: CompiledQuery): Promise<readonly Buffer[]> {
     this.cork()
-    return this.sendLimited(() => super.copy(text))
+    return this.sendLimited(() => super.copy(text, query))
   }
 
   /** A statement outside transactions gets one for the settings. All of it is sent in one write. */
