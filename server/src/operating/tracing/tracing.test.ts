@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
@@ -32,15 +32,14 @@ interface SentSpan {
 async function startCollector({ respond }: { respond: boolean }) {
   const bodies: string[] = []
   const addresses: string[] = []
-  const server = createServer((received, response) => {
-    void text(received).then((body) => {
-      bodies.push(body)
-      addresses.push(`${received.method} ${received.url}`)
-      if (respond) response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
-    })
-  })
+  const receive = async (received: IncomingMessage, response: ServerResponse) => {
+    bodies.push(await text(received))
+    addresses.push(`${received.method} ${received.url}`)
+    if (respond) response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  }
+  const server = createServer((received, response) => void receive(received, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     addresses,
