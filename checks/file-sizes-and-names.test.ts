@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
-import { listFiles, root } from './repository-files'
+import { listFiles, listIgnored, root } from './repository-files'
 
 const files = listFiles('*.ts', '*.tsx', '*.mjs')
 const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
@@ -35,6 +35,11 @@ test(`a file of fewer than ${minLines} lines is imported by several files, or by
 test('there are no barrels and no catch-all folders', () => {
   const catchAll = /(^|\/)(utils?|helpers?|common|misc|shared|lib|index)(\/|\.(ts|tsx|mjs)$)/
   expect(files.filter((file) => catchAll.test(file))).toEqual([])
+})
+
+test('git ignores only what is generated, so that no source file is missing from a commit', () => {
+  const generated = /^(([\w-]+\/)?(node_modules|dist)\/|\.cache\/|data\/|demo-data\/|\.env$)/
+  expect(listIgnored().filter((file) => !generated.test(file))).toEqual([])
 })
 
 test('decisions have different numbers, each in its name as in its heading', () => {
