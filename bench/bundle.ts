@@ -7,7 +7,7 @@ import { printFigures, type Figure } from './report'
 // The JavaScript that a browser needs before it can show a page for the first time: what the document
 // names, the chunks of the page's route, and everything that these import statically, in the brotli form
 // that the server sends. bench:page has goals for all that is transferred, 100 kB for the sign-in page and
-// 150 kB for the first list; those budgets are what they leave for code. Other pages have one of their own.
+// 150 kB for the first list; those budgets are what they leave for code. Other pages have separate ones.
 
 const dist = join(root, 'console', 'dist')
 const maxSignIn = 90_000

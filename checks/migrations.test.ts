@@ -22,7 +22,7 @@ const contractions: readonly RegExp[] = [
   /\badd\s+constraint\b/i,
 ]
 
-/** Indexes of tables that are not created here: while one is built, nobody can write the table. */
+/** Indexes of tables that are not created here: while one is built, the table cannot be written. */
 function listLockingIndexes(source: string): string[] {
   const created = new Set([...source.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))
   const indexes = source.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(\w+)\s+on\s+(\w+)/gi)

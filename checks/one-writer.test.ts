@@ -7,7 +7,7 @@ import { listFiles, root } from './repository-files'
 
 /**
  * The code that may write a table as one unit: a file, or one of these modules,
- * which own tables of their own. Migrations and tests are not checked.
+ * which own the tables they write. Migrations and tests are not checked.
  */
 const modules = ['server/src/auth', 'server/src/jobs', 'server/src/records', 'server/src/storage']
 const unitOf = (file: string) => modules.find((folder) => file.startsWith(`${folder}/`)) ?? file

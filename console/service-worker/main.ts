@@ -9,7 +9,7 @@ declare const BUILT_FILES: string[]
 // Serves the application from the device (docs/decisions/0049): its documents and files, and the covers of
 // listings without a connection. Requests of the API pass by it.
 
-/** A path without a page of its own: the document without the chunks of a page. */
+/** No page has this path: the document without the chunks of a page. */
 const shell = '/shell'
 const signIn = '/login'
 /** Written by the server, because the documents contain its settings. */

@@ -76,7 +76,7 @@ async function proveNginx(folder: string, steps: Steps, gatehouse: Gatehouse, po
 async function proveCaddy(folder: string, steps: Steps, gatehouse: Gatehouse, ports: readonly string[]) {
   const port = await freePort()
   const path = join(folder, 'Caddyfile')
-  // Certificates of an authority of its own, which is not added to those of the machine.
+  // Certificates of a separate authority, which is not added to those of the machine.
   writeFileSync(path, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${read('Caddyfile')}`)
   const env = {
     PATH: process.env['PATH'],

@@ -100,7 +100,7 @@ function wireShapes(token: string): readonly WireShape[] {
   ]
 }
 
-/** Sends each shape on a connection of its own. Returns a text for each that was not handled as expected. */
+/** Sends each shape on a separate connection. Returns a text for each that was not handled as expected. */
 export async function sendWireShapes(url: string, token: string): Promise<string[]> {
   const faults: string[] = []
   for (const { what, text, statuses } of wireShapes(token)) {

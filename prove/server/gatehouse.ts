@@ -10,7 +10,7 @@ import { openSession, testAdmin } from '../../server/test/insert-rows'
 
 export const intakeKey = 'key-of-the-site-in-the-proofs'
 
-/** The built server as a process of its own, and a connection to its database. */
+/** The built server as a separate process, and a connection to its database. */
 export interface Gatehouse extends KillableServer {
   readonly dataDir: string
   readonly database: OpenDatabase

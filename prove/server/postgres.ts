@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/src/database/embedded-database'
 import { makeFolder } from './gatehouse'
 
-/** A PostgreSQL server of its own, at an address that stays the same when it is stopped and started. */
+/** A separate PostgreSQL server, at an address that stays the same when it is stopped and started. */
 export interface Postgres {
   readonly databaseUrl: string
   stop(): Promise<void>

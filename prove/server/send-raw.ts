@@ -48,6 +48,6 @@ export function sendRaw(url: string, { method, path, headers, body, isChunked }:
   })
 }
 
-// Each request has a connection of its own: the server closes it after some errors, and a request that is
+// Each request has a separate connection: the server closes it after some errors, and a request that is
 // sent on it at that moment would look like a crash.
 const agent = new Agent({ keepAlive: false })

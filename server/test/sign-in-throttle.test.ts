@@ -244,7 +244,7 @@ describe('the address of a request', () => {
 })
 
 describe('a change of password', () => {
-  test('is rejected after ten attempts in a session, and other sessions have attempts of their own', async () => {
+  test('is rejected after ten attempts in a session, and other sessions have their own attempts', async () => {
     const [token, other] = [await app.signIn({ email, pswd: password }), await app.signIn({ email, pswd: password })]
     const body = { current_pswd: 'not it', pswd: 'akara every Saturday', confirmPswd: 'akara every Saturday' }
     const change = async (sent: { token: string; body: typeof body }) =>

@@ -4,7 +4,7 @@ import { PropertyIcon } from '../ui/icons/outline-icons'
 
 export interface Page {
   readonly path: string
-  /** Each page is a chunk of its own. */
+  /** Each page is a separate chunk. */
   readonly load: () => Promise<ComponentType>
   /** Its entry in the menu. */
   readonly menu?: MenuEntry

@@ -39,7 +39,7 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
     })
     .where('id', '=', adminId)
     .execute()
-  // Whoever knew the password before could have made any number of devices known, each with its own attempts.
+  // A person who knew the old password could have made many devices known, each with its own attempts.
   // `insertSession` writes the same time to a session and its device.
   await sql`
     delete from known_device where admin_id = ${adminId}

@@ -32,7 +32,7 @@ test('a function that fails starts the next one', async () => {
   expect(await next).toBe('done')
 })
 
-test('preferred functions start before others that have waited longer, and have a queue of their own', async () => {
+test('preferred functions start before others that have waited longer, and have a separate queue', async () => {
   const limit = createConcurrencyLimit(1, 1)
   const started: string[] = []
   const ends: (() => void)[] = []

@@ -3,7 +3,7 @@ import { AppError } from '../app-error'
 /**
  * Runs at most `maxRunning` functions at the same time, and lets at most `maxWaiting` wait in each of two
  * queues, so that many sign-ins use up neither the memory (64 MiB per hash) nor all processors. Preferred
- * functions have a queue of their own, which is served first: those of an attacker do not delay them.
+ * functions have a separate queue, which is served first: those of an attacker do not delay them.
  * @throws AppError unavailable (503) from `limit` if the queue is full
  */
 export function createConcurrencyLimit(

@@ -37,7 +37,7 @@ export interface Route {
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** A call of a protocol of its own, whose body is a file (./uploads). */
+    /** A request of another protocol, whose body is a file (./uploads). */
     receivesFile?: true
   }
 }

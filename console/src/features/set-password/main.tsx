@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { SetPasswordPage } from './set-password-page'
 import './set-password.css'
 
-// The entry of /set-password, which a one-use link opens (docs/decisions/0041): a document of its own, as the
+// The entry of /set-password, which a one-use link opens (docs/decisions/0041): a separate document, as the
 // sign-in page is. The token is in the fragment of the address.
 
 const element = document.querySelector('#root')

@@ -58,7 +58,7 @@ export function LoginForm({ isOpen, error: ended, onSecondStep }: LoginFormProps
       focusField('pswd')
     }
   }
-  /** Each account has limits of its own, so another one need not wait. */
+  /** Each account has its own limits, so another one need not wait. */
   const changeAccount = () => {
     if (!isThrottled) return
     setErrors({})

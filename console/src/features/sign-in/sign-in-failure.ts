@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error'
 import { failureMessage } from '../../api/failure-message'
 import { passkeyNotUsed } from './second-factor/passkey-support'
 
-/** Wrong credentials and a failed connection have messages of their own; other errors use the common ones. */
+/** Wrong credentials and a failed connection have separate messages; other errors use the common ones. */
 export function signInFailure(reason: unknown): string {
   if (reason instanceof Error && reason.name === 'NotAllowedError') return passkeyNotUsed
   if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'

@@ -12,7 +12,7 @@ import type { FilesByGroup, UploadState } from '../../api/uploads/upload-state'
 import type { LoadedDraft } from '../drafts/load-draft'
 import { findLostFiles, withFileNames } from './upload-messages'
 
-/** A smaller file arrives with the form sooner than an upload of its own, also on a slow connection. */
+/** A smaller file arrives with the form sooner than a separate upload, also on a slow connection. */
 const minUploadBytes = 100_000
 
 export interface UploadStore {

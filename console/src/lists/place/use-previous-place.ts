@@ -19,7 +19,7 @@ export function usePreviousPlace(): { isBack: boolean; place: ListPlace | undefi
     const backTo = (state as Partial<BackState> | null)?.backTo
     const isPop = navigation === NavigationType.Pop
     const address = pathname + search
-    // A reload after the link: the entry of the link has a place of its own.
+    // A reload after the link: the entry of the link has its own place.
     const place = (isPop && findPlace(key, address)) || (backTo && findPlace(backTo, address)) || undefined
     return { isBack: isPop || backTo !== undefined, place }
   })

@@ -227,7 +227,7 @@ test('rows stay when the connection is lost, which is reported above the page', 
   api.on(signupEndpoints.list, connectionLost)
   await act(async () => {
     await client.refetchQueries()
-    // React Query notifies components in a task of its own.
+    // React Query notifies components in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
   expect(screen.getByText('Person 2')).toBeTruthy()

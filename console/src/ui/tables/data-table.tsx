@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /**
    * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on
-   * the content, because each row is a grid of its own (a virtual list renders only some rows).
+   * the content, because each row is a separate grid (a virtual list renders only some rows).
    */
   width?: string
   /** The width from 768 to 1,279 px, where text and gaps are smaller; `width` by default. */

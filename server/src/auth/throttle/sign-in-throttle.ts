@@ -34,8 +34,8 @@ export interface SignInThrottle {
 type Counted = { readonly key: AttemptKey; readonly waitMs: number } | { readonly undo: () => Promise<unknown> }
 
 /**
- * Limits attempts to sign in. A device that has signed in before has a limit of its own and no other, so that
- * nobody else can block it.
+ * Limits attempts to sign in. A device that has signed in before has its own limit and no other, so that
+ * others cannot block it.
  */
 export function createSignInThrottle(database: AttemptDatabase): SignInThrottle {
   return createThrottle(database, maxAttempts, (name) => name)

@@ -47,7 +47,7 @@ export async function signIn(
     throw error
   })
   if (admin?.has_second_factor && passwordHash !== null && isCorrect) {
-    // Attempts of the second step are counted by a throttle of their own.
+    // Attempts of the second step are counted by a separate throttle.
     await undoAttempt()
     const storedHash = await rehashIfOutdated(db, admin.id, passwordHash, pswd)
     const session = { isKept: keep_logged_in, markHash }

@@ -2,9 +2,9 @@ import { AppError } from '../../app-error'
 import { createRateLimit } from './rate-limit'
 
 /**
- * Requests a minute of one caller (docs/decisions/0043). A listing has at most 40 pictures, and nobody saves
- * fifteen of them in a minute; an admin invites far fewer than thirty colleagues in a minute; the page of the
- * documentation loads five files.
+ * Requests a minute of one caller (docs/decisions/0043). A listing has at most 40 pictures, and no admin
+ * saves fifteen of them in a minute; an admin invites far fewer than thirty colleagues in a minute; the page
+ * of the documentation loads five files.
  */
 export const maxPerMinute = { files: 600, links: 30, documents: 120 }
 

@@ -68,7 +68,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Dependencies, g
     }
   }
 
-  // A scope of its own, because the parsers of the other routes would read the body.
+  // A separate scope, because the parsers of the other routes would read the body.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null, undefined))
@@ -119,7 +119,7 @@ function toWebRequest({ method, url, headers }: FastifyRequest, body: Readable |
 }
 
 /**
- * The body as a stream of its own: at its end, the connection must stay open for the response, and a request
+ * The body as a separate stream: at its end, the connection must stay open for the response, and a request
  * that is iterated itself would look paused to `watchBody`.
  */
 function readBody({ raw }: FastifyRequest): Readable {

@@ -23,8 +23,8 @@ export function readReceived<T extends z.ZodType<object>>(
 
 /**
  * The times of an imported row. It counts as received and notified when it
- * happened, so that imported rows are not new notifications; a row without a time
- * of its own happened now and is ordered like every other (docs/decisions/0024).
+ * happened, so that imported rows are not new notifications; a row without a
+ * time happened now and is ordered like every other (docs/decisions/0024).
  */
 export function timesOf({ created_at: text }: { readonly created_at: string }, now: Date) {
   const created_at = new Date(text)

@@ -19,7 +19,7 @@ interface ResetLinkFormProps {
   onClose: (created: CreatedLink | null) => void
 }
 
-/** Whoever uses the link signs in as that admin, so the password is required again (docs/decisions/0041). */
+/** The link signs its user in as that admin, so the password is required again (docs/decisions/0041). */
 export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
   const created = useRef<CreatedLink>(null)
   return (

@@ -78,7 +78,7 @@ test('an invitation is sent, and its link is shown to copy and to send', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('without a phone number WhatsApp offers its chats, and a mailed link offers no mail of its own', async () => {
+test('without a phone number WhatsApp offers its chats, and a mailed link offers no second mail', async () => {
   api.on(adminEndpoints.invite, {
     status: true,
     message: 'Admin invited',

@@ -38,7 +38,7 @@ export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose
           hint={
             copied === false
               ? 'Copying is not available in this browser. Copy the selected text.'
-              : `Send it only to ${admin.name}: whoever opens it first can sign in with this account.`
+              : `Send it only to ${admin.name}: the first person to open it can sign in with this account.`
           }
         />
         <div className="mt-4 flex flex-wrap gap-2.5 max-sm:*:flex-1">

@@ -67,7 +67,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
           <TextField label={textLabels.location} autoComplete="off" {...input('location')} />
         </Pair>
         <Pair>
-          {/* A component of its own, so that typing does not re-render the other fields. */}
+          {/* A separate component, so that typing does not re-render the other fields. */}
           <Controller
             control={form.control}
             name="price"

@@ -54,7 +54,7 @@ test('photographs are uploaded while the form is filled in, and the form names t
   expect(await screen.findByText('Property created successfully')).toBeTruthy()
   const sent = lastForm(api.received(propertyEndpoints.create))
   const [front, kitchen, tour] = uploads.addresses()
-  // The second photograph is too small for an upload of its own.
+  // The second photograph is too small for a separate upload.
   expect(JSON.parse(textOf(sent.texts['kept_property_images']))).toEqual([front, 'new:0', kitchen])
   expect(sent.texts['kept_video_upload']).toBe(tour)
   expect([sent.files('property_images'), sent.files('video_upload')]).toEqual([['front.jpg'], []])

@@ -28,7 +28,7 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
   const [error, setError] = useState<{ message: string; isThrottled: boolean }>()
   const wait = useCountdown()
   const form = useRef<HTMLFormElement>(null)
-  // Each method has a form of its own, which takes the focus.
+  // Each method has a separate form, which takes the focus.
   const attach = useCallback((element: HTMLFormElement | null) => {
     form.current = element
     focusFirst(element)

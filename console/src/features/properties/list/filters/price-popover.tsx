@@ -26,7 +26,7 @@ export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) =>
   </PopoverPanel>
 )
 
-/** A component of its own, so that it starts from the current range each time the panel opens. */
+/** A separate component, so that it starts from the current range each time the panel opens. */
 function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (range: PriceRange) => void }) {
   const [min, setMin] = useState(range.min_price?.toString() ?? '')
   const [max, setMax] = useState(range.max_price?.toString() ?? '')
