@@ -1,11 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { insertSignup } from '../../server/test/insert-rows'
 import { CannotRun, none, proof } from '../proof'
 import { createDebianPostgres } from '../server/debian-postgres'
-import { withGatehouse } from '../server/gatehouse'
+import { makeFolder, withGatehouse } from '../server/gatehouse'
 
 const pgBackRest = '/usr/bin/pgbackrest'
 
@@ -23,6 +23,7 @@ export const pitr = proof({
       `archive_command=${pgBackRest} --config=${configOf(folder)} --stanza=gatehouse archive-push %p`,
     ])
     const { folder, cluster, databaseUrl } = postgres
+    const dataDir = makeFolder()
     const backRest = (...args: string[]) =>
       postgres.run(pgBackRest, `--config=${configOf(folder)}`, '--stanza=gatehouse', ...args)
     writeFileSync(configOf(folder), configuration(folder, cluster))
@@ -41,7 +42,7 @@ export const pitr = proof({
           await sql`select pg_switch_wal()`.execute(db)
           return rows[0]!.time
         },
-        { DATABASE_URL: databaseUrl },
+        { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
       )
       await postgres.stop()
       await backRest('--delta', '--type=time', `--target=${before}`, '--target-action=promote', 'restore')
@@ -51,7 +52,7 @@ export const pitr = proof({
           const { rows } = await sql<{ count: number }>`select count(*) as count from signup`.execute(db)
           return { found: rows[0]!.count, isServing: (await fetch(`${url}/login`)).status === 200 }
         },
-        { DATABASE_URL: databaseUrl },
+        { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
       )
       return [
         none(`of ${signups} sign-ups that are missing after the restore`, signups - found),
@@ -59,6 +60,7 @@ export const pitr = proof({
       ]
     } finally {
       await postgres.remove()
+      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
@@ -48,7 +48,8 @@ async function signIn({ url }: Gatehouse): Promise<string> {
 
 test('five servers that start at the same time migrate once and create one first admin', slow, async () => {
   const lines: string[] = []
-  await Promise.all([1, 2, 3, 4, 5].map(() => start(makeDataFolder(), (line) => lines.push(line))))
+  const dataDir = makeDataFolder()
+  await Promise.all([1, 2, 3, 4, 5].map(() => start(dataDir, (line) => lines.push(line))))
   expect(lines.filter((line) => line.includes('is ready at'))).toHaveLength(5)
   expect(lines.filter((line) => line.startsWith('Email'))).toHaveLength(1)
   const { rows } = await sql<{ admins: number; changes: number }>`
@@ -75,8 +76,14 @@ test('a server with another database rejects the data folder of the first, which
   expect((await fetch(picture.replace(first.url, second.url))).status).toBe(200)
 })
 
+test('a server with another media folder is rejected: it would not have the photographs of the first', async () => {
+  await start(makeDataFolder())
+  await expect(start(makeDataFolder())).rejects.toThrow(/is another folder\. Several servers need one shared folder/)
+})
+
 test('a token is valid on both servers until it is signed out on either', async () => {
-  const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
+  const dataDir = makeDataFolder()
+  const [one, other] = [await start(dataDir), await start(dataDir)]
   const token = await signIn(one)
   expect((await sendRequest(other.url, statsEndpoints.find, { token })).status).toBe(200)
   expect((await sendRequest(other.url, sessionEndpoints.signOut, { token })).status).toBe(200)
@@ -97,7 +104,11 @@ test('one Idempotency-Key sent to both servers concurrently creates one property
 })
 
 test('an upload continues on a server with another folder from its first byte, and cannot mix the bytes of both', async () => {
-  const [one, other] = [await start(makeDataFolder()), await start(makeDataFolder())]
+  const [dataDir, otherDir] = [makeDataFolder(), makeDataFolder()]
+  const one = await start(dataDir)
+  // With the ids of the first one: servers with a bucket have folders of their own for uploads.
+  await cp(join(dataDir, 'media'), join(otherDir, 'media'), { recursive: true })
+  const other = await start(otherDir)
   const token = await signIn(one)
   const [first, second] = [one, other].map(({ url }) => ({ url, token }))
   const content = new Uint8Array(photograph.content)

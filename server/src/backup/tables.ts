@@ -13,6 +13,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   attempt_counter: 'it counts attempts of the last hour',
   upload: 'its file is not in the media store until a record uses it',
   media_intent: 'it belongs to a request that is running',
+  media_folder: 'it names the media folder of the machine of the backup',
   backup_run: 'it says what happened on the machine of the backup',
 }
 

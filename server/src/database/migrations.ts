@@ -31,6 +31,7 @@ import { migration0041 } from './migrations/0041-agent-counts'
 import { migration0042 } from './migrations/0042-received-counter'
 import { migration0044 } from './migrations/0044-backup-runs'
 import { migration0046 } from './migrations/0046-growth-indexes'
+import { migration0047 } from './migrations/0047-media-folder'
 
 /**
  * A migration is applied once to a database. Never edit one that has been released. It expands: the version
@@ -82,4 +83,5 @@ export const migrations: Migration[] = [
   migration0042,
   migration0044,
   migration0046,
+  migration0047,
 ]

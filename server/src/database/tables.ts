@@ -54,6 +54,7 @@ export interface Tables {
   property_json_fill: { is_only: Generated<true>; expression: string; filled_to: string | null }
   media: MediaTable
   media_intent: { key: string; created_at: Date }
+  media_folder: { id: string; location: string; is_only: Generated<true> }
   upload: UploadTable
   change: ChangeTable
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await media.stop()
-  await sql`truncate media, media_intent, property cascade`.execute(database.db)
+  await sql`truncate media, media_folder, media_intent, property cascade`.execute(database.db)
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -4,6 +4,7 @@ import { beginUnlimited, withClient } from '../../database/connections'
 import { unknownMigrations } from '../../database/migrate'
 import type { OpenDatabase } from '../../database/open'
 import type { MediaStore } from '../../storage/store/store'
+import { recordFolder } from '../../storage/sweep/media-folder-record'
 import { type BackupKeys, openIdentity } from '../archive/encryption'
 import { findBackup, type Manifest } from '../archive/manifest'
 import { BackupError } from '../backup-error'
@@ -60,6 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       const erased = await replaceDatabase(client, { ...options, manifest, identity, existing, erasures })
       for (const key of erased.removedKeys) await store.remove(key)
       await store.writeDatabaseId(manifest.database_id, { replace: true })
+      await recordFolder(db, store, { replace: true })
       await beginUnlimited(client)
       await client.query('analyze; commit')
       return { manifest, copiedFiles, ...erased }

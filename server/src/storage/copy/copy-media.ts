@@ -37,7 +37,7 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
   await claimMedia({ db, store: from })
   // An empty store has none of the files that were copied before.
   const isEmpty = (await to.readDatabaseId()) === null
-  await claimMedia({ db, store: to })
+  await claimMedia({ db, store: to, isMoved: true })
   const copiedFiles = await readCopiedFiles(folder, to, { isEmpty })
   const result: CopyResult = { files: 0, copied: 0, copiedBytes: 0, removed: 0, missing: [] }
   let keys = 0

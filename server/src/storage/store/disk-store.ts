@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './disk-folders'
-import { readDatabaseId, writeDatabaseId } from './disk-database-id'
+import { createFolderId, readDatabaseId, readFolderId, writeDatabaseId } from './disk-ids'
 import { createDiskTrash } from './disk-trash'
 import { prepareMediaFolder } from './media-folder'
 import { isMediaKey } from '../media-key'
@@ -59,7 +59,7 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     async listPrefixes() {
-      // Names that start with a dot: the trash, the id, the staging folder and the uploads.
+      // Names that start with a dot: the trash, the ids, the staging folder and the uploads.
       return (await listNames(root)).filter((name) => /^[\w-]{2}$/.test(name))
     },
 
@@ -85,6 +85,7 @@ export function createDiskStore(root: string): MediaStore {
     uploadsRoot: join(root, '.uploads'),
     readDatabaseId: () => readDatabaseId(root),
     writeDatabaseId: (id, { replace }) => writeDatabaseId(root, id, replace),
+    folderId: { read: () => readFolderId(root), create: () => createFolderId(root) },
 
     async freeSpace() {
       await mkdir(root, { recursive: true })

@@ -53,8 +53,17 @@ export type MediaStore = {
   readDatabaseId(): Promise<string | null>
   /** With `replace` false an existing id is not changed, also by servers that start together. */
   writeDatabaseId(id: string, options: { replace: boolean }): Promise<void>
+  /** The id of a folder, which other machines may not have; null for a bucket, which every server reaches. */
+  readonly folderId: FolderId | null
   /** Bytes that can still be staged and published. */
   freeSpace(): Promise<number>
+}
+
+export type FolderId = {
+  /** Null when none has been written yet. */
+  read(): Promise<string | null>
+  /** Writes a new id if there is none, also by servers that start together. Returns the one that is there. */
+  create(): Promise<string>
 }
 
 /** Keys without a row, by the day (YYYY-MM-DD) on which they were moved here. They are not served. */

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await media.stop()
-  await sql`truncate media, media_intent, property cascade`.execute(database.db)
+  await sql`truncate media, media_folder, media_intent, property cascade`.execute(database.db)
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -107,6 +107,49 @@ test('several servers of one database share a folder, also when they start concu
   await Promise.all(others.map((other) => other.stop()))
   await media.start()
   expect(await media.store.readDatabaseId()).toBe(id)
+})
+
+test.each([
+  ['an empty folder', false],
+  ['a folder of its own with media', true],
+])('a second server with %s is rejected, until the folder is adopted', async (_, hasMedia) => {
+  await media.start()
+  await publishProperty(1)
+  const otherDir = await mkdtemp(join(tmpdir(), 'gatehouse-other-'))
+  const other = await openMedia(database, { dataDir: otherDir, isAlone: false })
+  if (hasMedia) {
+    await addFolder(otherDir)
+    await other.store.folderId?.create()
+  }
+  const error = await errorOf(other.start())
+  expect(error).toBe(
+    `The media of this database are in ${join(dataDir, 'media')} on ${hostname()}, and ${join(otherDir, 'media')} on ` +
+      `${hostname()} is another folder. Several servers need one shared folder, or a bucket (S3_BUCKET); a volume may ` +
+      'not be mounted. If the media were moved to this folder, run "npm run admin -- adopt-media"; nothing was changed.',
+  )
+  expect(await other.store.readDatabaseId()).toBeNull()
+  await adoptAllMedia({ db: database.db, store: other.store })
+  await other.start()
+  await other.stop()
+  await media.stop()
+  media = await open()
+  expect(await errorOf(media.start())).toContain('is another folder')
+  await rm(otherDir, { recursive: true, force: true })
+})
+
+test('of servers that start concurrently with different folders one starts, and a moved folder is accepted', async () => {
+  const folders = [dataDir, ...(await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'gatehouse-other-')))))]
+  const servers = [media, ...(await Promise.all(folders.slice(1).map((dataDir) => openMedia(database, { dataDir }))))]
+  const outcomes = await Promise.allSettled(servers.map((server) => server.start()))
+  const started = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  await Promise.all(servers.map((server) => server.stop()))
+
+  const moved = join(folders[(started + 1) % 3]!, 'moved')
+  await rename(folders[started]!, moved)
+  media = await openMedia(database, { dataDir: moved })
+  await media.start()
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
 test('after adopting the media of another database the start succeeds', async () => {

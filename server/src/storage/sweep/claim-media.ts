@@ -1,21 +1,26 @@
 import type { Kysely } from 'kysely'
 import { StartupError } from '../../app-error'
-import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import { findAllOrphans } from './find-orphans'
+import { adoption, assertFolder, recordFolder } from './media-folder-record'
 import type { MediaStore } from '../store/store'
 
 type Context = { db: Kysely<Tables>; store: MediaStore }
 
 /**
- * Checks that the media belong to this database before the sweep runs: with a mistyped DATABASE_URL or a new
- * database it would move all photographs to the trash. Media without an id (of an earlier version) are
- * claimed when the database references at least half of them.
+ * Checks that the media belong to this database, and a folder to its servers, before the sweep runs: with a
+ * mistyped DATABASE_URL or a new database it would move all photographs to the trash, and a server with
+ * another folder has other photographs than the first. Media without an id (of an earlier version) are
+ * claimed when the database references at least half of them. With `isMoved` the media are being copied to
+ * this store, so its folder replaces the one of before.
  * @throws StartupError
  */
-export async function claimMedia({ db, store }: Context): Promise<void> {
+export async function claimMedia({ db, store, isMoved = false }: Context & { isMoved?: boolean }): Promise<void> {
   const id = await findDatabaseId(db)
-  if ((await store.readDatabaseId()) === null) {
+  const owner = await store.readDatabaseId()
+  if (owner !== null && owner !== id) throw otherDatabase(store)
+  if (!isMoved) await assertFolder(db, store)
+  if (owner === null) {
     const { folders, referenced } = await countMedia({ db, store })
     if (referenced * 2 < folders) {
       throw new StartupError(
@@ -23,16 +28,16 @@ export async function claimMedia({ db, store }: Context): Promise<void> {
       )
     }
     await store.writeDatabaseId(id, { replace: false })
+    // Read again: a server with another database may have written its id first.
+    if ((await store.readDatabaseId()) !== id) throw otherDatabase(store)
   }
-  // Read again: a server with another database may have written its id first.
-  if ((await store.readDatabaseId()) !== id) {
-    throw new StartupError(`The media in ${store.location} belong to another database. ${remedy}`)
-  }
+  await recordFolder(db, store, { replace: isMoved })
 }
 
 /** Assigns the media to this database without a check. */
 export async function adoptAllMedia({ db, store }: Context): Promise<{ folders: number; referenced: number }> {
   await store.writeDatabaseId(await findDatabaseId(db), { replace: true })
+  await recordFolder(db, store, { replace: true })
   return await countMedia({ db, store })
 }
 
@@ -45,4 +50,7 @@ async function countMedia(context: Context): Promise<{ folders: number; referenc
   return { folders, referenced: folders - orphans.length }
 }
 
-const remedy = `Check DATABASE_URL and DATA_DIR. If they are right, run "${commandLine('admin', 'adopt-media')}"; nothing was changed.`
+const otherDatabase = ({ location }: MediaStore) =>
+  new StartupError(`The media in ${location} belong to another database. ${remedy}`)
+
+const remedy = `Check DATABASE_URL and DATA_DIR. If they are right, run "${adoption}"; nothing was changed.`

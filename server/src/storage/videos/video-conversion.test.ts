@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const media of running.splice(0)) await media.stop()
   await expectStoredJson(database.db)
-  await sql`truncate media, media_intent, property cascade`.execute(database.db)
+  await sql`truncate media, media_folder, media_intent, property cascade`.execute(database.db)
   await sql`truncate pgboss.job`.execute(database.db).catch(() => {})
   await rm(dataDir, { recursive: true, force: true })
 })

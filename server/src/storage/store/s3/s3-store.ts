@@ -124,6 +124,8 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
         await objects.putText(idObject, `${id}\n`, { isNew: !replace })
     },
 
+    folderId: null,
+
     // The bucket has no size; uploads are staged on the disk.
     async freeSpace() {
       await mkdir(root, { recursive: true })
