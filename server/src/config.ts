@@ -13,7 +13,12 @@ import { type BackupSettings, readBackupSettings } from './backup/settings'
 import type { Pooler } from './database/connections'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
 import { flag, origin } from './setting-values'
-import { type ObjectStorageSettings, readObjectStorage } from './storage/store/s3/s3-settings'
+import {
+  type ObjectStorageService,
+  type ObjectStorageSettings,
+  readObjectStorage,
+  readService,
+} from './storage/store/s3/s3-settings'
 
 /**
  * All settings, read and validated once at start (docs/decisions/0029). Hosts and origins have no trailing
@@ -44,6 +49,8 @@ export interface Config {
   readonly firestore: FirestoreSettings | null
   /** The bucket that stores the media; null: they are stored in the data folder. */
   readonly objectStorage: ObjectStorageSettings | null
+  /** The service of all buckets, also of backups. */
+  readonly s3: ObjectStorageService
   readonly businessName: string
   /** For how long data is stored; null: without end (docs/decisions/0042). */
   readonly retention: {
@@ -139,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
     firestore: firestore(text('FIRESTORE_PROJECT_ID'), text('FIRESTORE_EMULATOR_HOST'), text(credentials)),
     objectStorage: readObjectStorage(env),
+    s3: readService(env),
     businessName: text('BUSINESS_NAME') ?? 'Gatehouse',
     retention: {
       signupDays: period('SIGNUP_RETENTION_DAYS', text('SIGNUP_RETENTION_DAYS'), maxDays),

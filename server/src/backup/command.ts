@@ -9,13 +9,15 @@ import { BackupError } from './backup-error'
 import { createBackup } from './create/create-backup'
 import { rehearse } from './rehearse'
 import { factsOf, recordRun } from './runs'
-import { isOnSameDisk, openTarget } from './target/open-target'
+import { openTarget } from './target/open-target'
 import type { BackupTarget } from './target/target'
 import { verifyBackup } from './verify-backup'
+import { describeLoss } from './warnings'
 
 const usage = `Usage:
   ${commandLine('backup', '[TARGET]')}
-    makes a backup, also while the server runs; without TARGET, in BACKUP_TO
+    makes a backup in a folder or in s3://BUCKET/FOLDER, also while the server runs; without TARGET, in
+    BACKUP_TO
   ${commandLine('backup', 'verify [TARGET] [--backup NAME]')}
     reads every file of the newest backup, or of the named one, and compares it with its hash
   ${commandLine('backup', 'rehearse [TARGET] [--backup NAME]')}
@@ -43,7 +45,7 @@ export async function runBackup(args: readonly string[], options: BackupCommandO
   const subcommand = first === 'verify' || first === 'rehearse' || first === 'list' ? first : null
   const address = (subcommand === null ? first : second) || options.config.backup.to
   if (positionals.length > (subcommand === null ? 1 : 2) || !address) throw new BackupError(usage)
-  const target = openTarget(address, { folder: options.folder, dataDir: options.config.dataDir })
+  const target = await openTarget(address, options)
   if (subcommand === 'verify') await verify(target, values.backup ?? null, print)
   else if (subcommand === 'rehearse') await runRehearsal(target, values.backup ?? null, options)
   else if (subcommand === 'list') await list(target, print)
@@ -62,8 +64,8 @@ function readArguments(args: readonly string[]) {
 async function create(target: BackupTarget, { config, print, openDatabase }: BackupCommandOptions): Promise<void> {
   const { db, connectionString, close } = await openDatabase()
   try {
-    const isSameDisk = await isOnSameDisk(target, config.dataDir)
-    const start = { kind: 'backup', location: target.location, is_same_disk: isSameDisk } as const
+    const isWithData = await target.isWithData(config)
+    const start = { kind: 'backup', location: target.location, is_same_disk: isWithData } as const
     const { manifest, addedBytes, addedFiles, removed } = await recordRun(db, start, async () => {
       const store = await openStore(config)
       // Only what the server writes by its schedule is removed again.
@@ -76,8 +78,7 @@ async function create(target: BackupTarget, { config, print, openDatabase }: Bac
     if (removed.length > 0) print(`Removed old backups: ${removed.join(', ')}.`)
     const { message } = factsOf(manifest)
     if (message !== null) print(`Warning: ${message}`)
-    if (isSameDisk === true)
-      print('Warning: this folder is on the disk of the data. If the disk fails, both are lost: copy it elsewhere.')
+    if (isWithData) print(`Warning: ${describeLoss(target.location)} Copy them elsewhere.`)
   } finally {
     await close()
   }

@@ -1,9 +1,11 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 
 import { openDatabaseClock } from '../database/database-clock'
+import { isStorageFull } from '../database/error-codes'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { BackupRunTable } from '../database/tables/backup-tables'
+import { StoreUnavailableError } from '../storage/store/store-errors'
 import type { Manifest } from './archive/manifest'
 import { BackupError } from './backup-error'
 
@@ -41,11 +43,16 @@ export async function recordRun<Result>(
     await finish({ ...facts, result: 'succeeded' })
     return result
   } catch (error) {
-    // Other messages may contain values of rows.
-    const message = error instanceof BackupError ? error.message : 'An unexpected error; see the log.'
-    await finish({ result: 'failed', message }).catch(() => undefined)
+    await finish({ result: 'failed', message: reasonOf(error) }).catch(() => undefined)
     throw error
   }
+}
+
+/** Other messages may contain values of rows. */
+function reasonOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message
+  if (error instanceof StoreUnavailableError) return `${error.message} ${error.remedy}`
+  return isStorageFull(error) ? 'There is not enough space left.' : 'An unexpected error; see the log.'
 }
 
 /** What a run stores of the backup that it is about. */
@@ -86,11 +93,15 @@ export async function findLastRuns(db: Kysely<Tables>): Promise<LastRuns> {
   return { backup: of('backup'), rehearsal: of('rehearsal'), restore: of('restore'), firstAt }
 }
 
-/** Whether the newest backup that succeeded is on the disk of the data. */
-export async function hasSameDiskTarget(db: Kysely<Tables>): Promise<boolean> {
-  const backups = db.selectFrom('backup_run').select('is_same_disk').where('kind', '=', 'backup')
-  const newest = backups.where('result', '=', 'succeeded').orderBy('started_at', 'desc').limit(1)
-  return (await newest.executeTakeFirst())?.is_same_disk === true
+/** Where the newest backup that succeeded is, if it would be lost with the data; otherwise null. */
+export async function findTargetWithData(db: Kysely<Tables>): Promise<string | null> {
+  const backups = db.selectFrom('backup_run').select(['location', 'is_same_disk']).where('kind', '=', 'backup')
+  const newest = await backups
+    .where('result', '=', 'succeeded')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.is_same_disk === true ? newest.location : null
 }
 
 /** Removes runs that are older than two years, for a scheduled task. */

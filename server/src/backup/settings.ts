@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { StartupError } from '../app-error'
+import { locationOf, parseBucket } from '../storage/store/s3/s3-settings'
 import type { BackupKeys } from './archive/encryption'
 
 const hourMs = 3_600_000
@@ -35,7 +36,12 @@ export function readBackupSettings(env: Readonly<Record<string, string | undefin
 }
 
 /** A path is relative to the folder in which the server is started, as that of DATA_DIR is. */
-const address = (text: string | null) => (text === null || /^\w+:\/\//.test(text) ? text : resolve(text))
+function address(text: string | null): string | null {
+  if (text === null || !/^\w+:\/\//.test(text)) return text && resolve(text)
+  const bucket = text.startsWith('s3://') ? parseBucket(text.slice('s3://'.length)) : null
+  if (bucket !== null) return locationOf(bucket)
+  throw new StartupError(`BACKUP_TO must be a folder or s3://bucket/folder, not "${text}".`)
+}
 
 function interval(name: string, text: string): number {
   const [, count, unit] = /^([1-9]\d{0,2})([hd])$/.exec(text) ?? []

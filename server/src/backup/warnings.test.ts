@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
+import { StoreUnavailableError } from '../storage/store/store-errors'
 import { BackupError } from './backup-error'
 import { recordRun } from './runs'
 import { findBackupWarnings } from './warnings'
@@ -19,8 +20,8 @@ const warnings = (settings: { to: string | null; everyMs: number } = unset) =>
   findBackupWarnings(database.db, settings, new Date())
 
 /** Records a run that was started some days ago. */
-async function run(kind: 'backup' | 'rehearsal', daysAgo: number, isSameDisk = false) {
-  await recordRun(database.db, { kind, location: '/mnt/backup', is_same_disk: isSameDisk }, async () => ({
+async function run(kind: 'backup' | 'rehearsal', daysAgo: number, isSameDisk = false, location = '/mnt/backup') {
+  await recordRun(database.db, { kind, location, is_same_disk: isSameDisk }, async () => ({
     result: null,
     facts: {},
   }))
@@ -52,6 +53,11 @@ test('a target on the disk of the data is a warning until a backup is made elsew
   expect(await warnings()).toEqual([])
 })
 
+test('a target in the bucket of the media is a warning', async () => {
+  await run('backup', 1, true, 's3://homes/backups')
+  expect(await warnings()).toEqual(['The backups are in the bucket of the media. If it is lost, both are lost.'])
+})
+
 test('a configured backup that is two intervals late is a warning', async () => {
   await run('rehearsal', 1)
   await run('backup', 3)
@@ -67,9 +73,12 @@ test('a run that failed is recorded with its reason, without the text of unexpec
     })
   await expect(fail(new BackupError('The disk is gone.'))).rejects.toThrow('The disk is gone.')
   await expect(fail(new Error('ada@people.test'))).rejects.toThrow('ada@people.test')
+  const lost = new StoreUnavailableError('The bucket cannot be used: it is lost.', 'Check the network.')
+  await expect(fail(lost)).rejects.toThrow(lost)
   const rows = await database.db.selectFrom('backup_run').select(['result', 'message']).orderBy('id').execute()
   expect(rows).toEqual([
     { result: 'failed', message: 'The disk is gone.' },
     { result: 'failed', message: 'An unexpected error; see the log.' },
+    { result: 'failed', message: 'The bucket cannot be used: it is lost. Check the network.' },
   ])
 })

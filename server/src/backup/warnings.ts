@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables'
-import { findLastRuns, hasSameDiskTarget } from './runs'
+import { findLastRuns, findTargetWithData } from './runs'
 import type { BackupSettings } from './settings'
 
 const dayMs = 24 * 3_600_000
@@ -23,14 +23,21 @@ export async function findBackupWarnings(
   const isOverdue = to !== null && ageOf(backup.successAt) > 2 * everyMs && ageOf(firstAt) > 2 * everyMs
   const restoreAge = Math.min(ageOf(rehearsal.successAt), ageOf(restore.successAt))
   const isUnproven = restoreAge > maxRestoreAgeMs && (firstAt === null || ageOf(firstAt) > maxRestoreAgeMs)
+  const targetWithData = await findTargetWithData(db)
   return [
     ...(isOverdue ? [`The last backup ${describeAge(ageOf(backup.successAt))}.`] : []),
     ...(isUnproven
       ? [`No backup was restored on trial in the last 7 days: the last one ${describeAge(restoreAge)}.`]
       : []),
-    ...((await hasSameDiskTarget(db)) ? ['The backups are on the disk of the data. If it fails, both are lost.'] : []),
+    ...(targetWithData === null ? [] : [describeLoss(targetWithData)]),
   ]
 }
+
+/** What is lost with a target that is where the data are. */
+export const describeLoss = (location: string): string =>
+  location.startsWith('s3://')
+    ? 'The backups are in the bucket of the media. If it is lost, both are lost.'
+    : 'The backups are on the disk of the data. If it fails, both are lost.'
 
 function describeAge(ageMs: number): string {
   if (ageMs === Infinity) return 'did not succeed yet'

@@ -61,7 +61,11 @@ test('a backup inside the data folder, or to an unknown place, is rejected', asy
   const inside = await runProgram('backup', { DATA_DIR }, join(DATA_DIR, 'backups'))
   expect(inside).toMatchObject({ code: 1, err: expect.stringContaining('must not be inside the data folder') })
   const unknown = await runProgram('backup', { DATA_DIR }, 'ftp://backups')
-  expect(unknown).toEqual({ code: 1, out: '', err: 'Backups are written to a folder, not to ftp://.\n' })
+  expect(unknown).toEqual({
+    code: 1,
+    out: '',
+    err: 'Backups are written to a folder or to s3://BUCKET/FOLDER, not to ftp://backups.\n',
+  })
   expect(await runProgram('backup', { DATA_DIR })).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage:/) })
 })
 

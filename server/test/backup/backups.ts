@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { BackupKeys } from '../../src/backup/archive/encryption'
 import { type BackupOptions, createBackup } from '../../src/backup/create/create-backup'
 import { createFolderTarget } from '../../src/backup/target/folder-target'
+import type { BackupTarget } from '../../src/backup/target/target'
 import { makePhotograph } from '../media/pictures'
 import type { TestApp } from '../start-app'
 
@@ -19,16 +20,16 @@ export function targetFolder(): string {
   return join(parent, 'target')
 }
 
-/** Makes a backup of a running app in a folder. */
+/** Makes a backup of a running app in a target, or in the folder of this path. */
 export function backUp(
   { connectionString, media: { store } }: Pick<TestApp, 'connectionString' | 'media'>,
-  folder: string,
+  target: string | BackupTarget,
   options: Partial<BackupOptions> = {},
 ) {
   return createBackup({
     connectionString,
     store,
-    target: createFolderTarget(folder),
+    target: typeof target === 'string' ? createFolderTarget(target) : target,
     keys: noKeys,
     keep: null,
     ...options,

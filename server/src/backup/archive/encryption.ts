@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Duplex, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 
 import { BackupError } from '../backup-error'
 import type { BackupTarget } from '../target/target'
@@ -100,7 +99,7 @@ async function createIdentity(target: BackupTarget, passphrase: string): Promise
   const identity = await age.generateX25519Identity()
   const encrypter = new age.Encrypter()
   encrypter.setPassphrase(passphrase)
-  const file = await encrypter.encrypt(identity)
-  await target.put(identityPath, (destination) => pipeline(Readable.from([Buffer.from(file)]), destination))
-  return identity
+  const file = Buffer.from(await encrypter.encrypt(identity))
+  if (await target.create(identityPath, file)) return identity
+  return (await readIdentity(target, passphrase)) ?? (await createIdentity(target, passphrase))
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { z } from '@gatehouse/contract/zod'
 
 import { BackupError } from '../backup-error'
@@ -62,10 +60,14 @@ export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\
 
 const manifestPath = (name: string) => `${name}/manifest.json`
 
-/** Written last: a backup without it is incomplete and is not listed. */
+/**
+ * Written last: a backup without it is incomplete and is not listed.
+ * @throws BackupError if there is one with that name
+ */
 export async function writeManifest(target: BackupTarget, manifest: Manifest): Promise<void> {
   const file = JSON.stringify({ manifest, sha256: hashOf(manifest) }, null, 1)
-  await target.put(manifestPath(manifest.name), (destination) => pipeline(Readable.from([file]), destination))
+  if (!(await target.create(manifestPath(manifest.name), Buffer.from(file))))
+    throw new BackupError(`There is a backup ${manifest.name} in ${target.location} already; it was not replaced.`)
 }
 
 /** Makes a backup incomplete. */

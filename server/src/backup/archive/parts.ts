@@ -2,6 +2,7 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+import { StoreUnavailableError } from '../../storage/store/store-errors'
 import { BackupError } from '../backup-error'
 import type { BackupTarget } from '../target/target'
 import { decryption, encryption } from './encryption'
@@ -99,9 +100,12 @@ export async function verifyPart(
 
 const damaged = (path: string, how: string) => new BackupError(`The backup is damaged: ${path}: ${how}.`)
 
-/** Errors of zlib and of age; those of the target have a system call. */
+/** Errors of zlib and of age, not those of the target. */
 const isFailureOfData = (error: unknown) =>
-  error instanceof Error && !('syscall' in error) && !isPremature(error) && !(error instanceof BackupError)
+  error instanceof Error &&
+  !('syscall' in error) &&
+  !isPremature(error) &&
+  !(error instanceof BackupError || error instanceof StoreUnavailableError)
 
 /** The reader has ended early, and its error says why. */
 const isPremature = (error: unknown) =>

@@ -112,8 +112,7 @@ test('a backup that was interrupted is not listed, and the next one removes what
   const target = createFolderTarget(folder)
   const interrupted: BackupTarget = {
     ...target,
-    put: (path, write) =>
-      path.endsWith('manifest.json') ? Promise.reject(new Error('The power is cut')) : target.put(path, write),
+    create: () => Promise.reject(new Error('The power is cut')),
   }
   await expect(backUp(app, folder, { target: interrupted })).rejects.toThrow('The power is cut')
   const [left] = await target.listFolders()

@@ -56,12 +56,12 @@ export interface CreatedBackup {
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { target, keys } = options
-  const recipients = await openRecipients(target, keys)
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
   try {
     return await withClient(options.connectionString, async (client) => {
       await lock(client)
       await removeIncomplete(target)
+      const recipients = await openRecipients(target, keys)
       const created = await copyAll({ ...options, recipients }, join(folder, 'references'))
       return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep) }
     })
@@ -80,6 +80,7 @@ async function lock(client: Client): Promise<void> {
 }
 
 async function removeIncomplete(target: BackupTarget): Promise<void> {
+  await target.removeInterrupted()
   for (const name of await listIncomplete(target))
     for await (const { path } of target.list(name)) await target.remove(path)
 }
@@ -92,7 +93,7 @@ async function copyAll(copying: Copying, references: string): Promise<Omit<Creat
   const previousManifest = previous === undefined ? null : await readManifest(target, previous)
   const { tables, sources, ...facts } = await takeSnapshot(copying, references)
   if (previousManifest !== null && previousManifest.database_id !== facts.database_id)
-    throw new BackupError(`The backups in ${target.location} are of another database. Choose another folder.`)
+    throw new BackupError(`The backups in ${target.location} are of another database. Choose another place.`)
   const name = backupName(new Date(facts.snapshot_at))
   const totals = { files: 0, bytes: 0, missing: 0, addedFiles: 0, addedBytes: 0 }
 

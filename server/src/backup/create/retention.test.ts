@@ -58,5 +58,5 @@ test('a target with backups of another database is rejected', async () => {
   const folder = targetFolder()
   await backUp(app, folder)
   await sql`update database_id set id = gen_random_uuid()`.execute(app.db)
-  await expect(backUp(app, folder)).rejects.toThrow('are of another database. Choose another folder.')
+  await expect(backUp(app, folder)).rejects.toThrow('are of another database. Choose another place.')
 })

@@ -24,7 +24,7 @@ export interface RestoreCommandOptions {
 
 /** Runs `npm run restore`. @throws BackupError, StartupError */
 export async function runRestore(args: readonly string[], options: RestoreCommandOptions): Promise<void> {
-  const { config, folder, print, openDatabase } = options
+  const { config, print, openDatabase } = options
   const { values, positionals } = readArguments(args)
   if (values.help === true) {
     print(usage)
@@ -37,7 +37,7 @@ export async function runRestore(args: readonly string[], options: RestoreComman
     throw new BackupError(
       'A restore needs PostgreSQL itself, not a pooler. Set DATABASE_URL to its address, and DATABASE_POOLER to nothing; nothing was changed.',
     )
-  const target = openTarget(address, { folder, dataDir: config.dataDir })
+  const target = await openTarget(address, options)
   const store = await openStore(config)
   const { manifest, copiedFiles, erasedPersons } = await restoreBackup({
     target,

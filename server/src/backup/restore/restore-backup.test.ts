@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { backUp, noKeys, publish, targetFolder } from '../../../test/backup/backups'
-import { makeDataFolder } from '../../../test/data-folder'
-import { openEmptyDatabase } from '../../../test/database'
+import { hashesOf, type Machine, newMachine, restoreOn } from '../../../test/backup/machines'
 import { insertSignup, testAdmin } from '../../../test/insert-rows'
 import { searchEverything } from '../../../test/personal-data/search-everything'
 import { startApp, type TestApp } from '../../../test/start-app'
@@ -13,10 +12,9 @@ import { migrate } from '../../database/migrate'
 import { migrations } from '../../database/migrations'
 import { withClient } from '../../database/connections'
 import { connect } from '../../database/open'
-import { openStore } from '../../storage/store/open-store'
-import { findBackup, type Manifest, writeManifest } from '../archive/manifest'
+import { findBackup, removeManifest, writeManifest } from '../archive/manifest'
 import { createFolderTarget } from '../target/folder-target'
-import { restoreBackup, type RestoreOptions } from './restore-backup'
+import type { RestoreOptions } from './restore-backup'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,35 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An empty database and data folder, to which no connection is open. */
-async function newMachine() {
-  const { connectionString, close } = await openEmptyDatabase()
-  onTestFinished(() => close())
-  const dataDir = makeDataFolder()
-  return { connectionString, dataDir, store: await openStore({ dataDir, objectStorage: null }) }
-}
-type Machine = Awaited<ReturnType<typeof newMachine>>
-
-const restore = ({ connectionString, store }: Machine, folder: string, options: Partial<RestoreOptions> = {}) =>
-  restoreBackup({
-    target: createFolderTarget(folder),
-    backup: null,
-    keys: noKeys,
-    store,
-    isForced: false,
-    openDatabase: async () => connect({ connectionString, close: async () => {} }),
-    databaseLocation: 'of the test',
-    ...options,
-  })
+const restore = (machine: Machine, folder: string, options: Partial<RestoreOptions> = {}) =>
+  restoreOn(machine, createFolderTarget(folder), options)
 
 const query = ({ connectionString }: Pick<Machine, 'connectionString'>, text: string, values: unknown[] = []) =>
   withClient(connectionString, async (client) => (await client.query(text, values)).rows)
 
 const backUpMachine = ({ connectionString, store }: Machine) =>
   backUp({ connectionString, media: { store } } as TestApp, targetFolder())
-
-const hashesOf = ({ tables }: Manifest) =>
-  Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }]))
 
 const countOf = async (machine: Pick<Machine, 'connectionString'>, table: string) =>
   (await query(machine, `select count(*)::integer as count from ${table}`))[0].count
@@ -161,6 +138,7 @@ test('a backup of an older version is migrated, and one of a newer version is re
   expect(await countOf(machine, 'migration')).toBe(migrations.length)
 
   const target = createFolderTarget(folder)
+  await removeManifest(target, manifest.name)
   await writeManifest(target, { ...manifest, migrations: [...manifest.migrations, '9999-from-the-future'] })
   await expect(restore(machine, folder, { isForced: true })).rejects.toThrow(
     `was made by a newer Gatehouse (its step 9999-from-the-future is not known here)`,

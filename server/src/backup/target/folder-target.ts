@@ -1,44 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 import { hasCode } from '../../database/error-codes'
 import { ignoreMissing, listNames, syncPath } from '../../storage/store/disk-folders'
 import { BackupError } from '../backup-error'
 import type { BackupTarget, TargetFile } from './target'
 
-/** The names of files that are being written end with this. */
-const draftSuffix = '.draft'
+/** Contains the files that are being written, until they are renamed. */
+const draftFolder = '.drafts'
 
 /** A folder, also of a mounted volume. Only its owner can read what is written to it. */
 export function createFolderTarget(root: string): BackupTarget {
+  /** Moves a complete, durable draft to its path by `move`. */
+  async function write<Result>(
+    path: string,
+    writeTo: (destination: Writable) => Promise<void>,
+    move: (draft: string, target: string) => Promise<Result>,
+  ): Promise<Result> {
+    const target = join(root, path)
+    await makeFolders(dirname(target))
+    await makeFolders(join(root, draftFolder))
+    const draft = join(root, draftFolder, randomBytes(8).toString('hex'))
+    try {
+      await writeTo(createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+      await syncPath(draft)
+      const result = await move(draft, target)
+      await syncPath(dirname(target))
+      return result
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
   async function* list(folder: string): AsyncGenerator<TargetFile> {
     for (const name of await listNames(join(root, folder))) {
       const path = `${folder}/${name}`
       const stats = await stat(join(root, path)).catch(ignoreMissing)
       if (stats?.isDirectory()) yield* list(path)
-      else if (stats && !name.endsWith(draftSuffix)) yield { path, bytes: stats.size }
+      else if (stats) yield { path, bytes: stats.size }
     }
   }
 
   return {
     location: root,
 
-    async put(path, write) {
-      const target = join(root, path)
-      await makeFolders(dirname(target))
-      const draft = `${target}.${randomBytes(4).toString('hex')}${draftSuffix}`
-      try {
-        await write(createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-        await syncPath(draft)
-        await rename(draft, target)
-        await syncPath(dirname(target))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
+    put: (path, writeTo) => write(path, writeTo, rename),
+
+    create: (path, content) =>
+      write(path, (destination) => pipeline(Readable.from([content]), destination), moveIfAbsent),
 
     async get(path) {
       const handle = await open(join(root, path), 'r').catch(ignoreMissing)
@@ -49,7 +62,8 @@ export function createFolderTarget(root: string): BackupTarget {
 
     async listFolders() {
       const entries = await readdir(root, { withFileTypes: true }).catch(ignoreMissing)
-      return (entries ?? []).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
+      const folders = (entries ?? []).filter((entry) => entry.isDirectory() && entry.name !== draftFolder)
+      return folders.map(({ name }) => name).toSorted()
     },
 
     async remove(path) {
@@ -66,7 +80,9 @@ export function createFolderTarget(root: string): BackupTarget {
       }
     },
 
-    device: async () => (await stat(await existingParent(root))).dev,
+    removeInterrupted: () => rm(join(root, draftFolder), { recursive: true, force: true }),
+
+    isWithData: async ({ dataDir }) => (await deviceOf(root)) === (await deviceOf(dataDir)),
   }
 
   async function makeFolders(folder: string): Promise<void> {
@@ -82,6 +98,22 @@ export function createFolderTarget(root: string): BackupTarget {
   }
 }
 
-async function existingParent(path: string): Promise<string> {
-  return (await stat(path).catch(ignoreMissing)) || dirname(path) === path ? path : await existingParent(dirname(path))
+/** Unlike a rename, does not replace an existing file. Returns whether the draft was moved. */
+async function moveIfAbsent(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    // Some file systems have no hard links.
+    if (await stat(target).catch(ignoreMissing)) return false
+    await rename(draft, target)
+    return true
+  }
+}
+
+/** Of the path, or of the nearest folder above it that exists. */
+async function deviceOf(path: string): Promise<number> {
+  const found = await stat(path).catch(ignoreMissing)
+  return found || dirname(path) === path ? (found ?? (await stat(path))).dev : await deviceOf(dirname(path))
 }

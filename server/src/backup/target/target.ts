@@ -1,8 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 
+import type { StoreSettings } from '../../storage/store/open-store'
+
 /**
  * Where backups are stored: files by path, such as `media/ab/abc…/full.jpg`. Paths are ASCII, their parts
- * separated by slashes.
+ * separated by slashes. Functions of a bucket throw a StoreUnavailableError while it cannot be reached.
+ * `test/backup/target-contract.ts` tests what every target does.
  */
 export interface BackupTarget {
   /** For messages; contains no secret. */
@@ -12,6 +15,11 @@ export interface BackupTarget {
    * durable; after a failure or a power cut the path has its former content. `write` must end the stream.
    */
   put(path: string, write: (destination: Writable) => Promise<void>): Promise<void>
+  /**
+   * Stores a small file unless the path has one. Returns whether it was stored: of several programs at the
+   * same time only one gets true, where file system or service support that.
+   */
+  create(path: string, content: Buffer): Promise<boolean>
   /** Null when there is no such file. */
   get(path: string): Promise<Readable | null>
   /** All files below a folder, sorted by path. */
@@ -20,8 +28,10 @@ export interface BackupTarget {
   listFolders(): Promise<string[]>
   /** No error for an unknown path. */
   remove(path: string): Promise<void>
-  /** Device of the folder, to be compared with that of the data; null for a target that is not a folder. */
-  device(): Promise<number | null>
+  /** Removes what interrupted calls of `put` have left. Call it while nothing is written. */
+  removeInterrupted(): Promise<void>
+  /** Whether what destroys the data destroys the target as well: a disk, or the bucket of the media. */
+  isWithData(data: StoreSettings): Promise<boolean>
 }
 
 export interface TargetFile {

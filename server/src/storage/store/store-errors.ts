@@ -14,5 +14,8 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** An error that `isStorageFull` recognizes, for a store that is not on a disk. */
-export const storeFullError = (message: string): Error => Object.assign(new Error(message), { code: 'ENOSPC' })
+/** A store that is not on a disk is full; `isStorageFull` recognizes it. The message names the store. */
+export class StoreFullError extends Error {
+  override name = 'StoreFullError'
+  readonly code = 'ENOSPC'
+}

@@ -1,6 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { explainError } from './s3-errors'
-import type { ObjectStorageSettings } from './s3-settings'
+import type { Bucket } from './s3-settings'
 
 /** What tests set differently: credentials, timeouts, the clock. */
 export type ClientOverrides = Pick<
@@ -14,7 +14,7 @@ export type ClientOverrides = Pick<
  * which every service verifies; the additional checksums of Amazon are unknown to others, so they are sent
  * only where they are required.
  */
-export function createS3Client(settings: ObjectStorageSettings, overrides: ClientOverrides = {}): S3Client {
+export function createS3Client(settings: Bucket, overrides: ClientOverrides = {}): S3Client {
   const { endpoint, region, forcePathStyle } = settings
   const client = new S3Client({
     ...(endpoint === null ? {} : { endpoint }),

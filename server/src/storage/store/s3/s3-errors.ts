@@ -1,5 +1,5 @@
-import { locationOf, type ObjectStorageSettings } from './s3-settings'
-import { StoreUnavailableError, storeFullError } from '../store-errors'
+import { type Bucket, locationOf } from './s3-settings'
+import { StoreFullError, StoreUnavailableError } from '../store-errors'
 
 /** What the SDK's errors have in common: the code of S3, or of Node, as `name` or `code`. */
 type SdkError = Error & { code?: unknown; Code?: unknown; $metadata?: { httpStatusCode?: number } }
@@ -15,22 +15,22 @@ const fullCodes = new Set(['EntityTooLarge', 'QuotaExceeded', 'XMinioStorageFull
  * Results of an operation, and errors of local files, are returned as they are. The SDK's error is not
  * retained as the cause: it contains the signed request.
  */
-export function explainError(error: unknown, settings: ObjectStorageSettings): unknown {
+export function explainError(error: unknown, settings: Bucket): unknown {
   if (!(error instanceof Error) || ('syscall' in error && isFileError(error))) return error
   const { name, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode
   if (results.has(name)) return error
   const location = locationOf(settings)
-  if (status === 507 || fullCodes.has(name)) return storeFullError(`The object storage ${location} is full`)
+  if (status === 507 || fullCodes.has(name)) return new StoreFullError(`The object storage ${location} is full`)
   const [reason, remedy] = reasonOf(error, settings)
   return new StoreUnavailableError(`The object storage ${location} cannot be used: ${reason}.`, remedy)
 }
 
-function reasonOf(error: SdkError, { bucket, endpoint, region }: ObjectStorageSettings): [string, string] {
+function reasonOf(error: SdkError, { bucket, endpoint, region }: Bucket): [string, string] {
   const { name, message } = error
   const status = error.$metadata?.httpStatusCode
   const service = endpoint ?? `Amazon S3 in ${region}`
-  if (name === 'NoSuchBucket') return [`${service} has no bucket "${bucket}"`, 'Create it, or correct S3_BUCKET.']
+  if (name === 'NoSuchBucket') return [`${service} has no bucket "${bucket}"`, 'Create it, or correct its name.']
   if (name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed')
     return [`the bucket "${bucket}" is in another region than ${region}`, 'Correct S3_REGION.']
   if (name === 'RequestTimeTooSkewed')

@@ -80,7 +80,7 @@ test.each<[string, () => MediaStore, RegExp]>([
   [
     'a missing bucket',
     () => open({ bucket: 'mistyped' }),
-    /has no bucket "mistyped"\. Create it, or correct S3_BUCKET\.$/,
+    /has no bucket "mistyped"\. Create it, or correct its name\.$/,
   ],
   [
     'a clock that is wrong by an hour',

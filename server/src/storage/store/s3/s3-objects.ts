@@ -16,12 +16,14 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import pLimit from 'p-limit'
 import type { ByteRange } from '../store'
-import type { ObjectStorageSettings } from './s3-settings'
+import { explainError } from './s3-errors'
+import type { Bucket } from './s3-settings'
 
 export type S3Objects = ReturnType<typeof createS3Objects>
 
-/** The operations of the store on the objects of a bucket. Names are without the prefix of the settings. */
-export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStorageSettings) {
+/** The operations on the objects of a bucket. Names are without the prefix of the settings. */
+export function createS3Objects(client: S3Client, settings: Bucket) {
+  const { bucket, prefix } = settings
   const objectOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` })
   // Each upload holds a part in memory, and one more while it is put together.
   const limit = pLimit(4)
@@ -30,19 +32,51 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
     const list = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}`, ...options })
     for await (const { Contents = [], CommonPrefixes = [] } of list) {
       yield {
-        objects: Contents.map(({ Key = '', LastModified }) => ({ name: Key.slice(prefix.length), LastModified })),
+        objects: Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
+          name: Key.slice(prefix.length),
+          bytes: Size,
+          changedAt: LastModified,
+        })),
         folders: CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length)),
       }
     }
   }
 
-  async function get(name: string, options: Partial<GetObjectCommandInput> = {}): Promise<Readable | null> {
+  async function get(name: string, options: Partial<GetObjectCommandInput> = {}): Promise<Opened | null> {
     const response = await client.send(new GetObjectCommand({ ...objectOf(name), ...options })).catch(ignoreMissing)
-    return response?.Body instanceof Readable ? response.Body : null
+    if (!(response?.Body instanceof Readable)) return null
+    return { body: response.Body, bytes: response.ContentLength ?? 0, etag: response.ETag }
+  }
+
+  /**
+   * Reads `opened`, the body of the range. When the connection breaks, or was closed because the reader
+   * paused, it continues at the same byte.
+   */
+  function readOn(name: string, opened: Readable, { first, last }: ByteRange, etag: string | undefined): Readable {
+    const from = (offset: number) => openFrom(name, { first: offset, last }, etag)
+    const explain = (error: unknown) => explainError(error, settings)
+    // A stream that is closed before it is read never starts the generator.
+    return Readable.from(readChunks({ from, opened, first, last, explain }), { objectMode: false }).once('close', () =>
+      opened.destroy(),
+    )
+  }
+
+  async function openFrom(name: string, { first, last }: ByteRange, etag: string | undefined): Promise<Readable> {
+    const opened = await get(name, { Range: `bytes=${first}-${last}`, ...(etag ? { IfMatch: etag } : {}) })
+    if (!opened) throw new Error(`The object ${name} was removed while it was read`)
+    return opened.body
+  }
+
+  /** Sends a stream in parts, or as a whole if it is not longer than one. */
+  async function upload(name: string, body: Readable, options: { type: string; partSize: number }): Promise<void> {
+    const params = { ...objectOf(name), Body: body, ContentType: options.type }
+    await new Upload({ client, params, partSize: options.partSize, queueSize: 1 }).done()
   }
 
   return {
-    get,
+    async get(name: string): Promise<Readable | null> {
+      return (await get(name))?.body ?? null
+    },
 
     /** Bytes and ETag; null when there is no such object. */
     async head(name: string): Promise<{ bytes: number; etag: string | undefined } | null> {
@@ -50,19 +84,33 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
       return head && { bytes: head.ContentLength ?? 0, etag: head.ETag }
     },
 
-    /** A small object. With `isNew`, an existing one is not changed where the service supports that. */
-    async putText(name: string, text: string, { isNew = false } = {}): Promise<void> {
-      const put = (condition: { IfNoneMatch?: '*' }) =>
-        client.send(new PutObjectCommand({ ...objectOf(name), Body: text, ContentType: 'text/plain', ...condition }))
-      if (!isNew) return void (await put({}))
+    /**
+     * A small object. With `isNew`, an existing one is not changed where the service supports that. Returns
+     * whether it was stored.
+     */
+    async putSmall(name: string, content: string | Buffer, { isNew = false } = {}): Promise<boolean> {
+      const put = async (condition: { IfNoneMatch?: '*' }) => {
+        const object = { ...objectOf(name), Body: content, ContentType: 'text/plain' }
+        await client.send(new PutObjectCommand({ ...object, ...condition }))
+        return true
+      }
+      if (!isNew) return await put({})
       try {
-        await put({ IfNoneMatch: '*' })
+        return await put({ IfNoneMatch: '*' })
       } catch (error) {
-        if (isNamed(error, 'PreconditionFailed', 'ConditionalRequestConflict')) return
+        if (isNamed(error, 'PreconditionFailed', 'ConditionalRequestConflict')) return false
         // Such as OpenStack Swift. The caller has seen that there is none.
         if (!isNamed(error, 'NotImplemented')) throw error
-        await put({})
+        return await put({})
       }
+    },
+
+    /**
+     * Replaces the object atomically when the stream has ended; not if it fails. At most two parts are in
+     * memory.
+     */
+    async putStream(name: string, body: Readable): Promise<void> {
+      await upload(name, body, { type: 'application/octet-stream', partSize: streamPartBytes })
     },
 
     /** Replaces the object atomically. One that is larger than a part is sent in parts. */
@@ -70,26 +118,22 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
       await limit(async () => {
         const body = createReadStream(path)
         try {
-          const params = { ...objectOf(name), Body: body, ContentType: type }
-          await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done()
+          await upload(name, body, { type, partSize: partBytes })
         } finally {
           body.destroy()
         }
       })
     },
 
-    /**
-     * Reads a range. When the connection breaks, or was closed because the reader paused, it continues at the
-     * same byte.
-     * @throws an error of the first request, before anything is read
-     */
-    async read(name: string, { first, last }: ByteRange, etag: string | undefined): Promise<Readable> {
-      const from = async (offset: number): Promise<Readable> => {
-        const body = await get(name, { Range: `bytes=${offset}-${last}`, ...(etag ? { IfMatch: etag } : {}) })
-        if (!body) throw new Error(`The object ${name} was removed while it was read`)
-        return body
-      }
-      return Readable.from(readOn(from, await from(first), { first, last }), { objectMode: false })
+    /** Reads a range. @throws an error of the first request, before anything is read */
+    async read(name: string, range: ByteRange, etag: string | undefined): Promise<Readable> {
+      return readOn(name, await openFrom(name, range, etag), range, etag)
+    },
+
+    /** Reads the whole object; null when there is none. */
+    async readAll(name: string): Promise<Readable | null> {
+      const opened = await get(name)
+      return opened && readOn(name, opened.body, { first: 0, last: opened.bytes - 1 }, opened.etag)
     },
 
     /** An address that anybody can read for a time, with the headers that the response shall have. */
@@ -111,12 +155,9 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
       await client.send(new DeleteObjectCommand(objectOf(name)))
     },
 
-    /** Every object below a folder, with the time of its last change. */
-    async list(folder: string): Promise<{ name: string; changedAt: Date }[]> {
-      const found = []
-      for await (const { objects } of pages(folder, {}))
-        found.push(...objects.map(({ name, LastModified }) => ({ name, changedAt: LastModified ?? new Date() })))
-      return found
+    /** Every object below a folder, sorted by name, with the time of its last change. */
+    async *list(folder: string): AsyncIterable<{ name: string; bytes: number; changedAt: Date }> {
+      for await (const { objects } of pages(folder, {})) yield* objects
     },
 
     /** The folders that start with `start`, page by page: up to the next slash, without it. */
@@ -125,17 +166,19 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
     },
 
     /**
-     * Removes the parts of uploads that were started before and never completed, at most 1,000 of them.
-     * Returns how many.
+     * Removes the parts of uploads that were started before a time, or at all, and never completed, at most
+     * 1,000 of them. Returns how many.
      */
-    async abortUploads(before: Date): Promise<number> {
+    async abortUploads(before?: Date): Promise<number> {
       const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })
       const list = await client.send(command).catch((error: unknown) => {
         // Some services remove them by themselves.
         if (!isNamed(error, 'NotImplemented')) throw error
         return { Uploads: [] }
       })
-      const old = (list.Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < before)
+      const old = (list.Uploads ?? []).filter(
+        ({ Initiated }) => !before || (Initiated !== undefined && Initiated < before),
+      )
       for (const { Key, UploadId } of old)
         await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(ignoreMissing)
       return old.length
@@ -143,8 +186,21 @@ export function createS3Objects(client: S3Client, { bucket, prefix }: ObjectStor
   }
 }
 
-/** Yields the bytes of a range, opened again `from` the next byte after an error. */
-async function* readOn(from: (offset: number) => Promise<Readable>, opened: Readable, { first, last }: ByteRange) {
+interface Opened {
+  readonly body: Readable
+  readonly bytes: number
+  readonly etag: string | undefined
+}
+
+interface Reading extends ByteRange {
+  /** Opens the range again, from this byte. */
+  readonly from: (offset: number) => Promise<Readable>
+  readonly opened: Readable
+  readonly explain: (error: unknown) => unknown
+}
+
+/** Yields the bytes of a range, opened again from the next byte after an error. */
+async function* readChunks({ from, opened, first, last, explain }: Reading): AsyncGenerator<Buffer> {
   let body = opened
   let chunks = chunksOf(body)
   let failures = 0
@@ -152,7 +208,7 @@ async function* readOn(from: (offset: number) => Promise<Readable>, opened: Read
     for (let offset = first; offset <= last;) {
       const chunk = await nextChunk(chunks).catch((error: unknown) => {
         failures += 1
-        if (failures > maxFailures) throw error
+        if (failures > maxFailures) throw explain(error)
         return null
       })
       if (chunk === null) {
@@ -187,5 +243,7 @@ const isNamed = (error: unknown, ...names: string[]): boolean => error instanceo
 
 /** The smallest part that S3 accepts. */
 const partBytes = 5 * 1024 * 1024
+/** For streams of unknown length, of which S3 accepts 10,000 parts. */
+const streamPartBytes = 8 * 1024 * 1024
 /** Of reading without a byte in between. */
 const maxFailures = 3

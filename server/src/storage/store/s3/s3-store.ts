@@ -41,10 +41,10 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
       prepareMediaFolder(root, stagingRoot)
       try {
         // Reading, listing and writing are separate permissions.
-        await objects.get(idObject)
-        await objects.list('gatehouse')
+        await this.readDatabaseId()
+        for await (const _ of objects.list('gatehouse')) break
         await this.removeInterrupted()
-        await objects.putText(markObject, 'The media of Gatehouse. Do not change these objects.\n')
+        await objects.putSmall(markObject, 'The media of Gatehouse. Do not change these objects.\n')
       } catch (error) {
         if (error instanceof StoreUnavailableError) throw new StartupError(`${error.message} ${error.remedy}`)
         throw error
@@ -57,7 +57,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     add: upload,
 
     async remove(key) {
-      for (const { name } of await objects.list(folderOf(key))) await objects.remove(name)
+      for await (const { name } of objects.list(folderOf(key))) await objects.remove(name)
     },
 
     removeFile: (key, name) => objects.remove(`${folderOf(key)}${name}`),
@@ -103,8 +103,10 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     },
 
     async changedAt(key) {
-      const times = (await objects.list(folderOf(key))).map(({ changedAt }) => changedAt.getTime())
-      return times.length > 0 ? new Date(Math.max(...times)) : null
+      let latest: Date | null = null
+      for await (const { changedAt } of objects.list(folderOf(key)))
+        if (latest === null || changedAt > latest) latest = changedAt
+      return latest
     },
 
     removeInterrupted: () => objects.abortUploads(new Date(Date.now() - interruptedMs)),
@@ -121,7 +123,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
 
     async writeDatabaseId(id, { replace }) {
       if (replace || (await this.readDatabaseId()) === null)
-        await objects.putText(idObject, `${id}\n`, { isNew: !replace })
+        await objects.putSmall(idObject, `${id}\n`, { isNew: !replace })
     },
 
     folderId: null,

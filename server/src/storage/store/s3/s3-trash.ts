@@ -11,7 +11,8 @@ export function createS3Trash(objects: S3Objects, folderOf: (key: string) => str
 
   /** False when there is nothing in the folder. */
   async function move(folder: string, target: string): Promise<boolean> {
-    const names = (await objects.list(folder)).map(({ name }) => name)
+    const names: string[] = []
+    for await (const { name } of objects.list(folder)) names.push(name)
     for (const name of names) await objects.copy(name, `${target}${name.slice(folder.length)}`)
     for (const name of names) await objects.remove(name)
     return names.length > 0
@@ -46,7 +47,7 @@ export function createS3Trash(objects: S3Objects, folderOf: (key: string) => str
     },
 
     async remove(key, day) {
-      for (const { name } of await objects.list(trashFolderOf(key, day))) await objects.remove(name)
+      for await (const { name } of objects.list(trashFolderOf(key, day))) await objects.remove(name)
     },
   }
 }
