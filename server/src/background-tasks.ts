@@ -9,10 +9,12 @@ import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repos
 import { removeExpiredCounters } from './auth/throttle/attempt-limits'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
+import { addPropertyCounts } from './features/agents/repository'
 import { removeExpiredMoves } from './features/properties/move-repository'
 import { fillPropertyJson } from './features/properties/stored-json'
 import { createLinkMail } from './mail/link-mail'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
+import { compactAgentPropertyCounter } from './records/counters/agent-property-counter'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { removeCopiedValues } from './records/personal-values'
 import { purgeDeleted } from './records/purge'
@@ -50,7 +52,11 @@ export function registerBackgroundTasks(
       run: () => removeExpiredIdempotencyKeys(db, config.retention.idempotencyHours),
     },
     { name: 'compact the property counter', run: () => compactPropertyCounter(db, now()) },
-    { name: 'compact the counters of agents, sign-ups and inquiries', run: () => compactDailyCounter(db, now()) },
+    {
+      name: 'compact the counter of the properties of agents',
+      run: () => compactAgentPropertyCounter(db, addPropertyCounts),
+    },
+    { name: 'compact the counters by day', run: () => compactDailyCounter(db, now()) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },

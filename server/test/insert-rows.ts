@@ -2,6 +2,7 @@ import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
+import { countOfAgents } from '../src/records/counters/agent-property-counter'
 import { countByDay } from '../src/records/counters/daily-counter'
 import { newId } from '../src/database/id'
 import type {
@@ -115,6 +116,7 @@ export async function insertAffiliate(
   )
   const row = { ...newRow(), id, search_text, ...fields }
   await db.insertInto('affiliate').values(row).execute()
+  if (!row.deleted_at) await countByDay(db, 'affiliate', [new Date(row.created_at)])
   return row
 }
 
@@ -135,7 +137,8 @@ export async function insertAnnouncement(
 }
 
 /**
- * A valid property row; override what matters. It has no pictures and is not counted in `property_counter`.
+ * A valid property row; override what matters. It has no pictures and is counted for its agent only, not in
+ * `property_counter`.
  */
 export async function insertProperty(
   db: Kysely<Tables>,
@@ -158,6 +161,7 @@ export async function insertProperty(
     ...overrides,
   }
   await db.insertInto('property').values(row).execute()
+  if (!row.deleted_at) await countOfAgents(db, [{ agent_id: row.agent_id ?? null, archived: row.archived }])
   return row
 }
 
@@ -212,6 +216,7 @@ export async function insertInquiry(
   }
   await db.insertInto('inquiry').values(row).execute()
   await countByDay(db, 'inquiry', [new Date(created_at)])
+  if (!row.answered_at) await countByDay(db, 'open_inquiry', [new Date(created_at)])
   return row
 }
 

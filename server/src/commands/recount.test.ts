@@ -3,7 +3,7 @@ import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertInquiry, insertSignup } from '../../test/insert-rows'
+import { insertAffiliate, insertAgent, insertInquiry, insertSignup } from '../../test/insert-rows'
 import { makePhotograph } from '../../test/media/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
 import { compactDailyCounter } from '../records/counters/daily-counter'
@@ -43,6 +43,8 @@ test('wrong counts are reported and corrected, and a second run finds no differe
   await app.request(propertyEndpoints.remove, { params: { id: deleted } })
   await insertSignup(app.db, { created_at: new Date('2026-11-19T23:30:00Z') })
   await insertInquiry(app.db, { created_at: new Date('2026-11-19T12:00:00Z') })
+  await insertAffiliate(app.db, { created_at: new Date('2026-11-19T12:00:00Z') })
+  const agent = await insertAgent(app.db)
   await compactPropertyCounter(app.db, now)
   await compactDailyCounter(app.db, now)
   expect(await recount()).toEqual(['Every count is right.'])
@@ -55,14 +57,21 @@ test('wrong counts are reported and corrected, and a second run finds no differe
   await app.pool.query(
     `insert into daily_counter values (gen_random_uuid(), 'inquiry', '2026-01-15', 3), (gen_random_uuid(), 'inquiry', '2026-01-15', 4)`,
   )
+  await app.pool.query(`delete from daily_counter where entity in ('affiliate', 'open_inquiry')`)
+  await app.pool.query('update agent set counted_properties = 2')
+  await app.pool.query('insert into agent_property_counter values ($1, gen_random_uuid(), 3, 1)', [agent.id])
   expect(await stats()).not.toEqual(correctStats)
   expect(await recount()).toEqual([
     `properties, Lease, property type ${samplePropertyInput.property_type_id}, archived, without agent: 0 stored, 1 counted`,
     `properties, Sell, property type ${samplePropertyInput.property_type_id}, active, without agent: 6 stored, 1 counted`,
+    `archived properties of the agent ${agent.id}: 1 stored, 0 counted`,
+    `properties of the agent ${agent.id}: 5 stored, 0 counted`,
     'properties of 2026-11-21: 9 stored, 2 counted',
+    'affiliates of 2026-11-19: 0 stored, 1 counted',
     'inquiries of 2026-01-01: 7 stored, 0 counted',
+    'open inquiries of 2026-11-19: 0 stored, 1 counted',
     'sign-ups of 2026-11-20: 0 stored, 1 counted',
-    '5 counts corrected.',
+    '9 counts corrected.',
   ])
   expect(await stats()).toEqual(correctStats)
   expect(await recount()).toEqual(['Every count is right.'])

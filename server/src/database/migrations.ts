@@ -32,6 +32,8 @@ import { migration0042 } from './migrations/0042-received-counter'
 import { migration0044 } from './migrations/0044-backup-runs'
 import { migration0046 } from './migrations/0046-growth-indexes'
 import { migration0047 } from './migrations/0047-media-folder'
+import { migration0048 } from './migrations/0048-agent-property-counts'
+import { migration0049 } from './migrations/0049-counted-order'
 
 /**
  * A migration is applied once to a database. Never edit one that has been released. It expands: the version
@@ -84,4 +86,6 @@ export const migrations: Migration[] = [
   migration0044,
   migration0046,
   migration0047,
+  migration0048,
+  migration0049,
 ]

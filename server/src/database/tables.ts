@@ -17,6 +17,7 @@ import type {
   TotpTable,
 } from './tables/auth-tables'
 import type { BackupRunTable } from './tables/backup-tables'
+import type { AgentPropertyCounterTable, DailyCounterTable, PropertyCounterTable } from './tables/counter-tables'
 
 /**
  * Row types of every table (./migrations). Columns that clients see have the names and types of the
@@ -42,11 +43,12 @@ export interface Tables {
   career_write: CareerWriteTable
   signup: SignupTable
   inquiry: InquiryTable
-  daily_counter: { id: string; entity: 'agent' | 'signup' | 'inquiry'; created_on: string; amount: number }
+  daily_counter: DailyCounterTable
   purged_import: { import_key: string }
   database_id: { id: string; is_only: Generated<true> }
   notification_read: { admin_id: string; seen_at: Date }
   property_counter: PropertyCounterTable
+  agent_property_counter: AgentPropertyCounterTable
   property_count: Pick<PropertyCounterTable, 'type' | 'property_type_id' | 'archived' | 'needs' | 'amount'>
   property_day: Pick<PropertyCounterTable, 'created_on' | 'amount'>
   property_move: PropertyMoveTable
@@ -108,6 +110,9 @@ export interface AdminTable extends Versioned, ColumnsOf<Admin, 'is_invited' | '
 export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'property_count' | 'archived_property_count'> {
   email_folded: string
   search_text: string
+  /** Live properties without the deltas in `agent_property_counter`. */
+  counted_properties: Generated<number>
+  counted_archived_properties: Generated<number>
 }
 
 export interface PropertyTable extends Versioned, ColumnsOf<Property, 'agent_name' | keyof typeof propertyFiles> {
@@ -186,10 +191,6 @@ export interface InquiryTable extends Versioned {
   answered_by: string | null
 }
 
-/**
- * Counter deltas not yet compacted; `created_on` is the day in Africa/Lagos on which the properties were
- * created.
- */
 export interface PropertyMoveTable {
   id: string
   created_at: Date
@@ -198,16 +199,6 @@ export interface PropertyMoveTable {
   property_ids: string[]
   versions: number[]
   restored_count: number | null
-}
-
-export interface PropertyCounterTable {
-  id: string
-  created_on: string
-  type: string
-  property_type_id: number | null
-  archived: boolean
-  needs: readonly string[]
-  amount: number
 }
 
 export interface MediaFile {

@@ -9,6 +9,11 @@ export interface ListOrder {
   /** Converts the key to integer text, and back. */
   readonly write: (key: RawBuilder<unknown>) => RawBuilder<string>
   readonly read: (text: RawBuilder<unknown>) => RawBuilder<unknown>
+  /**
+   * What is to be added to the key, because it is a count whose column and index are brought up to date
+   * later: a query for `id` and `amount` of few rows.
+   */
+  readonly deltas?: RawBuilder<unknown>
 }
 
 /** A sort order by a timestamp. The text is microseconds since 1970, the precision of timestamptz. */

@@ -30,7 +30,10 @@ export interface TableWriter<T extends SoftTable> {
   readonly update: (tx: Transaction<Tables>, ...change: Parameters<TableWriter<T>['change']>) => Promise<SoftRow<T>>
 }
 
-/** What every write of a row also writes, in the same statement: a query over `written`. */
+/**
+ * What every write of a row also writes, in the same statement: a query over `written`. The names of the
+ * values differ from those of the columns and of other such queries of the table.
+ */
 export interface AlsoWritten<T extends SoftTable> {
   readonly query: (value: Value) => RawBuilder<unknown>
   /** `before` is null for a new row. */
@@ -41,9 +44,17 @@ export interface AlsoWritten<T extends SoftTable> {
  * The statements that write one row of a table. Only the table's repository may call it:
  * `checks/one-writer.test.ts` finds the table by the literal name here.
  */
-export function tableWriter<T extends SoftTable>(table: T, also?: AlsoWritten<T>): TableWriter<T> & { insertion: {} } {
+export function tableWriter<T extends SoftTable>(
+  table: T,
+  ...also: readonly AlsoWritten<T>[]
+): TableWriter<T> & { insertion: {} } {
   const written = (value: Value, write: RawBuilder<unknown>) =>
-    sql`written as (${write} returning *)${also ? sql`, also_written as (${also.query(value)})` : sql``}`
+    sql.join([
+      sql`written as (${write} returning *)`,
+      ...also.map(({ query }, place) => sql`${sql.ref(`also_written_${place}`)} as (${query(value)})`),
+    ])
+  const alsoValues = (before: SoftRow<T> | null): WrittenRow['values'] =>
+    Object.assign({}, ...also.map(({ values }) => values(before)))
   const insertion = (row: NewRow<T>): WrittenRow => {
     const names = namesOf(row)
     return {
@@ -54,7 +65,7 @@ export function tableWriter<T extends SoftTable>(table: T, also?: AlsoWritten<T>
           sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
             values (${sql.join(names.map(value))})`,
         ),
-      values: { ...row, ...also?.values(null) },
+      values: { ...row, ...alsoValues(null) },
     }
   }
   const change: TableWriter<T>['change'] = (before, columns, now) => {
@@ -69,7 +80,7 @@ export function tableWriter<T extends SoftTable>(table: T, also?: AlsoWritten<T>
             set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${value(name)}`))}
             where id = ${value('id')}`,
         ),
-      values: { ...changed, id: before.id, ...also?.values(before) },
+      values: { ...changed, id: before.id, ...alsoValues(before) },
     }
   }
   // One statement for each set of columns; the forms and services write few different ones.

@@ -9,9 +9,9 @@ import type { Tables } from '../database/tables'
 import { lastMonths, lastWeeks } from './calendar'
 
 /**
- * All counts, in one statement. Properties, agents, sign-ups and inquiries are counted by their counters,
- * whose number of rows does not depend on the number of records. Days, weeks (from Monday) and months are
- * those of Africa/Lagos.
+ * All counts, in one statement. Properties, agents, affiliates, sign-ups and inquiries are counted by their
+ * counters, whose number of rows does not depend on the number of records. Days, weeks (from Monday) and
+ * months are those of Africa/Lagos.
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
   const today = dayInLagos(now)
@@ -26,6 +26,7 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
     ...rest,
     registered_agents: countOf('agent', inTotal),
     new_agents_this_week: countOf('agent', thisWeek),
+    registered_affiliates: countOf('affiliate', inTotal),
     registered_users: countOf('signup', inTotal),
     new_users_this_week: countOf('signup', thisWeek),
     inquiries: countOf('inquiry', inTotal),
@@ -39,7 +40,7 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
 }
 
 type CountedByDay =
-  `registered_${'agents' | 'users'}` | 'inquiries' | `new_${'agents' | 'users' | 'inquiries'}_this_week`
+  `registered_${'agents' | 'affiliates' | 'users'}` | 'inquiries' | `new_${'agents' | 'users' | 'inquiries'}_this_week`
 
 interface Counts extends Omit<Stats, CountedByDay | 'properties_by_month' | 'signups_by_week'> {
   /** By the number of the month, from 1. */
@@ -54,7 +55,6 @@ const countAll = prepareStatement<Counts, 'months' | 'week'>(
     select properties.*, announcements.*, banners.*,
       (select coalesce(sum(amount), 0)::bigint from ${propertyDays} days
         where created_on >= ${value('week')}::date) as new_properties_this_week,
-      (select count(*) from affiliate where deleted_at is null) as registered_affiliates,
       (select coalesce(json_object_agg(month, amount), '{}')
         from (
           select width_bucket(created_on, ${value('months')}::date[]) as month, sum(amount) as amount

@@ -909,3 +909,60 @@ alter table change set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum
 -- Rows are added and removed all the time, so their number says little.
 alter table property_counter set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 insert into migration (name) values ('0046-growth-indexes');
+
+-- Migration 0047-media-folder
+create table media_folder (
+  -- What the folder itself contains, in the file .folder-id.
+  id uuid not null,
+  -- Where it was when it was recorded, for messages: the path and the host name.
+  location text not null,
+  is_only boolean primary key default true constraint media_folder_has_one_row check (is_only)
+);
+insert into migration (name) values ('0047-media-folder');
+-- Rows of the time after migration 0047, besides those of before: the tables that were added since 0044.
+insert into media_folder (id, location) values
+  ('01900000-0000-7000-8000-000000000027', '/var/lib/gatehouse/media on server-1');
+
+-- Migration 0048-agent-property-counts
+-- Deltas that are not yet added to the counts of the agent. Without a foreign key: an agent may be erased before.
+create table agent_property_counter (
+  agent_id uuid not null,
+  id uuid not null,
+  -- Live properties, and those of them that are archived.
+  amount integer not null,
+  archived_amount integer not null,
+  primary key (agent_id, id)
+);
+-- Rows are added and removed all the time, so their number says little.
+alter table agent_property_counter set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+alter table agent
+  add column counted_properties integer not null default 0,
+  add column counted_archived_properties integer not null default 0;
+update agent set counted_properties = counted.properties, counted_archived_properties = counted.archived_properties
+from (
+  select agent_id, count(*) as properties, count(*) filter (where archived) as archived_properties
+  from property where deleted_at is null group by agent_id
+) counted
+where counted.agent_id = agent.id;
+insert into migration (name) values ('0048-agent-property-counts');
+-- Rows of the time after migration 0048: the property of the agent is counted by a delta.
+update agent set counted_properties = counted_properties - 1 where id = '01900000-0000-7000-8000-000000000004';
+insert into agent_property_counter (agent_id, id, amount, archived_amount) values
+  ('01900000-0000-7000-8000-000000000004', '01900000-0000-7000-8000-000000000028', 1, 0);
+
+-- Migration 0049-counted-order
+create index agent_by_properties on agent (counted_properties desc, id desc) where deleted_at is null;
+-- Affiliates and open inquiries are counted too; the type CountedByDay names all of them.
+alter table daily_counter drop constraint daily_counter_entity_known;
+insert into daily_counter (id, entity, created_on, amount)
+select gen_random_uuid(), entity, created_on, count(*)
+from (
+  select 'affiliate' as entity, (created_at at time zone 'Africa/Lagos')::date as created_on from affiliate
+    where deleted_at is null
+  union all
+  select 'open_inquiry', (created_at at time zone 'Africa/Lagos')::date from inquiry
+    where deleted_at is null and answered_at is null
+) counted
+group by entity, created_on;
+insert into migration (name) values ('0049-counted-order');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  await app.db.deleteFrom('affiliate').execute()
+  for (const table of ['affiliate', 'daily_counter'] as const) await app.db.deleteFrom(table).execute()
 })
 
 const person = {

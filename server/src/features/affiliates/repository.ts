@@ -3,6 +3,7 @@ import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
+import { countByDay } from '../../records/counters/daily-counter'
 import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import type { SoftRow } from '../../records/soft-delete'
@@ -60,7 +61,9 @@ export async function insertAffiliate(
     .onConflict((conflict) => conflict.column('affiliate_code').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted ?? null
+  if (!inserted) return null
+  await countByDay(tx, 'affiliate', [inserted.created_at])
+  return inserted
 }
 
 /**
@@ -74,7 +77,13 @@ export async function insertAffiliates(
 ): Promise<number> {
   const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: now, updated_at: now }))
   const conflict = sql`(import_key) where import_key is not null`
-  return (await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)).length
+  const added = await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)
+  await countByDay(
+    tx,
+    'affiliate',
+    added.map(({ created_at }) => created_at),
+  )
+  return added.length
 }
 
 /**

@@ -3,12 +3,13 @@ import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
+import { uncompactedAgents } from '../../records/counters/agent-property-counter'
 import { countByDay, countedByDay } from '../../records/counters/daily-counter'
 import { byNumber, byTime, type ListOrder } from '../../records/list-order'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
 import { insertMany, type NewColumns, tableWriter } from '../../records/table-writer'
-import { agentJson, propertyCount } from './json'
+import { agentJson } from './json'
 
 export const agentWriter = tableWriter('agent', countedByDay('agent'))
 
@@ -21,8 +22,14 @@ export const listAgents = (
 
 const orders: Record<NonNullable<AgentQuery['sort']>, ListOrder> = {
   latest: byTime(sql`agent.created_at`, true),
-  properties: byNumber(propertyCount, true),
+  properties: { ...byNumber(sql`agent.counted_properties`, true), deltas: uncompactedAgents },
 }
+
+/** A statement that adds the numbers of `counted` to the counts of agents. */
+export const addPropertyCounts = sql`
+  update agent set counted_properties = counted_properties + counted.amount,
+    counted_archived_properties = counted_archived_properties + counted.archived_amount
+  from counted where counted.id = agent.id`
 
 /** Null when the id is unknown or the agent is deleted. */
 export const findAgent = (db: Kysely<Tables>, id: string, origin: string): Promise<Agent | null> =>

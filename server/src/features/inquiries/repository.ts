@@ -6,7 +6,7 @@ import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
-import { countByDay, countedByDay, countLive } from '../../records/counters/daily-counter'
+import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { inquiryJson } from './json'
 
@@ -23,10 +23,7 @@ export function listInquiries(
     ...(property_id === undefined ? [] : [aboutProperty]),
     ...(state === undefined ? [] : [inState[state]]),
   ]
-  // Those that are not answered are few, so the others are not counted.
-  const open = sql`select count(*) from inquiry where deleted_at is null and ${inState.open}`
-  const isAnswered = state === 'answered' && property_id === undefined
-  const counter = isAnswered ? sql<number>`select (${countLive('inquiry')}) - (${open})` : null
+  const counter = state === undefined || property_id !== undefined ? null : counters[state]
   return listLive(db, { table: 'inquiry', item: inquiryJson, q, where, counter }, page)
 }
 
@@ -36,7 +33,12 @@ const inState = {
   answered: sql<boolean>`inquiry.answered_at is not null`,
 }
 
-export const inquiryWriter = tableWriter('inquiry', countedByDay('inquiry'))
+const counters = {
+  open: countLive('open_inquiry'),
+  answered: sql<number>`select (${countLive('inquiry')}) - (${countLive('open_inquiry')})`,
+}
+
+export const inquiryWriter = tableWriter('inquiry', countedByDay('inquiry'), openByDay)
 
 /** Null when the id is malformed or unknown, or the inquiry deleted. */
 export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inquiry | null> {
@@ -58,15 +60,15 @@ export async function countUpTo(db: Kysely<Tables>, id: string): Promise<number>
 /** Locks a live inquiry until the transaction ends. Null when the id is malformed or unknown. */
 export async function lockInquiry(tx: Transaction<Tables>, id: string) {
   if (!isId(id)) return null
-  const columns = ['id', 'version', 'answered_at', 'answered_by'] as const
+  const columns = ['id', 'version', 'created_at', 'answered_at', 'answered_by'] as const
   const live = tx.selectFrom('inquiry').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
   return (await live.forUpdate().executeTakeFirst()) ?? null
 }
 
-/** Sets the columns, `updated_at` and the next `version`. */
+/** Answers a locked inquiry, or opens it again: sets the columns, `updated_at` and the next `version`. */
 export async function updateAnswered(
   tx: Transaction<Tables>,
-  id: string,
+  { id, created_at }: Pick<Selectable<InquiryTable>, 'id' | 'created_at'>,
   columns: Pick<Selectable<InquiryTable>, 'answered_at' | 'answered_by'>,
   now: Date,
 ): Promise<void> {
@@ -75,6 +77,7 @@ export async function updateAnswered(
     .set({ ...columns, updated_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+  await countByDay(tx, 'open_inquiry', [created_at], columns.answered_at === null ? 1 : -1)
 }
 
 /** Those of the keys that an inquiry has. */
@@ -113,20 +116,22 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
   const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)
-  await countByDay(
-    tx,
-    'inquiry',
-    added.map(({ created_at }) => created_at),
-  )
+  const times = added.map(({ created_at }) => created_at)
+  await countByDay(tx, 'inquiry', times)
+  await countByDay(tx, 'open_inquiry', times)
   return added
 }
 
 /** Removes inquiries for good, deleted ones too, with their counts. Returns how many there were. */
 export async function eraseInquiries(tx: Transaction<Tables>, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ created_at: Date; is_live: boolean }>`
-    delete from inquiry where id = any(${ids}::uuid[]) returning created_at, deleted_at is null as is_live`.execute(tx)
-  const counted = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at)
-  await countByDay(tx, 'inquiry', counted, -1)
+  const { rows } = await sql<{ created_at: Date; is_live: boolean; is_open: boolean }>`
+    delete from inquiry where id = any(${ids}::uuid[])
+    returning created_at, deleted_at is null as is_live, deleted_at is null and answered_at is null as is_open`.execute(
+    tx,
+  )
+  const timesOf = (counted: typeof rows) => counted.map(({ created_at }) => created_at)
+  await countByDay(tx, 'inquiry', timesOf(rows.filter(({ is_live }) => is_live)), -1)
+  await countByDay(tx, 'open_inquiry', timesOf(rows.filter(({ is_open }) => is_open)), -1)
   return rows.length
 }
 

@@ -43,7 +43,7 @@ export async function setAnswered(
   if (versions !== null && !versions.includes(row.version)) throw staleError(await findInquiry(tx, id))
   const before = { answered_at: row.answered_at, answered_by: row.answered_by }
   const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
-  await updateAnswered(tx, row.id, after, now)
+  await updateAnswered(tx, row, after, now)
   await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
   return response()
 }

@@ -21,7 +21,11 @@ beforeAll(async () => {
 })
 afterEach(() => expectStoredJson(app.db))
 afterAll(() => app.close())
-beforeEach(() => app.pool.query('truncate property, property_counter, property_count, property_day, media cascade'))
+beforeEach(() =>
+  app.pool.query(
+    'truncate property, agent, daily_counter, property_counter, property_count, property_day, media cascade',
+  ),
+)
 
 const complete: ImportedProperty = {
   ...propertyDefaults,

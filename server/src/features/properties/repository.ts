@@ -5,6 +5,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { isId } from '../../database/id'
 import { memoize, prepareStatement } from '../../database/prepared'
 import type { PropertyTable, Tables } from '../../database/tables'
+import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
@@ -33,7 +34,7 @@ const finders = memoize((key: string) => {
 /** The columns that `change` rows show. */
 export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
 
-export const propertyWriter = tableWriter('property', countedWith)
+export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 
 /** An imported property has no photographs; what it lacks is derived by the database. */
 export type ImportedProperty = Omit<Selectable<PropertyTable>, Managed | 'archived' | 'has_photos' | 'needs'>
@@ -52,9 +53,12 @@ export async function insertProperties(
   const conflict = sql`(import_key) where import_key is not null`
   const added = await insertMany(tx, 'property', { rows, conflict, recordedColumns }, now)
   const ids = added.map(({ id }) => id)
-  const counted = tx.selectFrom('property').select(['created_at', 'type', 'property_type_id', 'archived', 'needs'])
+  const columns = ['created_at', 'type', 'property_type_id', 'archived', 'needs', 'agent_id'] as const
+  const inserted = tx.selectFrom('property').select(columns)
   await storePropertyJson(tx, ids)
-  await countProperties(tx, await counted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute())
+  const counted = await inserted.where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  await countProperties(tx, counted)
+  await countOfAgents(tx, counted)
   return added.length
 }
 
@@ -85,8 +89,7 @@ export type Unmoved =
   | { readonly ofAgent: string; readonly ids: readonly string[]; readonly versions: readonly number[] }
 
 /**
- * Assigns properties to another agent, whose row the caller has locked. Returns their ids
- * and new versions. Counters do not change, because properties are not counted by agent.
+ * Assigns properties to another agent, whose row the caller has locked. Returns their ids and new versions.
  */
 export async function assignAgent(
   tx: Transaction<Tables>,
@@ -99,7 +102,7 @@ export async function assignAgent(
       ? sql`(id, version) in (select * from unnest(${unmoved.ids}::uuid[], ${unmoved.versions}::integer[]))`
       : sql`true`
   // Locked in the order of their ids, so that two moves cannot deadlock.
-  const { rows } = await sql<{ id: string; version: number }>`
+  const { rows } = await sql<{ id: string; version: number; archived: boolean }>`
     with locked as (
       select id from property where agent_id = ${unmoved.ofAgent} and deleted_at is null and ${isUnchanged}
       order by id limit ${'limit' in unmoved ? unmoved.limit : null}::bigint for no key update
@@ -107,7 +110,10 @@ export async function assignAgent(
     update property set agent_id = ${agent.id}, search_text = ${withCompany(agent.company_name)}, updated_at = ${now},
       version = version + 1
     where id in (select id from locked)
-    returning id, version`.execute(tx)
+    returning id, version, archived`.execute(tx)
+  const ofAgent = (agent_id: string) => rows.map(({ archived }) => ({ agent_id, archived }))
+  await countOfAgents(tx, ofAgent(unmoved.ofAgent), -1)
+  await countOfAgents(tx, ofAgent(agent.id))
   await storePropertyJson(
     tx,
     rows.map(({ id }) => id),

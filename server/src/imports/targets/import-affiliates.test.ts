@@ -6,7 +6,7 @@ let database: Imports
 beforeAll(async () => {
   database = await openImports()
 })
-afterEach(() => database.pool.query('truncate affiliate, change cascade'))
+afterEach(() => database.pool.query('truncate affiliate, daily_counter, change cascade'))
 afterAll(() => database.close())
 
 const importing = (lines: readonly string[], ...options: string[]) =>

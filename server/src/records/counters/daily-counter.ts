@@ -3,11 +3,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { newId } from '../../database/id'
 import { countedDay, dayInLagos } from './counted-day'
 import type { Tables } from '../../database/tables'
+import type { SoftRow } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
 
 /** The tables whose live rows are counted by their day of creation in Africa/Lagos. */
-export const countedTables = ['agent', 'signup', 'inquiry'] as const
+export const countedTables = ['agent', 'signup', 'inquiry', 'affiliate'] as const
 export type CountedTable = (typeof countedTables)[number]
+/** What is counted by day: these rows, and the live inquiries that are not answered. */
+export type CountedByDay = CountedTable | 'open_inquiry'
 
 /**
  * Counts rows, in the transaction that inserts them, or with -1 removes them; as delta rows, see
@@ -15,7 +18,7 @@ export type CountedTable = (typeof countedTables)[number]
  */
 export async function countByDay(
   tx: Kysely<Tables>,
-  entity: CountedTable,
+  entity: CountedByDay,
   times: readonly Date[],
   sign: 1 | -1 = 1,
 ): Promise<void> {
@@ -26,14 +29,32 @@ export async function countByDay(
 }
 
 /** The same for one row that is inserted, deleted or restored. */
-export const countedByDay = <T extends CountedTable>(entity: T): AlsoWritten<T> => ({
-  query: (value) => sql`
-    insert into daily_counter (id, entity, created_on, amount)
-    select ${value('count_id')}::uuid, ${sql.lit(entity)}, (created_at at time zone 'Africa/Lagos')::date,
-      case when deleted_at is null then 1 else -1 end
-    from written where (deleted_at is null) <> ${value('was_counted')}::boolean`,
-  values: (before) => ({ count_id: newId(), was_counted: before !== null && before.deleted_at === null }),
-})
+export const countedByDay = <T extends CountedTable>(entity: T): AlsoWritten<T> =>
+  countedWhile<T>(entity, sql`deleted_at is null`, ({ deleted_at }) => deleted_at === null)
+
+/** The same for an inquiry that is open: neither answered nor deleted. */
+export const openByDay: AlsoWritten<'inquiry'> = countedWhile(
+  'open_inquiry',
+  sql`deleted_at is null and answered_at is null`,
+  ({ deleted_at, answered_at }) => deleted_at === null && answered_at === null,
+)
+
+/** Counts a row while a condition holds, which is given as an expression over `written` and as a function. */
+function countedWhile<T extends CountedTable>(
+  entity: CountedByDay,
+  isCounted: RawBuilder<unknown>,
+  wasCounted: (before: SoftRow<T>) => boolean,
+): AlsoWritten<T> {
+  const [id, was] = [`${entity}_count_id`, `was_${entity}`] as const
+  return {
+    query: (value) => sql`
+      insert into daily_counter (id, entity, created_on, amount)
+      select ${value(id)}::uuid, ${sql.lit(entity)}, (created_at at time zone 'Africa/Lagos')::date,
+        case when ${isCounted} then 1 else -1 end
+      from written where (${isCounted}) <> ${value(was)}::boolean`,
+    values: (before) => ({ [id]: newId(), [was]: before !== null && wasCounted(before) }),
+  }
+}
 
 /**
  * Merges the rows of each day, and of each month that is over for long, into one. One statement; several
@@ -53,6 +74,6 @@ export async function compactDailyCounter(db: Kysely<Tables>, now: Date): Promis
     select gen_random_uuid(), entity, ${day}, sum(amount) from removed group by 2, 3`.execute(db)
 }
 
-/** A scalar query that counts all rows that are not deleted. */
-export const countLive = (entity: CountedTable): RawBuilder<number> =>
+/** A scalar query that counts all of them. */
+export const countLive = (entity: CountedByDay): RawBuilder<number> =>
   sql`select coalesce(sum(amount), 0)::bigint from daily_counter where entity = ${sql.lit(entity)}`

@@ -22,7 +22,12 @@ export async function recount(db: Kysely<Tables>, now: Date): Promise<CountDiffe
   return await inTransaction(db, async (tx) => {
     // Two concurrent recounts would correct the same difference twice.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    return [...(await recountKinds(tx)), ...(await recountDays(tx, now)), ...(await recountByDay(tx, now))]
+    return [
+      ...(await recountKinds(tx)),
+      ...(await recountOfAgents(tx)),
+      ...(await recountDays(tx, now)),
+      ...(await recountByDay(tx, now)),
+    ]
   })
 }
 
@@ -48,6 +53,32 @@ async function recountKinds(db: Kysely<Tables>): Promise<CountDifference[]> {
       case when archived then 'archived' else 'active' end,
       'without ' || nullif(array_to_string(needs, ' and '), '')) as what, stored, actual
     from difference order by type, property_type_id, archived, needs`.execute(db)
+  return rows
+}
+
+/** It only adds deltas: the counts themselves are in a table of another module. */
+async function recountOfAgents(db: Kysely<Tables>): Promise<CountDifference[]> {
+  const { rows } = await sql<CountDifference>`
+    with difference as (
+      select agent_id, sum(stored)::bigint as stored, sum(actual)::bigint as actual,
+        sum(stored_archived)::bigint as stored_archived, sum(actual_archived)::bigint as actual_archived
+      from (
+        select id as agent_id, counted_properties as stored, counted_archived_properties as stored_archived,
+          0 as actual, 0 as actual_archived from agent
+        union all select agent_id, delta.amount, delta.archived_amount, 0, 0 from agent_property_counter delta
+          join agent on agent.id = agent_id
+        union all select agent_id, 0, 0, 1, archived::integer from property
+          where deleted_at is null and agent_id is not null
+      ) counted
+      group by 1 having (sum(stored), sum(stored_archived)) <> (sum(actual), sum(actual_archived))
+    ), corrected as (
+      insert into agent_property_counter (agent_id, id, amount, archived_amount)
+      select agent_id, gen_random_uuid(), actual - stored, actual_archived - stored_archived from difference
+    )
+    select kind.what || ' of the agent ' || agent_id as what, kind.stored, kind.actual
+    from difference, lateral (values ('properties', stored, actual),
+      ('archived properties', stored_archived, actual_archived)) kind (what, stored, actual)
+    where kind.stored <> kind.actual order by agent_id, kind.what`.execute(db)
   return rows
 }
 
@@ -80,14 +111,18 @@ async function recountByDay(db: Kysely<Tables>, now: Date): Promise<CountDiffere
           where deleted_at is null
         union all select 'inquiry', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from inquiry
           where deleted_at is null
+        union all select 'open_inquiry', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from inquiry
+          where deleted_at is null and answered_at is null
+        union all select 'affiliate', (created_at at time zone 'Africa/Lagos')::date, 0, 1 from affiliate
+          where deleted_at is null
       ) counted
       group by 1, 2 having sum(stored) <> sum(actual)
     ), corrected as (
       insert into daily_counter (id, entity, created_on, amount)
       select gen_random_uuid(), entity, created_on, actual - stored from difference
     )
-    select case entity when 'agent' then 'agents' when 'signup' then 'sign-ups' else 'inquiries' end
-      || ' of ' || created_on as what, stored, actual
+    select case entity when 'agent' then 'agents' when 'signup' then 'sign-ups' when 'affiliate' then 'affiliates'
+      when 'open_inquiry' then 'open inquiries' else 'inquiries' end || ' of ' || created_on as what, stored, actual
     from difference order by entity, created_on`.execute(db)
   return rows
 }

@@ -51,6 +51,40 @@ export const inOrder: CreateSource = (list) => {
   }
 }
 
+/**
+ * The same by a key that lacks the deltas of a counter. Rows with deltas are few and sorted apart; the others
+ * are found in the index of the order.
+ */
+export const inCountedOrder =
+  (deltas: RawBuilder<unknown>): CreateSource =>
+  (list) => {
+    const { value, hasOffset, maxRows } = list
+    const { id, sorted, ordered } = namesOf(list)
+    const where = conditionsOf(list)
+    const max = hasOffset ? sql`${sql.lit(maxRows + 1)} + ${value('offset')}::bigint` : sql`${sql.lit(maxRows + 1)}`
+    const settled = keysOf(list, allOf([where, sql`${id} not in (select id from delta)`]))
+    const end = hasOffset ? sql`offset ${value('offset')}::bigint` : sql``
+    return {
+      ...inOrder(list),
+      with: sql`with delta as materialized (${deltas})`,
+      keys: sql`
+        select id, key from (
+          (${settled} order by ${sorted} limit ${max})
+          union all
+          (${keysOf(withDeltas(list), where, { from: joinDeltas(list, sql`join`) })})
+        ) counted order by ${ordered} limit ${sql.lit(maxRows + 1)} ${end}`,
+    }
+  }
+
+/** The list by its key with the deltas, over `joinDeltas`. */
+const withDeltas = <List extends ListStatement>(list: List): List => {
+  const key = sql`(${list.order.key} + coalesce(delta.amount, 0))`
+  return { ...list, order: { ...list.order, key } }
+}
+
+const joinDeltas = (list: ListStatement, join: RawBuilder<unknown>) =>
+  sql`${namesOf(list).table} ${join} delta on delta.id = ${namesOf(list).id}`
+
 /** How many matches are collected, from as many entries of an index that is sorted by the condition. */
 export const maxCollected = 1_000
 
@@ -115,8 +149,11 @@ const unordered = (list: PagedList, columns = namesOf(list).id) =>
 
 /** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
 export const allMatches: CreateSource = (list) => {
-  const found = keysOf(list, allOf([conditionsOf(list), ...inIndex(list, list.words)]))
-  return collected(list, sql`with found as materialized (${found})`)
+  const where = allOf([conditionsOf(list), ...inIndex(list, list.words)])
+  const { deltas } = list.order
+  if (!deltas) return collected(list, sql`with found as materialized (${keysOf(list, where)})`)
+  const found = keysOf(withDeltas(list), where, { from: joinDeltas(list, sql`left join`) })
+  return collected(list, sql`with delta as materialized (${deltas}), found as materialized (${found})`)
 }
 
 /**

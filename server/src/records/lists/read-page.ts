@@ -18,6 +18,7 @@ import {
   type CreateSource,
   firstRows,
   fewOrInOrder,
+  inCountedOrder,
   inOrder,
   maxCollected,
   namesOf,
@@ -74,14 +75,15 @@ const minFound = 6
 export async function readPage(db: Kysely<Tables>, list: List, request: PageRequest): Promise<DescribedPage> {
   const reading = openReading(db, list, request)
   const isExact = request.offset > 0 || (request.isCounted && request.maxTotal === null)
-  const { words, ranges = [] } = reading.described
+  const { words, ranges = [], order } = reading.described
   if (words.length === 0) {
+    if (order.deltas) return (await readFrom(reading, 'counted', inCountedOrder(order.deltas))).page
     const isBounded = ranges.length > 0 && !isExact && (request.maxTotal ?? 0) <= maxCollected
     return (await (isBounded ? readFrom(reading, 'bounded', fewOrInOrder) : readFrom(reading, 'in order', inOrder)))
       .page
   }
-  // The first rows cannot give an exact total.
-  if (isExact) return (await readFrom(reading, 'all', allMatches)).page
+  // The first rows cannot give an exact total, and an index without deltas not the order.
+  if (isExact || order.deltas) return (await readFrom(reading, 'all', allMatches)).page
   const first = await readFrom(reading, 'first', firstRows(maxWalked.first))
   if (first.isFinal) return first.page
   if (first.found > 0) {
