@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/database'
+import { openConnections, poolLimits } from './connections'
 import type { OpenDatabase } from './open'
 import { openDatabase } from './open'
 import { checkServer } from './server-check'
@@ -29,7 +30,9 @@ test('a bigint is a number, a date is its text, a timestamp is a Date', async ()
 })
 
 test('a connection that breaks, idle or checked out, does not end the process', async () => {
-  const { pool } = database
+  // PostgreSQL itself: a pooler keeps its connections to clients.
+  const { pool } = openConnections(database.connectionString, poolLimits.requests, () => {})
+  onTestFinished(() => pool.end())
   const checkedOut = await pool.connect()
   // Not events.once, which would also add a listener for 'error'.
   const checkedOutHasEnded = new Promise<void>((resolve) => checkedOut.once('end', () => resolve()))

@@ -1,7 +1,7 @@
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 
 import { insertAgent } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
@@ -19,7 +19,8 @@ let app: TestApp
 let command: Connections
 beforeAll(async () => {
   app = await startApp({ intakeKey })
-  command = openConnections(String(app.pool.options.connectionString), poolLimits.command, () => {})
+  const pooler = inject('testServer').poolerUrl === null ? null : 'transaction'
+  command = openConnections(String(app.pool.options.connectionString), poolLimits.command, () => {}, { pooler })
 })
 afterEach(async () => {
   await app.pool.query('truncate signup, daily_counter, property, property_counter, agent, change cascade')

@@ -19,23 +19,21 @@ export async function importFile<Row>(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const isBlocked = ({ rejected }: Outcome) => rejected.length > 0 && !options.skipInvalid
-  return await db.connection().execute((session) =>
-    withStagedRows<Row, ImportReport>(session, async (staged) => {
-      const report = await stageFile(session, target, options, staged)
-      if (options.isDryRun || isBlocked(report)) return report
-      try {
-        const outcome = await inTransaction(session, async (tx) => {
-          const written = await writeStaged(tx, target, options, staged)
-          if (isBlocked(written)) throw new RolledBack(written)
-          return written
-        })
-        return { ...report, ...combinePhases(report, outcome), isWritten: true }
-      } catch (error) {
-        if (!(error instanceof RolledBack)) throw error
-        return { ...report, ...combinePhases(report, error.outcome) }
-      }
-    }),
-  )
+  return await withStagedRows<Row, ImportReport>(async (staged) => {
+    const report = await stageFile(db, target, options, staged)
+    if (options.isDryRun || isBlocked(report)) return report
+    try {
+      const outcome = await inTransaction(db, async (tx) => {
+        const written = await writeStaged(tx, target, options, staged)
+        if (isBlocked(written)) throw new RolledBack(written)
+        return written
+      })
+      return { ...report, ...combinePhases(report, outcome), isWritten: true }
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+      return { ...report, ...combinePhases(report, error.outcome) }
+    }
+  })
 }
 
 /** Rolls the transaction back. */
@@ -59,7 +57,7 @@ async function writeStaged<Row>(
   await sql`set local statement_timeout = 0`.execute(tx)
   const writer = target.openWriter()
   let outcome = emptyOutcome
-  for await (const batch of staged.batches(tx)) {
+  for await (const batch of staged.batches()) {
     signal?.throwIfAborted()
     const checked = await writer.check(tx, batch)
     const written = checked.fresh.length > 0 ? await writer.insert(tx, checked.fresh, now) : 0

@@ -35,7 +35,7 @@ const previewRows = 3
 
 /** Reads and checks every row, and stages those that are new. */
 export async function stageFile<Row>(
-  session: Kysely<Tables>,
+  db: Kysely<Tables>,
   target: Target<Row>,
   options: ImportOptions,
   staged: StagedRows<Row>,
@@ -54,7 +54,7 @@ export async function stageFile<Row>(
 
   const stageBatch = async () => {
     if (batch.length > 0) {
-      const checked = await writer.check(session, batch)
+      const checked = await writer.check(db, batch)
       outcome = addBatch(outcome, batch.length, checked, checked.fresh.length)
       if (checked.fresh.length > 0) await staged.add(checked.fresh)
     }

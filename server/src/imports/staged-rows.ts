@@ -1,40 +1,43 @@
-import { sql, type Kysely } from 'kysely'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import type { Tables } from '../database/tables'
 import type { FileRow } from './target'
 
 export interface StagedRows<Row> {
   add(batch: readonly FileRow<Row>[]): Promise<void>
-  /** The batches in insertion order. `db` must use the same connection. */
-  batches(db: Kysely<Tables>): AsyncGenerator<FileRow<Row>[]>
+  /** The batches in insertion order. */
+  batches(): AsyncGenerator<FileRow<Row>[]>
 }
 
 /**
- * Stores the rows of a file between the two phases, in a temporary table, because a file may be larger
- * than memory. PostgreSQL drops the table when the connection ends. `session` must be a single connection.
+ * Stores the rows of a file between the two phases, on the disk, because a file may be larger than memory. No
+ * folder contains the file, so nothing remains of the personal values in it, also after a crash.
  */
-export async function withStagedRows<Row, Result>(
-  session: Kysely<Tables>,
-  work: (staged: StagedRows<Row>) => Promise<Result>,
-): Promise<Result> {
-  await sql`create temporary table staged_import (position integer primary key, batch json not null)`.execute(session)
-  let count = 0
+export async function withStagedRows<Row, Result>(work: (staged: StagedRows<Row>) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-'))
+  const file = await open(join(folder, 'rows'), 'wx+', 0o600)
+  await rm(folder, { recursive: true })
+  const lengths: number[] = []
   try {
     return await work({
       async add(batch) {
-        await sql`insert into staged_import values (${count}, ${JSON.stringify(batch)})`.execute(session)
-        count += 1
+        const text = Buffer.from(JSON.stringify(batch))
+        await file.appendFile(text)
+        lengths.push(text.length)
       },
-      async *batches(db) {
-        for (let position = 0; position < count; position += 1) {
-          const { rows } = await sql<{ batch: FileRow<Row>[] }>`
-            select batch from staged_import where position = ${position}`.execute(db)
-          yield rows[0]!.batch
+      async *batches() {
+        let position = 0
+        for (const length of lengths) {
+          const text = Buffer.alloc(length)
+          const { bytesRead } = await file.read(text, 0, length, position)
+          if (bytesRead !== length) throw new Error(`${bytesRead} of ${length} staged bytes were read`)
+          yield JSON.parse(text.toString()) as FileRow<Row>[]
+          position += length
         }
       },
     })
   } finally {
-    // After a lost connection the table is gone.
-    await sql`drop table if exists staged_import`.execute(session).catch(() => undefined)
+    await file.close()
   }
 }
