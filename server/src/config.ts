@@ -39,6 +39,8 @@ export interface Config {
   readonly mediaOrigins: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly publicListings: boolean
+  /** Reject changes, while the data are being moved to another server. */
+  readonly readOnly: boolean
   readonly requireSecondFactor: boolean
   readonly trustedProxies: readonly string[]
   readonly intakeKey: string | null
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     ),
     corsOrigins: list('CORS_ORIGINS').map(bareOrigin),
     publicListings: flag('PUBLIC_LISTINGS', text('PUBLIC_LISTINGS')),
+    readOnly: flag('READ_ONLY', text('READ_ONLY')),
     requireSecondFactor: flag('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR')),
     trustedProxies: list('TRUSTED_PROXIES').map(address),
     intakeKey: key('INTAKE_KEY', text('INTAKE_KEY')),

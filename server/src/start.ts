@@ -107,10 +107,11 @@ export async function startGatehouse(
     opened.push({ reservedMs: 0, close: closeMetricsPort })
     await port.route(app)
     // Requests can be served; the queue and the sweep would compete with the start for the processor.
-    jobs.start()
+    if (!config.readOnly) jobs.start()
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)
     for (const warning of startWarnings(config)) print(warning)
+    if (config.readOnly) print('READ_ONLY is true: changes are rejected, and background jobs do not run.')
     if (firstAdmin) {
       print(`Email     ${firstAdmin.email}`)
       if (firstAdmin.isGenerated) print(`Password  ${firstAdmin.password}`)

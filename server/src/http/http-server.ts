@@ -5,6 +5,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { AppError } from '../app-error'
 import type { Dependencies } from '../dependencies'
 import { maxConnectionsPerAddress, exemptAddresses, limitConnections } from './limits/connection-limit'
+import { rejectChanges } from './responses/reject-changes'
 import { sendError, sendNotFound, toAppError, registerErrors } from './responses/errors'
 import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
@@ -78,6 +79,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     if (request.is404) sendNotFound(request, reply)
     else done()
   })
+  if (config.readOnly) rejectChanges(app)
   return app
 }
 
