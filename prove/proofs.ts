@@ -11,6 +11,7 @@ import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
 import { killUploads } from './failures/kill-uploads'
 import { killWrites } from './failures/kill-writes'
+import { move } from './move/move'
 import { networkCut } from './failures/network-cut'
 import { pitr } from './failures/pitr'
 import { soak } from './failures/soak'
@@ -49,6 +50,7 @@ export const proofs: readonly Proof[] = [
   release,
   deploy,
   cluster,
+  move,
   killWrites,
   killUploads,
   soak,

@@ -8,6 +8,7 @@ import { type Program, type ProgramFolder, readPostmasterId, statusOf, untilStat
 /** Two PostgreSQL servers of which Patroni makes one the primary, and the other its synchronous standby. */
 export interface DatabaseNodes {
   readonly nodes: readonly DatabaseNode[]
+  readonly etcd: Program
   readonly password: string
   findPrimary(): Promise<DatabaseNode>
   /** Until one is the primary and the other its synchronous standby. */
@@ -63,7 +64,7 @@ export async function startDatabaseNodes(folder: ProgramFolder): Promise<Databas
     await stop()
     throw error
   }
-  return { nodes, password, findPrimary, untilRedundant, stop }
+  return { nodes, etcd, password, findPrimary, untilRedundant, stop }
 }
 
 const checkOf = ({ checkPort }: DatabaseNode, role: string) => `http://127.0.0.1:${checkPort}/${role}`

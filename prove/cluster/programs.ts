@@ -12,10 +12,11 @@ const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** A program of the cluster, as a process that this one has started. */
 export interface Program {
-  readonly process: ChildProcess
   readonly output: () => string
   /** Ends it with SIGKILL. No error if it has ended. */
   kill(): Promise<void>
+  /** Starts it again with the same arguments, after `kill`. */
+  restart(): void
 }
 
 /** A folder of the programs, which the user they run as can write. */
@@ -46,12 +47,15 @@ export function makeProgramFolder(): ProgramFolder {
     },
     start(program, ...args) {
       const env = { PATH: `/usr/sbin:/usr/bin:/sbin:/bin`, HOME: path, LC_ALL: 'C.UTF-8' }
-      const child = spawn(program, args, { ...user, cwd: path, env, stdio: ['ignore', 'pipe', 'pipe'] })
       let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
+      const run = () => {
+        const child = spawn(program, args, { ...user, cwd: path, env, stdio: ['ignore', 'pipe', 'pipe'] })
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
+        return child
+      }
+      let child: ChildProcess = run()
       return {
-        process: child,
         output: () => output,
         async kill() {
           if (child.exitCode !== null || child.signalCode !== null) return
@@ -60,6 +64,7 @@ export function makeProgramFolder(): ProgramFolder {
           // One that was stopped by SIGSTOP ends, too.
           await ended
         },
+        restart: () => void (child = run()),
       }
     },
     remove: () => rmSync(path, { recursive: true, force: true }),

@@ -1,66 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 
-import type { Cluster } from './cluster'
+import { until } from '../../server/test/until'
+import { createRecordKinds } from './saved-records'
 import { signIn } from './shared-state'
 
 /** Requests of several clients, until they are stopped. */
 export interface Traffic {
-  /** Texts of announcements whose creation was acknowledged with 200. */
+  /** Texts of records whose creation was acknowledged. */
   readonly acknowledged: ReadonlySet<string>
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
   /** Responses that are neither a success nor 503 with Retry-After, and broken connections. */
   readonly faults: readonly string[]
+  /** Messages of responses with 503. */
+  readonly messages: ReadonlySet<string>
   /** When a change was acknowledged last, by `performance.now()`. */
   readonly lastAcknowledgedAt: () => number
   /** The longest time until a response. */
   readonly slowestMs: () => number
+  /** Waits until each client has saved a record that it has sent after `at`. Returns how long after it. */
+  untilAllSaved(at: number, withinMs?: number): Promise<number>
   stop(): Promise<void>
 }
 
 const reads = ['/data/properties?limit=12', '/admin/stats', '/admin/agents?limit=20', '/data/announcements?limit=6']
 const timeoutMs = 40_000
-interface Sent {
-  readonly method?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-}
 
 /** The proxy passes the requests of each to one instance. */
 const clients = 8
 
+type Response = Readonly<{ status: number; headers: Headers; text: string }>
+
 /**
- * Creates announcements and reads lists without a pause. A change that gets 503 is sent again with the same
- * Idempotency-Key, as the console does.
+ * Creates records of several kinds and reads lists, with a pause after each request. A change that gets no
+ * success is sent again with the same Idempotency-Key, as the console does. The clients follow `target.url`,
+ * and sign in again when their session has ended.
  */
-export async function startTraffic({ url }: Pick<Cluster, 'url'>, name: string): Promise<Traffic> {
-  const tokens = await Promise.all(Array.from({ length: clients }, () => signIn(url)))
+export async function startTraffic(
+  target: { readonly url: string },
+  name: string,
+  { pauseMs = 0 } = {},
+): Promise<Traffic> {
+  const kinds = await createRecordKinds()
+  const tokens = await Promise.all(Array.from({ length: clients }, () => signIn(target.url)))
   const acknowledged = new Set<string>()
   const statuses = new Map<number, number>()
   const faults: string[] = []
+  const messages = new Set<string>()
   const stopping = new AbortController()
+  /** Of each client that writes: when it sent the record that was acknowledged last. */
+  const savedSentAt = new Map<number, number>()
   let lastAcknowledgedAt = performance.now()
   let slowestMs = 0
 
-  /** Returns the status. */
-  async function send(client: number, path: string, init: Sent = {}): Promise<number | null> {
+  /** Returns the status; null without a response. */
+  async function send(what: string, client: number, request: (token: string) => Promise<Response>) {
     const startedAt = performance.now()
-    const describe = (what: string) =>
-      `${init.method ?? 'GET'} ${path}: ${what} after ${Math.round(performance.now() - startedAt)} ms`
+    const describe = (problem: string) => `${what}: ${problem} after ${Math.round(performance.now() - startedAt)} ms`
     try {
-      const response = await fetch(url + path, {
-        ...init,
-        headers: { Authorization: tokens[client]!, ...init.headers },
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const text = await response.text()
-      const { status } = response
+      const { status, headers, text } = await request(tokens[client]!)
       slowestMs = Math.max(slowestMs, performance.now() - startedAt)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const isExpected = status === 200 || (status === 503 && response.headers.has('retry-after'))
-      if (!isExpected) faults.push(describe(`${status} ${text.slice(0, 200)}`))
+      const isAcceptable = isSuccess(status) || (status === 503 && headers.has('retry-after'))
+      if (!isAcceptable) faults.push(describe(`${status} ${text.slice(0, 200)}`))
+      else if (status === 503) messages.add((JSON.parse(text) as { message: string }).message)
+      if (status === 401) tokens[client] = await signIn(target.url)
       return status
     } catch (error) {
       faults.push(describe(String(error)))
@@ -71,37 +76,57 @@ export async function startTraffic({ url }: Pick<Cluster, 'url'>, name: string):
   async function write(client: number): Promise<void> {
     for (let count = 0; !stopping.signal.aborted; count += 1) {
       const text = `${name} ${client} ${count}`
-      const key = randomUUID()
-      const create = () =>
-        send(client, announcementEndpoints.create.path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-          body: JSON.stringify({ announcement_text: text, redirect_link: '' }),
-        })
-      let status = await create()
-      while (status !== 200 && !stopping.signal.aborted) {
-        await pause(200)
-        status = await create()
+      const headers = { 'Idempotency-Key': randomUUID() }
+      // One admin may send three uploads at a time.
+      const choices = client % 3 === 0 ? [...kinds.withFiles, ...kinds.withoutFiles] : kinds.withoutFiles
+      const create = choices[count % choices.length]!
+      let sentAt = 0
+      const attempt = async () => {
+        sentAt = performance.now()
+        return await send(`the creation of ${text}`, client, (token) =>
+          create(target.url, { token, headers, signal: AbortSignal.timeout(timeoutMs) }, text),
+        )
       }
-      if (status !== 200) return
+      let status = await attempt()
+      while (!isSuccess(status) && !stopping.signal.aborted) {
+        await pause(200)
+        status = await attempt()
+      }
+      if (!isSuccess(status)) return
       acknowledged.add(text)
       lastAcknowledgedAt = performance.now()
+      savedSentAt.set(client, sentAt)
+      await pause(pauseMs)
     }
   }
 
   async function read(client: number): Promise<void> {
     for (let count = client; !stopping.signal.aborted; count += 1) {
-      if ((await send(client, reads[count % reads.length]!)) !== 200) await pause(200)
+      const path = reads[count % reads.length]!
+      const status = await send(path, client, async (token) => {
+        const signal = AbortSignal.timeout(timeoutMs)
+        const response = await fetch(target.url + path, { headers: { Authorization: token }, signal })
+        return { status: response.status, headers: response.headers, text: await response.text() }
+      })
+      await pause(isSuccess(status) ? pauseMs : 200)
     }
   }
 
-  const running = Promise.all(tokens.map((_, client) => (client % 3 === 2 ? read(client) : write(client))))
+  const isReader = (client: number) => client % 3 === 2
+  const writers = tokens.map((_, client) => client).filter((client) => !isReader(client))
+  const running = Promise.all(tokens.map((_, client) => (isReader(client) ? read(client) : write(client))))
   return {
     acknowledged,
     statuses,
     faults,
+    messages,
     lastAcknowledgedAt: () => lastAcknowledgedAt,
     slowestMs: () => slowestMs,
+    async untilAllSaved(at, withinMs = 90_000) {
+      const haveSaved = () => writers.every((client) => (savedSentAt.get(client) ?? 0) > at)
+      await until('every client has saved a record', haveSaved, withinMs)
+      return performance.now() - at
+    },
     async stop() {
       stopping.abort()
       await running
@@ -109,18 +134,7 @@ export async function startTraffic({ url }: Pick<Cluster, 'url'>, name: string):
   }
 }
 
-/** Acknowledged changes that are not in the database, and changes that are there more than once. */
-export async function compareWrites({ query }: Cluster, { acknowledged }: Traffic, name: string) {
-  const rows = await query<{ text: string; count: string }>(
-    `select announcement_text as text, count(*) from announcement where announcement_text like $1 group by 1`,
-    [`${name} %`],
-  )
-  const stored = new Set(rows.map(({ text }) => text))
-  return {
-    lost: [...acknowledged].filter((text) => !stored.has(text)),
-    doubled: rows.filter(({ count }) => Number(count) > 1),
-  }
-}
+const isSuccess = (status: number | null) => status === 200 || status === 201
 
-export const listStatuses = ({ statuses }: Traffic): string =>
+export const listStatuses = ({ statuses }: Pick<Traffic, 'statuses'>): string =>
   [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')

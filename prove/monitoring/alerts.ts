@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { root } from '../../bench/gatehouse'
 import { CannotRun, minFigure, none, proof } from '../proof'
-import { withGatehouse } from '../server/gatehouse'
+import { makeFolder, withGatehouse } from '../server/gatehouse'
 
 const folder = join(root, 'monitoring')
 const token = 'token-of-the-monitoring-in-the-proofs'
 
 export const alerts = proof({
   name: 'alerts',
-  claim: 'promtool accepts /metrics of the built server, the alert rules and their tests, and every metric exists',
+  claim: 'promtool accepts /metrics, the alert rules, their tests and the dashboard, and every metric exists',
   numbers: {},
   isQuick: true,
   async run() {
@@ -20,12 +20,15 @@ export const alerts = proof({
     const names = namesIn(['alerts.yml', 'dashboard.json'])
     const missing = names.filter((name) => !text.includes(`# TYPE ${name.replace(/_bucket$/, '')} `))
     for (const name of missing) console.log(`  ${name} is not in /metrics`)
+    const queries = panelQueries()
     return [
       minFigure('metrics that the rules and the dashboard use', names.length, 10),
       none('of these, not in /metrics', missing),
       none('complaints about /metrics', promtool(['check', 'metrics'], ownLinesOf(text))),
       none('complaints about the rules', promtool(['check', 'rules', 'alerts.yml'])),
       none('failed tests of the rules', promtool(['test', 'rules', 'alerts.test.yml'])),
+      minFigure('queries of the dashboard', queries.length, 15),
+      none('complaints about them', checkQueries(queries)),
     ]
   },
 })
@@ -53,6 +56,28 @@ const namesIn = (files: readonly string[]): string[] => [
     ),
   ),
 ]
+
+interface Dashboard {
+  readonly panels: readonly { readonly targets?: readonly { readonly expr?: string }[] }[]
+}
+
+/** With a value for the variable of Grafana. @throws SyntaxError if the dashboard is not JSON */
+function panelQueries(): string[] {
+  const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as Dashboard
+  return panels.flatMap(({ targets = [] }) => targets.map(({ expr = '' }) => expr.replaceAll('$instance', '.*')))
+}
+
+/** As rules, because promtool parses no single query without a server. JSON is YAML. */
+function checkQueries(queries: readonly string[]): string[] {
+  const rules = queries.map((expr, index) => ({ record: `panel:query:${index}`, expr }))
+  const file = join(makeFolder(), 'rules.yml')
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  try {
+    return promtool(['check', 'rules', file])
+  } finally {
+    rmSync(dirname(file), { recursive: true })
+  }
+}
 
 /** The lines that promtool prints, if it exits with an error. @throws CannotRun without promtool */
 function promtool(args: readonly string[], input = ''): string[] {

@@ -25,6 +25,7 @@ interface Parts<E extends Endpoint> {
   /** Null sends no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
 }
 
 /** Path parameters are required if the endpoint has any. */
@@ -46,7 +47,7 @@ export interface Outcome<E extends Endpoint> {
 export async function sendRequest<E extends Endpoint>(
   url: string,
   endpoint: E,
-  { params, query, body, files, token, headers }: Parts<E>,
+  { params, query, body, files, token, headers, signal }: Parts<E>,
 ): Promise<Outcome<E>> {
   const isForm = endpoint.files !== undefined
   const payload = isForm ? toForm(body ?? {}, files ?? {}) : body === undefined ? undefined : JSON.stringify(body)
@@ -58,6 +59,7 @@ export async function sendRequest<E extends Endpoint>(
       ...headers,
     },
     ...(payload === undefined ? {} : { body: payload }),
+    ...(signal && { signal }),
   })
   return toOutcome(endpoint, response.status, response.headers, await response.text())
 }

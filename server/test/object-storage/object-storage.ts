@@ -23,6 +23,8 @@ export interface ObjectStorage {
   setQuota(bucket: string, bytes: number): Promise<void>
   /** Ends the process without letting it finish anything. */
   kill(): Promise<void>
+  /** Starts it again at the same address with what it has stored. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,39 +42,52 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-swift-'))
   const credentials = { accessKeyId: 'gatehouse:media', secretAccessKey: randomBytes(16).toString('hex') }
+  const { accessKeyId, secretAccessKey } = credentials
+  let service = await startService(folder, accessKeyId, secretAccessKey, '0')
+  const { port } = service
+  const kill = () => service.kill()
+  return {
+    port,
+    credentials,
+    async createBucket() {
+      const settings = settingsOf(port, `media-${randomBytes(4).toString('hex')}`)
+      const client = createS3Client(settings, { credentials })
+      await client.send(new CreateBucketCommand({ Bucket: settings.bucket }))
+      client.destroy()
+      return settings
+    },
+    setDiskFull: (isFull) => service.command(isFull ? 'disk full' : 'disk empty'),
+    setQuota: (bucket, bytes) => service.command(`quota ${bucket} ${bytes}`),
+    kill,
+    async restart() {
+      service = await startService(folder, accessKeyId, secretAccessKey, String(port))
+    },
+    async close() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `args` are those of run_swift.py. */
+async function startService(...args: string[]) {
   const script = fileURLToPath(new URL('run_swift.py', import.meta.url))
-  const args = [script, folder, credentials.accessKeyId, credentials.secretAccessKey]
-  const service = spawn(python, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const service = spawn(python, [script, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(service, 'close')
   let errors = ''
   service.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()))
   const lines = createInterface({ input: service.stdout })[Symbol.asyncIterator]()
   const port: unknown = (await lines.next()).value
   if (port === undefined) throw new Error(`Swift did not start:\n${errors}`)
-  const command = async (line: string) => {
-    service.stdin.write(`${line}\n`)
-    if ((await lines.next()).value !== line) throw new Error(`Swift did not execute "${line}":\n${errors}`)
-  }
-  const kill = async () => {
-    service.kill('SIGKILL')
-    await ended
-  }
   return {
     port: Number(port),
-    credentials,
-    async createBucket() {
-      const settings = settingsOf(Number(port), `media-${randomBytes(4).toString('hex')}`)
-      const client = createS3Client(settings, { credentials })
-      await client.send(new CreateBucketCommand({ Bucket: settings.bucket }))
-      client.destroy()
-      return settings
+    async command(line: string) {
+      service.stdin.write(`${line}\n`)
+      if ((await lines.next()).value !== line) throw new Error(`Swift did not execute "${line}":\n${errors}`)
     },
-    setDiskFull: (isFull) => command(isFull ? 'disk full' : 'disk empty'),
-    setQuota: (bucket, bytes) => command(`quota ${bucket} ${bytes}`),
-    kill,
-    async close() {
-      await kill()
-      await rm(folder, { recursive: true, force: true })
+    async kill() {
+      service.kill('SIGKILL')
+      await ended
     },
   }
 }

@@ -1,8 +1,8 @@
 """Runs OpenStack Swift with its S3 interface on loopback, as one process that ends with its standard input.
 
-Arguments: a folder for its data, access key, secret key. Prints the port when it is ready. Lines on standard
-input make its disk full ("disk full", "disk empty") or exhaust the quota of a bucket ("quota BUCKET BYTES"; 0: no
-quota), and are printed when that is done.
+Arguments: a folder for its data, access key, secret key, port (0: a free one). Prints the port when it is ready.
+Lines on standard input make its disk full ("disk full", "disk empty") or exhaust the quota of a bucket
+("quota BUCKET BYTES"; 0: no quota), and are printed when that is done.
 """
 
 import array
@@ -21,7 +21,7 @@ from swift.common.http_protocol import SwiftHttpProtocol
 from swift.common.ring import RingData
 from swift.common.wsgi import loadapp
 
-folder, access_key, secret_key = sys.argv[1:]
+folder, access_key, secret_key, port = sys.argv[1:]
 account, user = access_key.split(":")
 
 # No memcached: without one, Swift reads from the disk what it would have cached.
@@ -50,12 +50,12 @@ error_suppression_interval = 0
 """
 
 
-def listen(name, config, pool):
-    """Serves the configuration on a free port, which it returns."""
+def listen(name, config, pool, port=0):
+    """Serves the configuration on a port, which it returns; 0: a free one."""
     path = os.path.join(folder, f"{name}.conf")
     with open(path, "w") as file:
         file.write(f"[DEFAULT]\nswift_dir = {folder}\ndevices = {folder}\nmount_check = false\n{config}")
-    socket = eventlet.listen(("127.0.0.1", 0))
+    socket = eventlet.listen(("127.0.0.1", port))
     app = loadapp(path, global_conf={"log_name": name})
     options = {"protocol": SwiftHttpProtocol, "capitalize_response_headers": False, "custom_pool": pool}
     eventlet.spawn(wsgi.server, socket, app, utils.NullLogger(), **options)
@@ -63,13 +63,13 @@ def listen(name, config, pool):
 
 
 devices = {}
-os.makedirs(os.path.join(folder, "disk"))
+os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
 for kind in ("account", "container", "object"):
     server = listen(kind, f"[app:main]\nuse = egg:swift#{kind}\n", eventlet.GreenPool())
     device = {"id": 0, "device": "disk", "ip": "127.0.0.1", "port": server, "region": 1, "zone": 1, "weight": 1}
     devices[kind] = {**device, "replication_ip": "127.0.0.1", "replication_port": server}
     RingData([array.array("H", [0])], [device], 32).save(os.path.join(folder, f"{kind}.ring.gz"))
-print(listen("proxy", proxy, eventlet.GreenPool()), flush=True)
+print(listen("proxy", proxy, eventlet.GreenPool(), int(port)), flush=True)
 
 while True:
     line = tpool.execute(sys.stdin.readline)

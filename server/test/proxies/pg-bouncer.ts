@@ -12,6 +12,10 @@ import { until } from '../until'
 export interface PgBouncer {
   readonly connectionString: string
   readonly process: ChildProcess
+  /** Ends the process without letting it finish anything. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,25 +58,43 @@ export async function startPgBouncer(
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   if (user.uid !== undefined) for (const path of [folder, file]) chownSync(path, user.uid, user.gid)
   chmodSync(folder, 0o700)
-  const bouncer = spawn(program, [file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
-  bouncer.stderr.on('data', (chunk: Buffer) => void (log += chunk.toString()))
-  const ended = once(bouncer, 'close')
+  const run = () => {
+    const child = spawn(program, [file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr.on('data', (chunk: Buffer) => void (log += chunk.toString()))
+    return { child, ended: once(child, 'close') }
+  }
+  let running = run()
   const url = new URL(connectionString)
   url.host = `127.0.0.1:${port}`
   url.search = ''
+  const kill = async () => {
+    running.child.kill('SIGKILL')
+    await running.ended
+  }
   const close = async () => {
-    bouncer.kill('SIGKILL')
-    await ended
+    await kill()
     rmSync(folder, { recursive: true, force: true })
   }
+  const untilReady = () => until('PgBouncer accepts connections', () => canConnect(url.href), 5_000)
   try {
-    await until('PgBouncer accepts connections', () => canConnect(url.href), 5_000)
+    await untilReady()
   } catch {
     await close()
     throw new Error(`PgBouncer did not start:\n${log}`)
   }
-  return { connectionString: url.href, process: bouncer, close }
+  return {
+    connectionString: url.href,
+    get process() {
+      return running.child
+    },
+    kill,
+    async restart() {
+      running = run()
+      await untilReady()
+    },
+    close,
+  }
 }
 
 async function canConnect(connectionString: string): Promise<boolean> {

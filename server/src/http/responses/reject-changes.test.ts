@@ -20,7 +20,7 @@ test('with READ_ONLY every change is rejected with a message and Retry-After', a
   const found = await Promise.all(
     changing.map(async ({ method, path }) => {
       const address = app.url + path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')
-      const response = await fetch(address, { method, headers: { Authorization: app.token }, body: '{}' })
+      const response = await fetch(address, { method, headers: { Authorization: app.token } })
       const { message, code } = (await response.json()) as { message: string; code: string }
       return {
         call: `${method} ${path}`,

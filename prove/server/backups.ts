@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { root } from '../../bench/gatehouse'
+import { findBackup, type Manifest } from '../../server/src/backup/archive/manifest'
+import { readMediaList } from '../../server/src/backup/archive/media-list'
+import { createFolderTarget } from '../../server/src/backup/target/folder-target'
+
+const run = promisify(execFile)
+
+/** Runs `gatehouse COMMAND …` with these settings. Returns what it printed. @throws Error if it fails */
+export async function runGatehouse(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', ...settings }
+  const program = join(root, 'scripts', 'release', 'gatehouse.mjs')
+  return (await run(process.execPath, [program, ...args], { env })).stdout
+}
+
+/** Makes a backup and returns its manifest. */
+export async function backUp(folder: string, settings: Readonly<Record<string, string>>): Promise<Manifest> {
+  await runGatehouse(['backup', folder], settings)
+  return await findNewest(folder)
+}
+
+export const findNewest = (folder: string): Promise<Manifest> => findBackup(createFolderTarget(folder), null)
+
+/** Names of the tables whose rows differ. */
+export const differentTables = (one: Manifest, other: Manifest): string[] =>
+  one.tables
+    .filter(({ name, sha256 }) => other.tables.find((table) => table.name === name)?.sha256 !== sha256)
+    .map(({ name }) => name)
+
+/** Each media file of the newest backup of a folder, as `key/name hash`. */
+export async function listMediaHashes(folder: string): Promise<string[]> {
+  const target = createFolderTarget(folder)
+  return await readMediaList(target, await findBackup(target, null), async (entries) => {
+    const lines: string[] = []
+    for await (const { key, name, sha256 } of entries) lines.push(`${key}/${name} ${sha256}`)
+    return lines
+  })
+}
