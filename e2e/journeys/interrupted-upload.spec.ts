@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,10 +80,20 @@ test('an upload during which the session is revoked continues after the next sig
 }) => {
   const proxy = await openSlowly(page, gatehouse)
   const photographs = await largePhotographs(3, 1)
+  const token = await page.evaluate(() => sessionStorage.getItem('authToken') ?? '')
+  const revoked = new AbortController()
+  let starts = 0
+  // The third photograph is started after that, also on a busy machine: if the session ended between the
+  // start of a file and its bytes, the browser would send all of them before it reads the response (401).
+  await page.route('**/uploads', async (route) => {
+    starts += 1
+    if (starts === 3 && !revoked.signal.aborted) await once(revoked.signal, 'abort')
+    await route.continue()
+  })
   const before = proxy.sent()
   await sendShare(page, proxy, photographs, 0.4)
-  const token = await page.evaluate(() => sessionStorage.getItem('authToken') ?? '')
   await fetch(`${gatehouse.url}/admin/auth/signout`, { method: 'POST', headers: { Authorization: token } })
+  revoked.abort()
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 })
   await fillSignIn(page, admin)
   // The page that was left is opened again, with its form.
