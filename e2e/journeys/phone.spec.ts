@@ -21,6 +21,15 @@ test.describe('on a phone of 390 pixels', () => {
     await expect(page).toHaveURL(/\/properties$/)
   })
 
+  test('the account menu shows all its entries', async ({ signedIn: page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: /^Account/ }).tap()
+    const entries = page.getByRole('menuitem')
+    await expect(entries.last()).toHaveText('API documentation')
+    for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
+  })
+
   test('the photos can be swiped', async ({ signedIn: page, gatehouse }) => {
     const id = await createProperty(gatehouse, { location: 'Swipe Street, Calabar', photographs: 3 })
     await page.goto(`/properties/${id}`)

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { classNames } from '../class-names'
 import { controlClass, controlHeight } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
-import { itemClass, popupClass } from '../menus/popup-class'
+import { itemClass, listHeightClass, popupClass } from '../menus/popup-class'
 
 export interface ComboboxOption {
   value: string
@@ -121,6 +121,7 @@ function List({ options, isLoading = false, failure, emptyText = 'No matches', s
         <Primitive.Popup
           className={classNames(
             popupClass,
+            listHeightClass,
             'flex w-(--anchor-width) min-w-[min(20rem,100vw-1rem)] flex-col overflow-hidden',
           )}
           aria-label={searchLabel}

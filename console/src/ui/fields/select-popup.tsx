@@ -2,7 +2,7 @@ import { Select as Primitive } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from '../class-names'
-import { itemClass, popupClass } from '../menus/popup-class'
+import { itemClass, listHeightClass, popupClass } from '../menus/popup-class'
 import type { Option } from './select'
 
 interface SelectPopupProps {
@@ -42,7 +42,7 @@ export function SelectPopup({
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-40">
-          <Primitive.Popup className={classNames(popupClass, 'min-w-(--anchor-width)')}>
+          <Primitive.Popup className={classNames(popupClass, listHeightClass, 'min-w-(--anchor-width)')}>
             <Primitive.List>
               {options.map((option) => (
                 <Primitive.Item

@@ -31,7 +31,7 @@ export function MenuList({ label, actions, anchor, align, triggerId, ...popup }:
           {...popup}
           data-trigger-id={triggerId}
           {...(label && { 'aria-label': label })}
-          className={classNames(popupClass, 'min-w-44')}
+          className={classNames(popupClass, 'max-h-(--available-height) min-w-44')}
         >
           {actions.map(({ label: text, icon, onSelect, href, isDangerous, isDisabled = false }) =>
             href ? (
