@@ -13,9 +13,9 @@ interface FactProps {
  * can cover the whole area: `before:absolute before:inset-0`.
  */
 export const Fact = ({ name, icon, children }: FactProps) => (
-  <div className="relative flex min-h-9 min-w-0 flex-col justify-center pl-12">
+  <div className="relative min-h-9 min-w-0 pl-12">
     <dt className="text-12 text-muted">
-      <span className="absolute inset-y-0 left-0 my-auto flex size-9 items-center justify-center rounded-control bg-green-soft text-green-ink">
+      <span className="absolute top-0 left-0 flex size-9 items-center justify-center rounded-control bg-green-soft text-green-ink">
         {icon}
       </span>
       {name}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { joinWords } from '../../format/words'
 import { Button } from '../../ui/buttons/button'
+import { classNames } from '../../ui/class-names'
+import { radioClass } from '../../ui/fields/radio-class'
 import { FormAlert } from '../saving/form-alert'
 import type { MergeQuestion, Merging, Side } from './use-merge'
 
@@ -77,7 +79,7 @@ function ValueChoice({ label, values, chosen, onChoose }: ValueChoiceProps) {
               name={name}
               checked={chosen === side}
               onChange={() => onChoose(side)}
-              className="row-span-2 mt-0.5 size-4 accent-green outline-none"
+              className={classNames(radioClass, 'row-span-2 mt-0.5 size-4')}
             />
             <span className="text-12 text-muted">{side === 'mine' ? 'Yours' : 'Theirs'}</span>
             <span className="line-clamp-6 text-14 wrap-anywhere whitespace-pre-line">{values[side]}</span>

@@ -11,7 +11,7 @@ interface FormNoteProps {
   isSaving: boolean
   /** The save, or an upload that it needs, waits for the connection. */
   isOffline: boolean
-  /** The uploads are paused, or wait as long as the server wants. */
+  /** The uploads are paused, or wait for the time that the server has named. */
   isInterrupted: boolean
   /** Whether all input is stored on this device. */
   isStored: boolean

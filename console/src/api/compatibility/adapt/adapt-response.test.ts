@@ -7,7 +7,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { adaptResponse } from './adapt-response'
 
-/** A property as a host sends it that knows nothing but the fields of S3.1. */
+/** A property as a host sends it that has only the fields of S3.1. */
 const plain = {
   id: 41,
   type: 'Sell',

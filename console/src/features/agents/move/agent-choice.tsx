@@ -2,6 +2,8 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
+import { classNames } from '../../../ui/class-names'
+import { radioClass } from '../../../ui/fields/radio-class'
 import { TextField } from '../../../ui/fields/text-field'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { AgentLogo } from '../agent-logo'
@@ -74,7 +76,7 @@ function AgentOption({ agent, isChosen, onChoose }: { agent: Agent; isChosen: bo
         name="to_agent_id"
         checked={isChosen}
         onChange={onChoose}
-        className="size-4.5 shrink-0 accent-green outline-none"
+        className={classNames(radioClass, 'size-4.5')}
       />
       <span className="block size-10 shrink-0 overflow-hidden rounded-control border border-line">
         <AgentLogo agent={agent} sizes="40px" className="p-0.5 text-13" />

@@ -63,7 +63,7 @@ export function StepForm(props: StepFormProps) {
     <DialogForm ref={form} onSubmit={(event) => void submit(event)}>
       <DialogBody className="flex flex-col gap-5">{children(errors)}</DialogBody>
       <DialogFooter note={<span role="alert">{failure}</span>}>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={isPending} busyLabel={busyLabel}>

@@ -34,7 +34,7 @@ export function SignInsPage() {
           {tab === 'own'
             ? 'Do you recognise every sign-in? If not, change your password and sign out your other devices.'
             : 'Sign-ins, failed attempts and sign-outs of every admin.'}{' '}
-          Older events are removed.
+          Old events are removed automatically.
         </p>
         {tab === 'own' ? (
           <PagedTable
