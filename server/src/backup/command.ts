@@ -8,7 +8,8 @@ import { describeBackup, findBackup, listBackups, readManifest } from './archive
 import { BackupError } from './backup-error'
 import { createBackup } from './create/create-backup'
 import { rehearse } from './rehearse'
-import { factsOf, recordRun } from './runs'
+import { factsOf, recordDueRun, recordRun, type RunStart, type RunWork } from './runs'
+import { isDue } from './schedule'
 import { openTarget } from './target/open-target'
 import type { BackupTarget } from './target/target'
 import { verifyBackup } from './verify-backup'
@@ -23,7 +24,8 @@ const usage = `Usage:
   ${commandLine('backup', 'rehearse [TARGET] [--backup NAME]')}
     restores it into a scratch database, compares everything, and starts the application on it
   ${commandLine('backup', 'list [TARGET]')}
-    lists the backups, oldest first`
+    lists the backups, oldest first
+With --if-due, a backup or a rehearsal is made only when BACKUP_EVERY or BACKUP_REHEARSE_EVERY has passed.`
 
 export interface BackupCommandOptions {
   readonly config: Config
@@ -37,6 +39,7 @@ export interface BackupCommandOptions {
 export async function runBackup(args: readonly string[], options: BackupCommandOptions): Promise<void> {
   const { values, positionals } = readArguments(args)
   const { print } = options
+  const isIfDue = values['if-due'] === true
   if (values.help === true) {
     print(usage)
     return
@@ -47,32 +50,35 @@ export async function runBackup(args: readonly string[], options: BackupCommandO
   if (positionals.length > (subcommand === null ? 1 : 2) || !address) throw new BackupError(usage)
   const target = await openTarget(address, options)
   if (subcommand === 'verify') await verify(target, values.backup ?? null, print)
-  else if (subcommand === 'rehearse') await runRehearsal(target, values.backup ?? null, options)
+  else if (subcommand === 'rehearse') await runRehearsal(target, { backup: values.backup ?? null, isIfDue }, options)
   else if (subcommand === 'list') await list(target, print)
-  else await create(target, options)
+  else await create(target, isIfDue, options)
 }
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { help: { type: 'boolean' }, backup: { type: 'string' } } as const
+    const options = { help: { type: 'boolean' }, backup: { type: 'string' }, 'if-due': { type: 'boolean' } } as const
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
     throw new BackupError(usage)
   }
 }
 
-async function create(target: BackupTarget, { config, print, openDatabase }: BackupCommandOptions): Promise<void> {
+async function create(target: BackupTarget, isIfDue: boolean, options: BackupCommandOptions): Promise<void> {
+  const { config, print, openDatabase } = options
   const { db, connectionString, close } = await openDatabase()
   try {
     const isWithData = await target.isWithData(config)
     const start = { kind: 'backup', location: target.location, is_same_disk: isWithData } as const
-    const { manifest, addedBytes, addedFiles, removed } = await recordRun(db, start, async () => {
+    const made = await record(db, start, { isIfDue, config }, async () => {
       const store = await openStore(config)
       // Only what the server writes by its schedule is removed again.
       const keep = config.backup.to === target.location ? config.backup.keep : null
       const created = await createBackup({ connectionString, store, target, keys: config.backup.keys, keep })
       return { result: created, facts: { ...factsOf(created.manifest), bytes: created.addedBytes } }
     })
+    if (made === null) return print('No backup is due.')
+    const { manifest, addedBytes, addedFiles, removed } = made
     print(`${describeBackup(manifest)} in ${target.location}`)
     print(`Added ${addedFiles} media files, ${addedBytes} bytes with the tables.`)
     if (removed.length > 0) print(`Removed old backups: ${removed.join(', ')}.`)
@@ -92,21 +98,33 @@ async function verify(target: BackupTarget, name: string | null, print: (line: s
 
 async function runRehearsal(
   target: BackupTarget,
-  backup: string | null,
+  { backup, isIfDue }: { backup: string | null; isIfDue: boolean },
   { config, print, openDatabase }: BackupCommandOptions,
 ): Promise<void> {
   const { db, close } = await openDatabase()
   try {
     const start = { kind: 'rehearsal', location: target.location, is_same_disk: null } as const
-    const manifest = await recordRun(db, start, async () => {
+    const manifest = await record(db, start, { isIfDue, config }, async () => {
       const { keys } = config.backup
       const rehearsed = await rehearse({ target, backup, keys, dataDir: config.dataDir })
       return { result: rehearsed, facts: factsOf(rehearsed) }
     })
+    if (manifest === null) return print('No rehearsal is due.')
     print(`${describeBackup(manifest)} was restored into a scratch database, and the application started on it.`)
   } finally {
     await close()
   }
+}
+
+/** Null when `isIfDue` and it is not due. */
+async function record<Result>(
+  db: OpenDatabase['db'],
+  start: RunStart & { readonly kind: 'backup' | 'rehearsal' },
+  { isIfDue, config }: { isIfDue: boolean; config: Config },
+  work: RunWork<Result>,
+): Promise<Result | null> {
+  if (!isIfDue) return await recordRun(db, start, work)
+  return await recordDueRun(db, start, (last, now) => isDue(start.kind, last, config.backup, now), work)
 }
 
 async function list(target: BackupTarget, print: (line: string) => void): Promise<void> {

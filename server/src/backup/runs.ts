@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { openDatabaseClock } from '../database/database-clock'
 import { isStorageFull } from '../database/error-codes'
 import { newId } from '../database/id'
+import { inTransaction } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import type { BackupRunTable } from '../database/tables/backup-tables'
 import { StoreUnavailableError } from '../storage/store/store-errors'
@@ -16,22 +17,51 @@ export type RunStart = Pick<Run, 'kind' | 'location' | 'is_same_disk'>
 /** What is known of a run when it has succeeded. */
 export type RunFacts = Pick<Run, 'backup' | 'snapshot_at' | 'bytes' | 'files' | 'counts' | 'message'>
 
+export type RunWork<Result> = () => Promise<{ readonly result: Result; readonly facts: Partial<RunFacts> }>
+
+/** Advisory-lock key: one program at a time decides whether a run is due. */
+const dueLock = 4_700_216_121
+
 /**
  * Records a run: its start, and its end or the message of its failure. A run is no change of an admin, so it
  * has no `change` row.
  */
-export async function recordRun<Result>(
+export async function recordRun<Result>(db: Kysely<Tables>, start: RunStart, work: RunWork<Result>): Promise<Result> {
+  const { now } = await openDatabaseClock(db)
+  return await runAndFinish(db, now, await insertRun(db, { ...start, started_at: now() }), work)
+}
+
+/** As `recordRun` if `isDue`; otherwise null. Of several programs at the same time, one finds a run due. */
+export async function recordDueRun<Result>(
   db: Kysely<Tables>,
   start: RunStart,
-  work: () => Promise<{ readonly result: Result; readonly facts: Partial<RunFacts> }>,
-): Promise<Result> {
+  isDue: (last: LastRuns, now: Date) => boolean,
+  work: RunWork<Result>,
+): Promise<Result | null> {
   const { now } = await openDatabaseClock(db)
+  const id = await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${dueLock})`.execute(tx)
+    return isDue(await findLastRuns(tx), now()) ? await insertRun(tx, { ...start, started_at: now() }) : null
+  })
+  return id === null ? null : await runAndFinish(db, now, id, work)
+}
+
+async function insertRun(db: Kysely<Tables>, start: RunStart & Pick<Run, 'started_at'>): Promise<string> {
   const id = newId()
   const unknown = { finished_at: null, result: null, backup: null, snapshot_at: null, bytes: null, files: null }
   await db
     .insertInto('backup_run')
-    .values({ id, ...start, started_at: now(), ...unknown, counts: null, message: null })
+    .values({ id, ...start, ...unknown, counts: null, message: null })
     .execute()
+  return id
+}
+
+async function runAndFinish<Result>(
+  db: Kysely<Tables>,
+  now: () => Date,
+  id: string,
+  work: RunWork<Result>,
+): Promise<Result> {
   const finish = (end: Partial<RunFacts> & { readonly result: 'succeeded' | 'failed' }) =>
     db
       .updateTable('backup_run')

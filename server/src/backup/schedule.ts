@@ -24,29 +24,35 @@ type Kind = 'backup' | 'rehearsal'
 
 /**
  * Makes backups and rehearsals when they are due by the runs in the database, so that a restart of the
- * server does not delay them. Each runs in a separate process: compression and encryption would delay
- * responses.
+ * server does not delay them; of several instances one makes each. It runs in a separate process:
+ * compression and encryption would delay responses.
  */
 export function createBackupSchedule({ db, settings, now, log }: ScheduleOptions): ScheduledTask[] {
   if (settings.to === null) return []
-  const running = new Set<Kind>()
+  let isRunning = false
 
   async function runIfDue(kind: Kind): Promise<void> {
-    if (running.size > 0 || !isDue(kind, await findLastRuns(db), settings, now())) return
-    running.add(kind)
-    const { code, firstLine } = await runProgram(kind === 'backup' ? [] : ['rehearse'])
-    running.delete(kind)
+    if (!isDue(kind, await findLastRuns(db), settings, now())) return
+    // Decides again: other instances start it at the same time.
+    const { code, firstLine } = await runProgram([...(kind === 'backup' ? [] : ['rehearse']), '--if-due'])
     if (code !== 0) log.error({ kind, code, reason: firstLine }, 'A scheduled backup or rehearsal failed')
   }
 
-  const start = (kind: Kind) => {
-    // Not awaited: a stop of the server must not wait for a backup.
-    runIfDue(kind).catch((error: unknown) => log.error({ err: error, kind }, 'A backup could not be started'))
+  async function runDue(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    try {
+      for (const kind of ['backup', 'rehearsal'] as const) await runIfDue(kind)
+    } finally {
+      isRunning = false
+    }
   }
-  return [
-    { name: 'make backups', everyMs: 60_000, run: () => start('backup') },
-    { name: 'rehearse restores', everyMs: 60_000, run: () => start('rehearsal') },
-  ]
+
+  const run = () => {
+    // Not awaited: a stop of the server must not wait for a backup.
+    runDue().catch((error: unknown) => log.error({ err: error }, 'A backup could not be started'))
+  }
+  return [{ name: 'make and rehearse backups', everyMs: 60_000, runsAtStart: true, run }]
 }
 
 /** When the last run of each kind was started, and when the last one that succeeded was. */
@@ -70,7 +76,10 @@ function runProgram(args: readonly string[]): Promise<{ code: number | null; fir
   const program = fileURLToPath(new URL(isSource ? '../commands/backup.ts' : './backup.js', import.meta.url))
   const loader = isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...loader, program, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    // Warnings of Node would be the first line.
+    const child = spawn(process.execPath, ['--no-warnings', ...loader, program, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const kill = () => void child.kill()
     process.once('exit', kill)
     let output = ''

@@ -5,7 +5,8 @@ import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from '../database/open'
 import { StoreUnavailableError } from '../storage/store/store-errors'
 import { BackupError } from './backup-error'
-import { recordRun } from './runs'
+import { recordDueRun, recordRun } from './runs'
+import { isDue } from './schedule'
 import { findBackupWarnings } from './warnings'
 
 let database: OpenDatabase
@@ -63,6 +64,21 @@ test('a configured backup that is two intervals late is a warning', async () => 
   await run('backup', 3)
   expect(await warnings()).toEqual([])
   expect(await warnings({ ...unset, to: '/mnt/backup' })).toEqual(['The last backup was 3 days ago.'])
+})
+
+test('of programs that start at the same time one makes a due backup', async () => {
+  const start = { kind: 'backup', location: '/mnt/backup', is_same_disk: false } as const
+  const settings = { everyMs: 86_400_000, rehearseEveryMs: 86_400_000 }
+  const starts = Array.from({ length: 5 }, () =>
+    recordDueRun(
+      database.db,
+      start,
+      (last, now) => isDue('backup', last, settings, now),
+      async () => ({ result: 'made', facts: {} }),
+    ),
+  )
+  expect((await Promise.all(starts)).filter((result) => result !== null)).toEqual(['made'])
+  expect(await database.db.selectFrom('backup_run').select('result').execute()).toEqual([{ result: 'succeeded' }])
 })
 
 test('a run that failed is recorded with its reason, without the text of unexpected errors', async () => {

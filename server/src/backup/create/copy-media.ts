@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import type { MediaStore } from '../../storage/store/store'
 import { poolOf, suffixOf } from '../archive/encryption'
 import type { MediaEntry } from '../archive/media-list'
@@ -12,9 +14,13 @@ export interface MediaCopy {
   readonly recipients: readonly string[] | null
 }
 
-/** Where a file of the store is in the target. The paths of sorted files are sorted. */
-export function pathInPool({ recipients }: Pick<MediaCopy, 'recipients'>, { key, name }: ReferencedFile): string {
-  return `${poolOf(recipients)}/${key.slice(0, 2)}/${key}/${name}${suffixOf(recipients)}`
+/**
+ * A path for a file of the store in the target. The paths of sorted files are sorted. An encrypted file
+ * differs each time, so it must not replace the one that another backup contains.
+ */
+function pathInPool(recipients: MediaCopy['recipients'], { key, name }: ReferencedFile): string {
+  const unique = recipients === null ? '' : `.${randomBytes(6).toString('hex')}`
+  return `${poolOf(recipients)}/${key.slice(0, 2)}/${key}/${name}${unique}${suffixOf(recipients)}`
 }
 
 /** Copies a file to the target; null when the store does not have it. */
@@ -26,20 +32,21 @@ export async function copyFile(copy: MediaCopy, file: ReferencedFile): Promise<M
     (await store.open(key, name)) ?? ((await store.trash.restore(key)) ? await store.open(key, name) : null)
   if (!stored) return null
   const source = await stored.read()
-  const part = await writePart(target, pathInPool(copy, file), source, { recipients, isCompressed: false })
+  const part = await writePart(target, pathInPool(recipients, file), source, { recipients, isCompressed: false })
   return { key, name, ...part.content, stored: part.stored }
 }
 
 /** What the target has already: the entries of the last backup, and the files that are really there. */
 export interface Known {
+  /** By `key/name`. */
   readonly entries: SortedCursor<MediaEntry>
+  /** By path. */
   readonly files: SortedCursor<TargetFile>
 }
 
 /** The entry of the last backup for a file whose copy is still in the target, or null. */
-export async function findKnown(copy: MediaCopy, known: Known, file: ReferencedFile): Promise<MediaEntry | null> {
-  const path = pathInPool(copy, file)
-  const present = await known.files.find(path)
-  const entry = await known.entries.find(path)
-  return entry !== null && present?.bytes === entry.stored.bytes ? entry : null
+export async function findKnown({ entries, files }: Known, { key, name }: ReferencedFile): Promise<MediaEntry | null> {
+  const entry = await entries.find(`${key}/${name}`)
+  const present = entry && (await files.find(entry.stored.path))
+  return present?.bytes === entry?.stored.bytes ? entry : null
 }

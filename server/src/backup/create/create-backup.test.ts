@@ -152,6 +152,19 @@ test('with a passphrase nothing of a record can be read, and a wrong one is reje
   await expect(openRecipients(target, wrong)).rejects.toThrow('BACKUP_PASSPHRASE does not decrypt identity.age')
 })
 
+test('encrypted media that are copied again do not replace those of an older backup', async () => {
+  const folder = targetFolder()
+  const recipient = await identityToRecipient(await generateX25519Identity())
+  const encrypted = { keys: { ...noKeys, recipient } }
+  const backups = [
+    await backUp(app, folder, encrypted),
+    await backUp(app, folder),
+    await backUp(app, folder, encrypted),
+  ]
+  expect(backups.map(({ addedFiles }) => addedFiles > 0)).toEqual([true, true, true])
+  for (const { manifest } of backups) await verifyBackup(createFolderTarget(folder), manifest)
+})
+
 test('media for one key are copied again for another', async () => {
   const folder = targetFolder()
   const recipient = await identityToRecipient(await generateX25519Identity())

@@ -101,7 +101,7 @@ async function copyAll(copying: Copying, references: string): Promise<Omit<Creat
     for await (const line of linesOf(createReadStream(references))) {
       const [key = '', fileName = ''] = line.split('/')
       const file = { key, name: fileName }
-      const existing = sources.get(line) ?? (await findKnown(copying, known, file))
+      const existing = sources.get(line) ?? (await findKnown(known, file))
       const entry = existing ?? (await copyFile(copying, file))
       if (entry === null) {
         totals.missing += 1
@@ -139,7 +139,7 @@ async function withKnown<Result>(
   const pool = poolOf(recipients)
   const files = new SortedCursor(target.list(pool), ({ path }) => path)
   const withEntries = async (list: AsyncIterable<MediaEntry>) => {
-    const entries = new SortedCursor(list, ({ stored }) => stored.path)
+    const entries = new SortedCursor(list, ({ key, name }) => `${key}/${name}`)
     const result = await use({ entries, files })
     await entries.drain()
     return result

@@ -45,7 +45,7 @@ export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides):
 
     remove: (path) => objects.remove(path),
 
-    removeInterrupted: async () => void (await objects.abortUploads()),
+    removeInterrupted: () => objects.abortUploads(),
 
     isWithData: async ({ objectStorage: media }) =>
       media !== null && media.bucket === bucket.bucket && media.endpoint === bucket.endpoint,

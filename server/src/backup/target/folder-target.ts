@@ -80,7 +80,11 @@ export function createFolderTarget(root: string): BackupTarget {
       }
     },
 
-    removeInterrupted: () => rm(join(root, draftFolder), { recursive: true, force: true }),
+    async removeInterrupted() {
+      const drafts = await listNames(join(root, draftFolder))
+      await rm(join(root, draftFolder), { recursive: true, force: true })
+      return drafts.length
+    },
 
     isWithData: async ({ dataDir }) => (await deviceOf(root)) === (await deviceOf(dataDir)),
   }

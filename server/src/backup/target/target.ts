@@ -28,8 +28,8 @@ export interface BackupTarget {
   listFolders(): Promise<string[]>
   /** No error for an unknown path. */
   remove(path: string): Promise<void>
-  /** Removes what interrupted calls of `put` have left. Call it while nothing is written. */
-  removeInterrupted(): Promise<void>
+  /** Removes what interrupted writes have left, and returns how many. Call it while nothing is written. */
+  removeInterrupted(): Promise<number>
   /** Whether what destroys the data destroys the target as well: a disk, or the bucket of the media. */
   isWithData(data: StoreSettings): Promise<boolean>
 }
