@@ -6,6 +6,7 @@ import { throttle } from './accounts/throttle'
 import { deploy } from './deployment/deploy'
 import { release } from './deployment/release'
 import { cluster } from './cluster/cluster-proof'
+import { backupKills } from './failures/backup-kills'
 import { backupMoves } from './failures/backup-moves'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
@@ -45,6 +46,7 @@ export const proofs: readonly Proof[] = [
   databaseDown,
   diskFull,
   backupMoves,
+  backupKills,
   pitr,
   upgrade,
   release,

@@ -54,10 +54,8 @@ export async function startKillable(
   const killTree = async () => {
     if (hasEnded()) return
     const ended = once(child, 'close')
-    const tree = listTree(child.pid ?? 0)
-    for (const pid of tree) signal(pid, 'SIGKILL')
+    await killTreeOf(child.pid ?? 0)
     await ended
-    await until('all processes have ended', () => tree.every((pid) => processInfo(pid) === null))
   }
   try {
     await until(
@@ -86,6 +84,13 @@ export async function startKillable(
     },
     killTree,
   }
+}
+
+/** kill -9 of a process and of everything below it. Resolves when all have ended. */
+export async function killTreeOf(root: number): Promise<void> {
+  const tree = listTree(root)
+  for (const pid of tree) signal(pid, 'SIGKILL')
+  await until('all processes have ended', () => tree.every((pid) => processInfo(pid) === null))
 }
 
 /** A process and everything below it, parents first. Without /proc, the process alone. */
