@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 
-import { hashPassword } from '../../server/src/auth/passwords'
-import { type Connections, openConnections, poolLimits } from '../../server/src/database/connections'
+import { openConnections, poolLimits } from '../../server/src/database/connections'
 import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { buildPrograms, programs, type Side } from '../api/programs'
-import { changesEach, historyTables, insertHistory } from '../fill/fill-history'
+import { fillBusiness } from '../fill/fill-business'
+import { changesEach } from '../fill/fill-history'
 import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
-import { agentCount, fillProperties } from '../fill/fill-properties'
-import { admin, startGatehouse } from '../gatehouse'
+import { startGatehouse } from '../gatehouse'
 
 /** One of the databases, with a server on it. */
 export interface Size {
@@ -26,9 +25,6 @@ export interface Growth {
   readonly logFile: string
   close(): Promise<void>
 }
-
-/** As many as the other fill has at 100,000 properties. */
-const agentsFor = (properties: number) => Math.max(20, (properties / 100_000) * agentCount)
 
 /** With it, sign-ups and inquiries can be sent. */
 export const intakeKey = 'intake-key-of-the-measurement'
@@ -58,7 +54,7 @@ export async function openGrowth(counts: readonly number[]): Promise<Growth> {
     for (const properties of counts) {
       const name = `growth_${properties}`
       const what = `${properties.toLocaleString('en')} properties and ${(properties * changesEach).toLocaleString('en')} changes`
-      await fillOnce(cluster.connectionString, name, (filling) => fill(filling, properties), what)
+      await fillOnce(cluster.connectionString, name, (filling) => fillBusiness(filling, properties), what)
       const databaseUrl = urlOf(cluster.connectionString, name)
       const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
       closing.unshift(() => pool.end())
@@ -73,13 +69,4 @@ export async function openGrowth(counts: readonly number[]): Promise<Growth> {
     await close()
     throw error
   }
-}
-
-async function fill(filling: Connections, properties: number): Promise<void> {
-  const passwordHash = await hashPassword(admin.pswd)
-  await fillProperties(filling, properties, {
-    agents: agentsFor(properties),
-    insertMore: (client) => insertHistory(client, { email: admin.email, passwordHash }),
-    moreTables: historyTables,
-  })
 }
