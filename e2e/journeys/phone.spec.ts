@@ -1,4 +1,5 @@
-import { photograph } from '../support/property-form'
+import { largePhotographs } from '../support/large-photographs'
+import { fillNewProperty, photograph } from '../support/property-form'
 import { sampleStats } from '@gatehouse/contract/samples'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
@@ -28,6 +29,23 @@ test.describe('on a phone of 390 pixels', () => {
     const entries = page.getByRole('menuitem')
     await expect(entries.last()).toHaveText('API documentation')
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a notice does not cover the progress of the uploads', async ({ signedIn: page }) => {
+    await page.goto('/properties')
+    // Never sent.
+    await page.route('**/uploads/*', () => undefined)
+    const form = await fillNewProperty(page, 'Covered Bar Street, Jos', {
+      photographs: await largePhotographs(1, 0.5),
+    })
+    await form.getByRole('button', { name: 'Add Property' }).tap()
+    await form.getByRole('button', { name: 'Cancel the upload' }).tap()
+    const notice = page.getByText('Cancelled. Nothing was saved.')
+    // It stays while the pointer is on it.
+    await notice.hover()
+    const bar = await form.getByRole('progressbar').boundingBox()
+    const box = await notice.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   })
 
   test('the photos can be swiped', async ({ signedIn: page, gatehouse }) => {

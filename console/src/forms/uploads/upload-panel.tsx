@@ -25,7 +25,7 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
   const isPaused = state?.phase === 'paused'
   const text = state && describe(state, { isSaving, isStored })
   return (
-    <div className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
+    <div data-bar className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
       {!isDone && <UploadBars labels={labels} progress={shown} phase={state?.phase} />}
       {state && (state.phase !== 'done' || text !== '') && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">

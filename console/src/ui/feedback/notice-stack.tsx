@@ -19,14 +19,14 @@ interface NoticeStackProps {
 }
 
 /**
- * Bottom right on desktop, below the top bar on phones, and above the footer of an open
+ * Bottom right on desktop, below the top bar on phones, and above the bars of an open
  * dialog. The two live regions are always mounted, because screen readers announce
  * additions to existing ones only; errors are assertive. The timers are paused while the
  * pointer or the focus is on a notice.
  */
 export function NoticeStack({ notices, onClose }: NoticeStackProps) {
   const [isPaused, setIsPaused] = useState(false)
-  const { aboveFooter, isQuestionOpen } = useNoticePlace(notices.length > 0)
+  const { aboveBars, isQuestionOpen } = useNoticePlace(notices.length > 0)
   const { onFocus, returnFocus } = useFocusOrigin()
   const close = (id: string) => {
     returnFocus()
@@ -40,9 +40,9 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
       aria-label="Notices"
       className={classNames(
         'pointer-events-none fixed inset-x-3 z-50 md:inset-x-auto md:w-[380px]',
-        aboveFooter !== null ? dialogClass : isQuestionOpen ? questionClass : pageClass,
+        aboveBars !== null ? dialogClass : isQuestionOpen ? questionClass : pageClass,
       )}
-      style={cssVariables({ '--above-footer': `${aboveFooter ?? 0}px` })}
+      style={cssVariables({ '--above-bars': `${aboveBars ?? 0}px` })}
     >
       <div
         className="flex flex-col gap-2"
@@ -128,7 +128,7 @@ const pageClass = 'top-17 md:top-auto md:right-6 md:bottom-20 lg:bottom-6'
 /* On phones the question is at the bottom; this is below the head of the form that asks it. */
 const questionClass = 'top-22 md:top-auto md:right-6 md:bottom-6'
 
-const dialogClass = 'bottom-[calc(var(--above-footer)+0.75rem)] md:right-1/2 md:translate-x-1/2'
+const dialogClass = 'bottom-[calc(var(--above-bars)+0.75rem)] md:right-1/2 md:translate-x-1/2'
 
 const icons: Record<NoticeKind, typeof Info> = { success: CircleCheck, info: Info, error: CircleAlert }
 const tones: Record<NoticeKind, string> = { success: 'text-green-ink', info: 'text-muted', error: 'text-red-ink' }

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Where notices cover nothing that is needed: above the footer of a dialog, or clear of a question. */
+/** Where notices cover nothing that is needed: above the bars of a dialog, or clear of a question. */
 export interface NoticePlace {
-  /** Pixels from the bottom of the window to the top of the open dialog's footer; null without a dialog. */
-  aboveFooter: number | null
+  /** Pixels from the bottom of the window to the top of the open dialog's bars; null without a dialog. */
+  aboveBars: number | null
   isQuestionOpen: boolean
 }
 
 /** Not one that is closing. */
 const openDialog = '[data-dialog]:not([data-ending-style])'
 
-const onPage: NoticePlace = { aboveFooter: null, isQuestionOpen: false }
+/** At the bottom of a dialog: its footer, and what is always in view above it. */
+const bars = ['footer', '[data-bar]'].map((bar) => `${openDialog} ${bar}`).join()
+
+const onPage: NoticePlace = { aboveBars: null, isQuestionOpen: false }
 
 /** Follows dialogs that open, close and change their size while there are notices. */
 export function useNoticePlace(hasNotices: boolean): NoticePlace {
@@ -24,7 +27,7 @@ export function useNoticePlace(hasNotices: boolean): NoticePlace {
     const sizes = new ResizeObserver(update)
     const follow = () => {
       sizes.disconnect()
-      for (const part of document.querySelectorAll(`${openDialog}, ${openDialog} footer`)) sizes.observe(part)
+      for (const part of document.querySelectorAll(`${openDialog}, ${bars}`)) sizes.observe(part)
       update()
     }
     const changes = new MutationObserver(follow)
@@ -44,10 +47,11 @@ export function useNoticePlace(hasNotices: boolean): NoticePlace {
 function findPlace(): NoticePlace {
   const isQuestionOpen = document.querySelector('[role=alertdialog]:not([data-ending-style])') !== null
   const dialog = [...document.querySelectorAll<HTMLElement>(openDialog)].at(-1)
-  if (!dialog || isQuestionOpen) return { aboveFooter: null, isQuestionOpen }
+  if (!dialog || isQuestionOpen) return { aboveBars: null, isQuestionOpen }
   const below = window.innerHeight - dialog.offsetTop - dialog.offsetHeight
-  return { aboveFooter: below + (dialog.querySelector('footer')?.offsetHeight ?? 0), isQuestionOpen }
+  const heights = [...dialog.querySelectorAll<HTMLElement>(bars)].map(({ offsetHeight }) => offsetHeight)
+  return { aboveBars: heights.reduce((sum, height) => sum + height, below), isQuestionOpen }
 }
 
 const isSame = (one: NoticePlace, other: NoticePlace) =>
-  one.aboveFooter === other.aboveFooter && one.isQuestionOpen === other.isQuestionOpen
+  one.aboveBars === other.aboveBars && one.isQuestionOpen === other.isQuestionOpen
