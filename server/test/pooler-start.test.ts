@@ -52,13 +52,12 @@ test('five servers that start together behind a pooler migrate once and create o
   const env = {
     DATABASE_URL: bouncer.connectionString,
     DATABASE_POOLER: 'transaction',
+    DATA_DIR: makeDataFolder(),
     PORT: '0',
     ADMIN_EMAIL: testAdmin.email,
     ADMIN_PASSWORD: testAdmin.password,
   }
-  const servers = await Promise.all(
-    programs.map(() => startGatehouse({ ...env, DATA_DIR: makeDataFolder() }, (line) => lines.push(line))),
-  )
+  const servers = await Promise.all(programs.map(() => startGatehouse(env, (line) => lines.push(line))))
   await Promise.all(servers.map((server) => server.close()))
   expect(lines.filter((line) => line.includes('is ready at'))).toHaveLength(5)
   const { rows: applied } = await sql<{ name: string }>`select name from migration order by name`.execute(database.db)

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
-import { makeDataFolder } from '../../../test/data-folder'
 import { openTestDatabase } from '../../../test/database'
 import { freePort } from '../../../test/free-port'
 import type { OpenDatabase } from '../../database/open'
@@ -13,6 +15,9 @@ import { startGatehouse } from '../../start'
 
 const credentials = { email: 'ngozi@gatehouse.test', pswd: 'mango orchard in May' }
 
+/** One folder for all servers, because it has the media of the database. */
+const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-tracing-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -57,7 +62,7 @@ async function start(settings: Record<string, string>) {
   return startGatehouse(
     {
       PORT: '0',
-      DATA_DIR: makeDataFolder(),
+      DATA_DIR: dataDir,
       DATABASE_URL: database.connectionString,
       ADMIN_EMAIL: credentials.email,
       ADMIN_PASSWORD: credentials.pswd,
