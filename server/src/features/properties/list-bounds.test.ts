@@ -8,6 +8,7 @@ import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { intercept } from '../../database/driver/query-builder'
 import { listProperties } from './list-properties'
+import { rebuildPropertyJson } from './stored-json'
 
 let app: TestApp
 
@@ -110,6 +111,23 @@ test('a range of prices lists all its properties in the order, whether they are 
       )
     }
   }
+})
+
+test('a page of a range of prices that thousands of the older properties are in is found', async () => {
+  await insertManyProperties(app.db, 5_200)
+  await app.pool.query(`
+    update property set price = case when id in (select id from property order by created_at desc, id desc limit 1100)
+      then 8 else 9 end`)
+  await rebuildPropertyJson(app.db)
+  const older = await app.pool.query<{ id: string }>(
+    'select id from property where price = 9 order by created_at desc, id desc limit 40',
+  )
+  const query = { min_price: 9, max_price: 9, limit: 20, max_total: 1_000 }
+  const { response } = await app.request(propertyEndpoints.list, { query })
+  expect([response.total, response.total_is_minimum]).toEqual([1_000, true])
+  const next = await app.request(propertyEndpoints.list, { query: { ...query, cursor: response.next_cursor! } })
+  const listed = [...response.data, ...next.response.data].map(({ id }) => id)
+  expect(listed).toEqual(older.rows.map(({ id }) => id))
 })
 
 test('the JSON of a property is computed once for a page', async () => {

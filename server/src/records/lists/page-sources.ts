@@ -85,30 +85,42 @@ const withDeltas = <List extends ListStatement>(list: List): List => {
 const joinDeltas = (list: ListStatement, join: RawBuilder<unknown>) =>
   sql`${namesOf(list).table} ${join} delta on delta.id = ${namesOf(list).id}`
 
-/** How many matches are collected, from as many entries of an index that is sorted by the condition. */
-export const maxCollected = 1_000
+/** How many rows of the order are searched first, and how many matches are collected if these are too few. */
+const maxFirst = 1_000
+const maxSorted = 4_000
+/** Up to how many matches are counted. */
+export const maxCounted = 1_000
 
 /**
- * Collects and sorts the matches if they are few. Otherwise the page is near the start of the order. So the
- * plan need not depend on their number.
+ * Reads the first rows of the order, which contain the page if many rows match. Otherwise it collects the
+ * matches from an index that is sorted by the condition, and sorts them if they are few; if they are not,
+ * the page is not far from the start of the order. So the plan does not depend on their number.
  */
 export const fewOrInOrder: CreateSource = (list) => {
   const { ranges = [], maxRows } = list
   const { table, sorted, ordered } = namesOf(list)
-  const max = sql.lit(maxCollected)
-  const end = sql`order by ${ordered} limit ${sql.lit(maxRows + 1)}`
-  const count = sql`(select count from counted)`
+  const page = sql`limit ${sql.lit(maxRows + 1)}`
+  const inRanges = allOf(ranges)
+  const matching = keysOf(list, conditionsOf(list))
+  const count = sql`(select count(*) from matched)`
+  const isFilled = sql`(select count(*) > ${sql.lit(maxRows)} from first)`
+  const isFew = sql`case when ${isFilled} then false else ${count} <= ${sql.lit(maxSorted)} end`
+  const isNeither = sql`case when ${isFilled} then false else ${count} > ${sql.lit(maxSorted)} end`
+  const counted = sql`(select count(*) from (${matching} limit ${sql.lit(maxCounted)} + 1) counted)`
   // With OFFSET 0, the ranges are not conditions of the index, which could then be that of the ranges.
   const all = sql`(${unordered(list, sql`${table}.*`)} order by ${sorted} offset 0)`
   return {
     with: sql`
-      with matched as materialized (${keysOf(list, conditionsOf(list))} limit ${max} + 1),
-        counted as materialized (select count(*) from matched)`,
+      with first as materialized (
+          select id, key from (${walk(list, maxFirst)}) ${table} where ${inRanges} ${page}),
+        matched as materialized (${matching} limit ${sql.lit(maxSorted)} + 1)`,
     keys: sql`
-      (select id, key from matched where ${count} <= ${max} ${end})
+      (select id, key from first where ${isFilled})
       union all
-      (select id, key from ${all} ${table} where ${count} > ${max} and ${allOf(ranges)} ${end})`,
-    total: list.isCounted ? count : none,
+      (select id, key from matched where ${isFew} order by ${ordered} ${page})
+      union all
+      (select id, key from ${all} ${table} where ${isNeither} and ${inRanges} order by ${ordered} ${page})`,
+    total: list.isCounted ? sql`(case when ${isFilled} then ${counted} else ${count} end)` : none,
     isMinimum: no,
     isPrepared: list.isPrepared,
   }

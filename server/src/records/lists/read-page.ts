@@ -20,7 +20,7 @@ import {
   fewOrInOrder,
   inCountedOrder,
   inOrder,
-  maxCollected,
+  maxCounted,
   namesOf,
   type PagedList,
   rareMatches,
@@ -78,7 +78,7 @@ export async function readPage(db: Kysely<Tables>, list: List, request: PageRequ
   const { words, ranges = [], order } = reading.described
   if (words.length === 0) {
     if (order.deltas) return (await readFrom(reading, 'counted', inCountedOrder(order.deltas))).page
-    const isBounded = ranges.length > 0 && !isExact && (request.maxTotal ?? 0) <= maxCollected
+    const isBounded = ranges.length > 0 && !isExact && (request.maxTotal ?? 0) <= maxCounted
     return (await (isBounded ? readFrom(reading, 'bounded', fewOrInOrder) : readFrom(reading, 'in order', inOrder)))
       .page
   }
