@@ -109,4 +109,4 @@ const isFailureOfData = (error: unknown) =>
 
 /** The reader has ended early, and its error says why. */
 const isPremature = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(String(error.code))

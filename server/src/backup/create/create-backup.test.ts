@@ -80,11 +80,13 @@ test('the next backup adds only the media that are new, and both remain complete
   for (const { manifest } of [first, unchanged, next]) await verifyBackup(target, manifest)
 })
 
-test('a file that was lost in the target is copied again', async () => {
+test('a file that was lost in the target is named, and copied again', async () => {
   const folder = targetFolder()
-  await backUp(app, folder)
+  const { manifest } = await backUp(app, folder)
   const [lost = ''] = filesIn(join(folder, 'media'))
   rmSync(lost)
+  const verifying = verifyBackup(createFolderTarget(folder), manifest)
+  await expect(verifying).rejects.toThrow(/^The backup is damaged: media\/.*: it is missing\.$/)
   const { addedFiles } = await backUp(app, folder)
   expect(addedFiles).toBe(1)
   expect(existsSync(lost)).toBe(true)
