@@ -39,6 +39,8 @@ async function makePristine(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'embedded-postgres-pristine-'))
   const database = await startEmbeddedPostgres({ dataFolder, name, isDurable: false })
   await database.close()
+  // It exists if the start took long, and would belong to the user of the test.
+  rmSync(join(dataFolder, 'reserve'), { force: true })
   return dataFolder
 }
 
