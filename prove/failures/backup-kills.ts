@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 
@@ -179,8 +180,10 @@ function saveUntilStopped(gatehouse: Gatehouse): { stop(): Promise<number> } {
         body: samplePropertyInput,
         files,
       })
-      if (status !== 200) throw new Error(`A save during a backup returned ${status}`)
-      count += 1
+      if (status !== 200 && status !== 429) throw new Error(`A save during a backup returned ${status}`)
+      if (status === 200) count += 1
+      // The limit of saves per minute.
+      else await pause(1_000)
     }
     return count
   })()
