@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, useFakeApi } from '../../test/fake-api'
 import { noteEndpoints, NotesPage, PictureForm } from '../../test/notes-page'
@@ -28,6 +29,12 @@ const goOnline = () =>
     window.dispatchEvent(new Event('online'))
   })
 
+/** Ends a save that waits: it would be sent while the next test runs. */
+async function cancelSave(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
+  expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
+}
+
 async function save() {
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Keys')
@@ -51,8 +58,7 @@ test('a form that is saved without a network is stored, and sent once by itself 
 test('Cancel ends the wait, and nothing is sent afterwards', async () => {
   const user = await save()
   await offlineNote()
-  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
-  expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
+  await cancelSave(user)
   const sent = api.received(noteEndpoints.create).length
   goOnline()
   await user.click(screen.getByRole('button', { name: 'Save Note' }))
@@ -107,14 +113,16 @@ test('a form with a file that the device cannot read names it, and is not called
   await user.click(screen.getByRole('button', { name: 'Add Picture' }))
   expect(await offlineNote()).toBeTruthy()
   expect(screen.queryByText(/cannot be read/)).toBeNull()
+  await cancelSave(user)
 })
 
 test.each([
   ['for which the device has no space', new DOMException('Full', 'QuotaExceededError')],
   ['that the device fails to write', new DOMException('Failed to write blobs', 'DataError')],
 ])('a form with a file %s asks to keep the page open', async (_, error) => {
-  await savePicture(error)
+  const user = await savePicture(error)
   const note = 'Will be sent when you are back online; keep this page open until then.'
   expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.queryByText(/Saved on this device/)).toBeNull()
+  await cancelSave(user)
 })

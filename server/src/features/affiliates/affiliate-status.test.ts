@@ -120,12 +120,9 @@ describe('two concurrent admins', () => {
       await tx.selectFrom('affiliate').select('id').where('id', '=', id).forUpdate().execute()
       await pending
     })
-    const one = changeOnly({ status: 'Completed' })
-    const other = changeOnly({ payment_status: 'Disbursed' })
-    await until('both wait for the row', async () => (await waiting()) === 2)
-    release()
-    await holder
-    const attempts = await Promise.all([one, other])
+    const changed = Promise.all([changeOnly({ status: 'Completed' }), changeOnly({ payment_status: 'Disbursed' })])
+    const released = until('both wait for the row', async () => (await waiting()) === 2).finally(release)
+    const [attempts] = await Promise.all([changed, released, holder])
     expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await stored()).toEqual({ status: 'Completed', payment_status: 'Disbursed', version: 3 })
     expect(await changes()).toHaveLength(2)
@@ -160,6 +157,7 @@ describe('two concurrent admins', () => {
       const { status, payment_status, version } = current
       const response = await put({ status, payment_status, ...wanted }, { version })
       if (response.status === 200) return attempts
+      expect(response.status).toBe(412)
       current = Affiliate.parse(response.error.current)
     }
   }
