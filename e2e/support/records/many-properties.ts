@@ -47,5 +47,7 @@ const counts = `
 insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
 select gen_random_uuid(), (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, count(*)
 from property group by 2, 3, 4, 5, 6;
+insert into agent_property_counter (agent_id, id, amount, archived_amount)
+select agent_id, gen_random_uuid(), count(*), count(*) filter (where archived) from property group by 1;
 insert into daily_counter (id, entity, created_on, amount)
 select gen_random_uuid(), 'agent', (created_at at time zone 'Africa/Lagos')::date, count(*) from agent group by 3`
