@@ -61,7 +61,8 @@ test('restart markers are skipped', async () => {
 
 test('a file that is cut off or damaged is rejected', async () => {
   const jpeg = await sharp(pattern).jpeg({ progressive: true }).toBuffer()
-  await expect(convert(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(/is cut off/)
+  // The noise is random: the middle is in the data of a scan, or just before the next segment.
+  await expect(convert(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(/is cut off|is missing/)
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]))
   const twice = Buffer.concat([jpeg.subarray(0, frame), jpeg.subarray(frame, frame + 19), jpeg.subarray(frame)])
   await expect(convert(twice)).rejects.toThrow('the frame is not supported')
