@@ -34,6 +34,8 @@ export const pitr = proof({
         async ({ database: { db } }) => {
           for (let count = 0; count < signups / 2; count += 1) await insertSignup(db)
           await backRest('--type=full', 'backup')
+          // It stores in whole seconds when a backup ended, and the moment must be later.
+          await sql`select pg_sleep(1)`.execute(db)
           // After the backup: these are in the archived write-ahead log only.
           for (let count = signups / 2; count < signups; count += 1) await insertSignup(db)
           const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(db)
