@@ -1,7 +1,6 @@
 import { ownScript } from '../own-script'
 import type { ImageLimits } from './image-limits'
 import type { ShrinkRequest } from './image-worker'
-// oxlint-disable-next-line import/default -- The module is the worker itself; Vite makes its address the default export.
 import workerAddress from './image-worker?worker&url'
 
 /** A browser that runs out of memory may end a worker without an event. */

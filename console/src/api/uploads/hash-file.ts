@@ -1,5 +1,4 @@
 import { ownScript } from '../own-script'
-// oxlint-disable-next-line import/default -- The module is the worker itself; Vite makes its address the default export.
 import workerAddress from './hash-worker?worker&url'
 
 /**

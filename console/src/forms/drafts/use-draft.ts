@@ -1,5 +1,5 @@
 import type { z } from '@gatehouse/contract/zod'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { StoredSubmission, StoredUpload } from '../../api/drafts/draft'
 import { announceDraftChange } from '../../api/drafts/draft-tabs'
@@ -58,12 +58,11 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     if (notice) notices.info(notice)
   }, [notice, notices])
 
-  useEffect(() => {
-    if (!found) return
+  const restoreFound = useEffectEvent(() => {
     // The defaults stay those of the saved record, so that the form is dirty.
-    form.reset({ ...form.getValues(), ...(restore?.(found) ?? found) }, { keepDefaultValues: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `restore` is new with each rendering, and the draft is restored once.
-  }, [form, found])
+    if (found) form.reset({ ...form.getValues(), ...(restore?.(found) ?? found) }, { keepDefaultValues: true })
+  })
+  useEffect(() => restoreFound(), [])
 
   const remove = useCallback(async () => {
     setSavedAt(undefined)
@@ -104,6 +103,9 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     timer.current = undefined
     await write()
   }, [write])
+  const writeLater = useCallback(() => {
+    if (timer.current === undefined) timer.current = setTimeout(() => void flush(), writeDelayMs)
+  }, [flush])
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
@@ -111,7 +113,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
         // Ignores programmatic resets, which have neither a name nor a type.
         if (name === undefined && type === undefined) return
         // Not postponed by the next change: somebody may type without a pause.
-        timer.current ??= setTimeout(() => void flush(), writeDelayMs)
+        writeLater()
       },
     })
     // A phone may end a page in the background without another event.
@@ -126,7 +128,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
       // Writes changes that were made just before the form closed.
       void flush()
     }
-  }, [form, flush])
+  }, [form, flush, writeLater])
 
   return {
     savedAt,
@@ -181,9 +183,9 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
         setVersion(from)
         base.current = referenced(values).values
         // When the form has rendered its new default values.
-        timer.current ??= setTimeout(() => void flush(), writeDelayMs)
+        writeLater()
       },
-      [referenced, flush],
+      [referenced, writeLater],
     ),
     /** The form restarts with a newer version of the record. */
     restart: useCallback(

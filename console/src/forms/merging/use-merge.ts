@@ -88,7 +88,7 @@ export function useMerge<Values extends FieldValues, Saved extends Versioned>(
   const mergeNewer = useEffectEvent(() => {
     if (merging && newer) merge(newer, false)
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- The form contains the restored draft only after the effect of useDraft.
+  // oxlint-disable-next-line react/set-state-in-effect -- The question cannot be an initial state, because the form contains the restored draft only after the effect of useDraft.
   useEffect(() => mergeNewer(), [])
 
   return {

@@ -27,7 +27,6 @@ export type AllRowsProps<Row extends { id: string }> = Pick<
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
-  // oxlint-disable-next-line react/incompatible-library -- Concerns the React compiler, which this build does not use.
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,

@@ -60,8 +60,7 @@ export class Connection implements CopyConnection {
     })
   }
 
-  // eslint-disable-next-line typescript/require-yield
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed: lists are read in pages')
   }
 

@@ -1,4 +1,4 @@
-/** The media folder of this database, so that a server with another one is rejected (docs/decisions/0054). */
+/** The media folder of this database, so that a server with another one is rejected (docs/decisions/0057). */
 export const migration0047 = {
   name: '0047-media-folder',
   sql: /* sql */ `

@@ -47,13 +47,12 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
   const zoom = zoomOf(picture, crop)
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An element with the role application is interactive: screen readers pass all keys to it, and the arrow keys move the picture. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not know that the role application is interactive: screen readers pass all keys to it, and the arrow keys move the picture. */}
       <div
         ref={frame}
         role="application"
         aria-label="Area to crop"
         aria-describedby={hintId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Only an element in the tab order can have the focus and receive keys.
         tabIndex={0}
         onKeyDown={handleKey}
         className="relative aspect-5/3 w-full cursor-grab touch-none overflow-hidden rounded-control bg-photo-ground select-none active:cursor-grabbing"

@@ -39,7 +39,7 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
           </a>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Uploaded videos have no captions, and the console cannot create them.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- A property has one video file and no captions, so there is nothing that a track could name.
         <video
           key={video.url}
           controls
