@@ -105,8 +105,8 @@ export async function applyMigrations(client: ClientBase, names?: readonly strin
 }
 
 /** The names that this version does not know: those of a newer one. */
-export const unknownMigrations = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => !allMigrations.some((migration) => migration.name === name)).toSorted()
+export const unknownMigrations = (names: Iterable<string>, migrations: Migration[] = allMigrations): string[] =>
+  [...names].filter((name) => !migrations.some((migration) => migration.name === name)).toSorted()
 
 async function appliedNames(client: ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
@@ -124,9 +124,9 @@ export async function findMissingMigrations(db: Kysely<Tables>): Promise<string[
 }
 
 function rejectNewer(applied: Set<string>, migrations: Migration[]): void {
-  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name)).toSorted()
-  if (unknown.length === 0) return
+  const [unknown] = unknownMigrations(applied, migrations)
+  if (unknown === undefined) return
   throw new StartupError(
-    `The database was last used by a newer Gatehouse (its step ${unknown[0]} is not known here). Start that version or a newer one; nothing was changed.`,
+    `The database was last used by a newer Gatehouse (its step ${unknown} is not known here). Start that version or a newer one; nothing was changed.`,
   )
 }
