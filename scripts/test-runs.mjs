@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inModules, root, run } from './run.mjs'
-import { unfinishedPath } from './unfinished-reporter.mjs'
+import { runDetailsPath } from './run-reporter.mjs'
 
 // Most tests wait for real processes and a real browser, so each may fail once on a slow machine. Those
 // that passed only when repeated are in `repeated`, which `npm test` prints: each is to be corrected.
@@ -10,13 +10,13 @@ const retry = '1'
 // Several times what each of the two takes on two cores. Without a limit, a run that hangs never reports.
 const limitMinutes = 25
 const limitMs = limitMinutes * 60_000
-const unfinishedReporter = join(root, 'scripts', 'unfinished-reporter.mjs')
+const runReporter = join(root, 'scripts', 'run-reporter.mjs')
 
 /** Runs the tests of all workspaces, or of the named `projects`, on the Node at `program`. */
 export async function vitest(projects = [], { env = process.env, program = process.execPath } = {}) {
   const path = freshReport('vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
-  const names = ['default', 'json', unfinishedReporter].map((name) => `--reporter=${name}`)
+  const names = ['default', 'json', runReporter].map((name) => `--reporter=${name}`)
   const reporters = [...names, `--outputFile.json=${path}`]
   const args = [inModules('vitest', 'vitest.mjs'), 'run', `--retry=${retry}`, ...reporters, ...chosen]
   const ended = await run(program, args, { isShown: true, env, limitMs })
@@ -44,7 +44,7 @@ export async function vitest(projects = [], { env = process.env, program = proce
 export async function playwright(chromium) {
   const path = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path }
-  const reporters = `--reporter=list,json,${unfinishedReporter}`
+  const reporters = `--reporter=list,json,${runReporter}`
   const args = [inModules('@playwright', 'test', 'cli.js'), 'test', `--retries=${retry}`, reporters]
   const ended = await run(process.execPath, args, { isShown: true, cwd: join(root, 'e2e'), env, limitMs })
   const report = read(path)
@@ -70,19 +70,26 @@ function titles(suites, status) {
 
 /** An error outside the tests makes the program exit with another code than 0. */
 function outcome(program, { code, isInterrupted }, failures) {
-  const all = [...failures, ...(isInterrupted ? unfinished(program) : [])]
-  if (code !== 0 && all.length === 0) all.push(`${program}: an error outside its tests`)
+  const all = [...failures, ...outsideTests(program), ...(isInterrupted ? unfinished(program) : [])]
+  if (code !== 0 && all.length === 0) all.push(`${program}: exit code ${code}`)
   return { failed: all.length, failures: all }
 }
 
 function unreported(program, { isInterrupted }) {
-  const failures = isInterrupted ? unfinished(program) : [`${program}: no report`]
+  const errors = [...outsideTests(program), ...(isInterrupted ? unfinished(program) : [])]
+  const failures = errors.length > 0 ? errors : [`${program}: no report`]
   return { passed: 0, skipped: 0, failed: failures.length, failures }
+}
+
+/** The errors outside the tests, such as promises that were rejected and had no handler. */
+function outsideTests(program) {
+  const { errors = [] } = read(runDetailsPath) ?? {}
+  return errors.map((error) => `${program}: an error outside its tests, ${error}`)
 }
 
 /** What a run that was interrupted had not finished: its test files, if it could write their names. */
 function unfinished(program) {
-  const files = read(unfinishedPath) ?? []
+  const { unfinished: files = [] } = read(runDetailsPath) ?? {}
   const names = files.length > 0 ? files : [program]
   return names.map((name) => `${name}: not finished when the limit of ${limitMinutes} minutes was reached`)
 }
@@ -90,7 +97,7 @@ function unfinished(program) {
 function freshReport(name) {
   const folder = join(root, '.cache', 'test')
   mkdirSync(folder, { recursive: true })
-  for (const path of [join(folder, name), unfinishedPath]) rmSync(path, { force: true })
+  for (const path of [join(folder, name), runDetailsPath]) rmSync(path, { force: true })
   return join(folder, name)
 }
 

@@ -7,7 +7,7 @@ import { startThrottledProxy, type ThrottledProxy } from '../support/connections
 import { admin, type Gatehouse } from '../support/gatehouse'
 import { killBrowser, openProfile } from '../support/killed-browser'
 import { drawFloorPlan, makePhonePhotograph } from '../support/pictures'
-import { bytesOf, hashesOf, hashesOfUploads, largePhotographs } from '../support/large-photographs'
+import { bytesOf, hashesOf, hashesOfUploads, largePhotographs, sizesOfUploads } from '../support/large-photographs'
 import { fillNewProperty, photograph, type UploadedFile } from '../support/property-form'
 import { runSql } from '../support/records/database'
 import { fillSignIn } from '../support/sign-in'
@@ -92,6 +92,9 @@ test('an upload during which the session is revoked continues after the next sig
   })
   const before = proxy.sent()
   await sendShare(page, proxy, photographs, 0.4)
+  // The request with the bytes of the second one was accepted, which on a busy machine is long after the
+  // proxy has received it.
+  await expect.poll(async () => (await sizesOfUploads(gatehouse))[1] ?? 0, { intervals: [20] }).toBeGreaterThan(0)
   await fetch(`${gatehouse.url}/admin/auth/signout`, { method: 'POST', headers: { Authorization: token } })
   revoked.abort()
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 })

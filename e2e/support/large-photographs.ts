@@ -23,10 +23,17 @@ export const hashesOf = (files: readonly UploadedFile[]): string[] =>
   files.map(({ buffer }) => sha256(buffer)).toSorted()
 
 /** The SHA-256 of the uploads that no property uses yet, sorted. */
-export async function hashesOfUploads({ dataDir }: Gatehouse): Promise<string[]> {
+export const hashesOfUploads = async (gatehouse: Gatehouse): Promise<string[]> =>
+  (await readUploads(gatehouse)).map(sha256).toSorted()
+
+/** The bytes that the server has of each upload that no property uses yet, the largest first. */
+export const sizesOfUploads = async (gatehouse: Gatehouse): Promise<number[]> =>
+  (await readUploads(gatehouse)).map(({ length }) => length).toSorted((a, b) => b - a)
+
+async function readUploads({ dataDir }: Gatehouse): Promise<Buffer[]> {
   const folder = join(dataDir, 'media', '.uploads')
   const names = await readdir(folder)
-  return (await Promise.all(names.map(async (name) => sha256(await readFile(join(folder, name)))))).toSorted()
+  return Promise.all(names.map((name) => readFile(join(folder, name))))
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, readdir } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
@@ -11,11 +10,13 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../src/database/open'
 import { startGatehouse, type Gatehouse } from '../src/start'
+import { listNames } from '../src/storage/store/disk-folders'
 import { makeDataFolder } from './data-folder'
 import { openEmptyDatabase } from './database'
 import { testAdmin } from './insert-rows'
 import { makePhotograph } from './media/pictures'
 import { continueUpload, offsetOf, startUpload } from './media/resumable-upload'
+import { storedKeys } from './media/stored-media'
 import { sendRequest, type TestFile } from './send-request'
 import { until } from './until'
 
@@ -100,7 +101,7 @@ test('one Idempotency-Key sent to both servers concurrently creates one property
   expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
   expect(outcomes[0]?.response.data.id).toBe(outcomes[1]?.response.data.id)
   expect(await database.db.selectFrom('property').select('id').execute()).toHaveLength(1)
-  await until('the files of the second send are gone', async () => (await listKeys(dataDir)).length === 1)
+  await until('the files of the second send are gone', async () => (await storedKeys(dataDir)).length === 1)
 })
 
 test('an upload continues on a server with another folder from its first byte, and cannot mix the bytes of both', async () => {
@@ -153,10 +154,4 @@ test('a server that starts on the same media folder does not disturb an upload t
   expect((await fetch(other.url + address.pathname)).status).toBe(200)
 })
 
-const listStaged = async (dataDir: string) =>
-  existsSync(join(dataDir, 'media', '.staging')) ? await readdir(join(dataDir, 'media', '.staging')) : []
-
-async function listKeys(dataDir: string): Promise<string[]> {
-  const names = await readdir(join(dataDir, 'media'), { recursive: true })
-  return names.filter((name) => name.split('/').length === 2)
-}
+const listStaged = (dataDir: string) => listNames(join(dataDir, 'media', '.staging'))

@@ -51,12 +51,8 @@ export async function insertPropertyWith(
  */
 export async function compareFilesAndRows(db: Kysely<Tables>, dataDir: string) {
   const onDisk: string[] = []
-  for (const prefixFolder of await listNames(join(dataDir, 'media'))) {
-    // The trash, and the id of the database.
-    if (prefixFolder.startsWith('.')) continue
-    for (const key of await listNames(join(dataDir, 'media', prefixFolder))) {
-      for (const name of await listNames(join(dataDir, 'media', prefixFolder, key))) onDisk.push(`${key}/${name}`)
-    }
+  for (const key of await storedKeys(dataDir)) {
+    for (const name of await listNames(join(dataDir, 'media', key.slice(0, 2), key))) onDisk.push(`${key}/${name}`)
   }
   const rows = await db.selectFrom('media').select(['key', 'files', 'source']).execute()
   const inRows = rows.flatMap(({ key, files, source }) => {
@@ -75,6 +71,13 @@ export async function listDifferences(db: Kysely<Tables>, dataDir: string): Prom
     ...inRows.filter((file) => !onDisk.includes(file)).map((file) => `${file} is missing`),
     ...staged.map((name) => `.staging/${name}`),
   ]
+}
+
+/** The keys whose folders are on the disk, without the trash, sorted. Can be called while folders are removed. */
+export async function storedKeys(dataDir: string): Promise<string[]> {
+  // Names that start with a dot: the trash, the ids, the staging folder and the uploads.
+  const prefixes = (await listNames(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'))
+  return (await Promise.all(prefixes.map((prefix) => listNames(join(dataDir, 'media', prefix))))).flat().toSorted()
 }
 
 /** The keys in the trash of a data folder, sorted. */

@@ -1,10 +1,9 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makePhotograph } from '../../../test/media/pictures'
+import { keysInTrash, storedKeys } from '../../../test/media/stored-media'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
 import { newId } from '../../database/id'
@@ -23,10 +22,7 @@ async function createProperty() {
   const files = { property_images: ['front.jpg', 'back.jpg'].map((name) => ({ name, content: photograph })) }
   return (await app.request(create, { body: samplePropertyInput, files })).response.data
 }
-const storedKeys = async () => {
-  const names = await readdir(join(app.dataDir, 'media'), { recursive: true })
-  return names.filter((name) => /(^|\/)[\w-]{22}$/.test(name))
-}
+const allKeys = async () => [...(await storedKeys(app.dataDir)), ...(await keysInTrash(app.dataDir))]
 const removeAt = (id: string, sent: { token?: null } = {}) => app.request(removeFiles, { params: { id }, ...sent })
 
 test('it requires a token, a known property, and that it is deleted', async () => {
@@ -37,16 +33,16 @@ test('it requires a token, a known property, and that it is deleted', async () =
   expect([status, error.message]).toEqual([409, 'Only the photos of a deleted property can be removed at once'])
   await app.request(remove, { params: { id } })
   await removeAt(id)
-  await until('the folder is empty', async () => (await storedKeys()).length === 0)
+  await until('the folder is empty', async () => (await allKeys()).length === 0)
 })
 
 test('the files are removed within seconds, not moved to the trash, and those of others stay', async () => {
   const { id, media } = await createProperty()
   const other = await createProperty()
-  expect(await storedKeys()).toHaveLength(4)
+  expect(await allKeys()).toHaveLength(4)
   await app.request(remove, { params: { id } })
   expect((await removeAt(id)).response.message).toBe('Photos removed')
-  await until('two folders are left', async () => (await storedKeys()).length === 2)
+  await until('two folders are left', async () => (await allKeys()).length === 2)
   const addressOf = (url = '') => new URL(new URL(url).pathname, app.url)
   expect((await fetch(addressOf(media.property_images[0]?.url))).status).toBe(404)
   expect((await fetch(addressOf(other.media.property_images[0]?.url))).status).toBe(200)
