@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Much of the time of a test goes by waiting for processes
-// and disks: every core gets a worker, not all but one.
 export default defineConfig({
   test: {
     projects: ['checks', 'contract', 'embedded-postgres', 'server', 'console', 'demo', 'prove'],
-    maxWorkers: '100%',
+    // Much of the time of a test goes by waiting for processes, disks and timeouts. On two processors, all
+    // tests took a quarter less time with three workers than with two.
+    maxWorkers: availableParallelism() + 1,
   },
 })

@@ -73,7 +73,7 @@ export async function listDifferences(db: Kysely<Tables>, dataDir: string): Prom
   ]
 }
 
-/** The keys whose folders are on the disk, without the trash, sorted. Can be called while folders are removed. */
+/** The keys whose folders are on the disk, without the trash. Can be called while folders are removed. */
 export async function storedKeys(dataDir: string): Promise<string[]> {
   // Names that start with a dot: the trash, the ids, the staging folder and the uploads.
   const prefixes = (await listNames(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'))
