@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -18,7 +17,6 @@ import {
   type UploadTarget,
 } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { until } from '../../../test/until'
 
 let app: TestApp
 let me: UploadTarget
@@ -165,61 +163,7 @@ describe('an upload', () => {
     expect(await offsetOf(me, address)).toBeNull()
     expect(await readdir(folder())).not.toContain(address.slice(9))
   })
-
-  test('is stored up to where the connection broke', async () => {
-    const address = await startUpload(me, photograph)
-    const sending = sendUnfinished(address)
-    await until(
-      'the bytes are on the disk',
-      async () => (await stat(fileOf(address)).catch(() => null))?.size === 9_000,
-    )
-    sending.destroy()
-    expect(await offsetOf(me, address)).toBe(9_000)
-    const rest = await continueUpload(me, address, 9_000, new Uint8Array(photograph.subarray(9_000)))
-    expect(rest.status).toBe(204)
-  })
-
-  test('takes over from a connection that looks open, and leaves it the bytes that it has', async () => {
-    const address = await startUpload(me, photograph)
-    const hanging = sendUnfinished(address)
-    await until(
-      'the bytes are on the disk',
-      async () => (await stat(fileOf(address)).catch(() => null))?.size === 9_000,
-    )
-    expect(await offsetOf(me, address)).toBe(9_000)
-    const rest = await continueUpload(me, address, 9_000, new Uint8Array(photograph.subarray(9_000)))
-    expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(photograph.length)])
-    hanging.destroy()
-  })
-
-  test('is the fourth at the same time: 429, until one of the others has ended', async () => {
-    const addresses = await Promise.all([1, 2, 3, 4].map(() => startUpload(me, photograph)))
-    const hanging = addresses.slice(0, 3).map(sendUnfinished)
-    const sizes = () => Promise.all(addresses.slice(0, 3).map((address) => stat(fileOf(address)).catch(() => null)))
-    await until('three are written', async () => (await sizes()).every((file) => file?.size === 9_000))
-    const fourth = await continueUpload(me, addresses[3]!, 0, new Uint8Array(photograph))
-    expect(fourth.headers.get('retry-after')).toBe('15')
-    expect(await errorOf(fourth)).toMatchObject({ status_code: 429, code: 'too_many' })
-    for (const sending of hanging) sending.destroy()
-    await until('it can be sent', async () => {
-      const response = await continueUpload(me, addresses[3]!, 0, new Uint8Array(photograph))
-      return response.status === 204
-    })
-  })
 })
-
-function sendUnfinished(address: string) {
-  const headers = {
-    Authorization: app.token,
-    'Tus-Resumable': '1.0.0',
-    'Upload-Offset': '0',
-    'Content-Type': 'application/offset+octet-stream',
-    'Content-Length': photograph.length,
-  }
-  const sending = httpRequest(app.url + address, { method: 'PATCH', headers }).on('error', () => {})
-  sending.write(photograph.subarray(0, 9_000))
-  return sending
-}
 
 describe('a request to continue', () => {
   const type = { 'Content-Type': 'application/offset+octet-stream' }

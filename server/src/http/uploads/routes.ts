@@ -123,7 +123,9 @@ function toWebRequest({ method, url, headers }: FastifyRequest, body: Readable |
  * that is iterated itself would look paused to `watchBody`.
  */
 function readBody({ raw }: FastifyRequest): Readable {
-  const body = new PassThrough()
+  // Who reads it receives its error. A request may break off before, while it waits for the database or for
+  // another one: without a listener, the error would end the process.
+  const body = new PassThrough().on('error', () => {})
   const breakOff = () => {
     if (!raw.readableEnded) body.destroy(new AppError('bad_request', 'The request broke off'))
   }
