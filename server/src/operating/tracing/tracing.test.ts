@@ -42,7 +42,8 @@ async function startCollector({ respond }: { respond: boolean }) {
     addresses.push(`${received.method} ${received.url}`)
     if (respond) response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
   }
-  const server = createServer((received, response) => void receive(received, response))
+  // The end of a test may break off a request.
+  const server = createServer((received, response) => void receive(received, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => server.close().closeAllConnections())
   return {
