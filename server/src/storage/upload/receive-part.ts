@@ -7,7 +7,10 @@ import { isStorageFull } from '../../database/error-codes'
 import { detectFileType, headBytes, describeUnsupportedType } from './file-type'
 import type { UploadErrors } from './upload-errors'
 
-/** One file of a multipart body, as @fastify/multipart gives it. */
+/**
+ * One file of a multipart body, as @fastify/multipart gives it: with a listener for an error before the first
+ * read.
+ */
 export type UploadPart = { file: Readable & { truncated?: boolean }; filename?: string | undefined }
 
 export type Received = { type: MediaType; bytes: number; sha256: string }
