@@ -63,7 +63,9 @@ export async function createMedia(options: MediaOptions) {
   const { stagingRoot } = store
   await store.prepare()
   const ffmpeg = await findFfmpeg(options.ffmpegPath)
-  const images = createImages()
+  const images = createImages({
+    onWorkerError: (error) => log.error({ err: error }, 'A worker thread for images failed'),
+  })
   const imageCompletion = createImageCompletion({ db: backgroundDb, store, images, changeFilesOf })
   const sweep = createSweep({ db: backgroundDb, store, log, isAlone })
   const videoConversion =

@@ -30,15 +30,22 @@ const previewWidth = 640
 
 export type Images = ReturnType<typeof createImages>
 
+interface ImagesOptions {
+  /** Called when a worker failed that had no image, such as one that cannot start. */
+  readonly onWorkerError?: (error: Error) => void
+  /** For tests. */
+  readonly workerFile?: string
+}
+
 /**
  * Encodes images in worker threads: two at a time, or one that needs much memory. Threads start with the
  * first image and end when idle.
  */
-export function createImages() {
+export function createImages({ onWorkerError = () => {}, workerFile = ownWorkerFile }: ImagesOptions = {}) {
   // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread,
   // which reuses the memory of the previous one.
   const pools = createPromiseCache<Pool>()
-  const poolOf = (worker: number) => pools.get(`${worker}`, startPool)
+  const poolOf = (worker: number) => pools.get(`${worker}`, () => startPool(workerFile, onWorkerError))
   const limit = createWorkerLimit()
 
   async function run(worker: number, task: Exclude<ImageTask, { kind: 'load' }>): Promise<ImageHeader | ImageOutcome> {
@@ -97,17 +104,25 @@ const loadersState = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
 type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome | null>
 
-async function startPool(): Promise<Pool> {
+const isSource = import.meta.url.endsWith('.ts')
+const ownWorkerFile = fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url))
+
+async function startPool(filename: string, onError: (error: Error) => void): Promise<Pool> {
   // Imported when needed: a server without uploads does not load it.
   const { Piscina } = await import('piscina')
-  const isSource = import.meta.url.endsWith('.ts')
-  return new Piscina({
-    filename: fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url)),
+  const pool: Pool = new Piscina({
+    filename,
     // Node 20 cannot read TypeScript; the bundle needs no loader.
     execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
     workerData: loadersState,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
+  })
+  // Without a listener, the error would end the process. Images that wait for the worker are rejected, and
+  // the next one starts another worker.
+  return pool.on('error', (error: Error) => {
+    onError(error)
+    void pool.destroy()
   })
 }
