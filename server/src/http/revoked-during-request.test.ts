@@ -101,7 +101,7 @@ describe.each(Object.entries(revocations))('while a request arrives, %s', (_, re
     expect(status).toBe(401)
     expect(text).toContain('"message":"Please sign in again"')
     expect((await changesByCaller()).filter(({ action }) => action === 'create')).toEqual([])
-    expect(await app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
+    await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
   })
 })
 

@@ -92,7 +92,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
           const response = await handle(await createContext(deps, endpoint, request, query, uploads))
           return await sendResponse(deps, endpoint, response, request, reply)
         } finally {
-          await (uploads.arePublished ? deps.media.removeUsed(uploads.staged) : deps.media.discard(uploads.staged))
+          deps.media.finish(uploads.staged, { isCommitted: uploads.arePublished })
         }
       },
     })

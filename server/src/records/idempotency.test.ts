@@ -75,12 +75,11 @@ test('two concurrent requests create one row and get the same response, and no f
   expect(await properties()).toHaveLength(1)
   const rows = await app.db.selectFrom('media').select('key').execute()
   expect(rows).toHaveLength(1)
-  const staging = await readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])
-  expect(staging).toEqual([])
   const picture = await fetch(sent[0]?.response.data.property_images[0] ?? '')
   expect(picture.status).toBe(200)
   // The files of the repeated request are discarded after its response.
   await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute(), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => readdir(join(app.dataDir, 'media', '.staging')).catch(() => [])).toEqual([])
 })
 
 test('a repeated request gets the first response with its ETag, although the record has changed since', async () => {

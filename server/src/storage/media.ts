@@ -73,6 +73,8 @@ export async function createMedia(options: MediaOptions) {
 
   const uploads = createResumableUploads({ db, folder: store.uploadsRoot, assertSpace })
   const staging = { root: stagingRoot, images, canConvert: ffmpeg !== null }
+  /** Of the files of requests that have ended. */
+  const removals = new Set<Promise<void>>()
 
   return {
     store,
@@ -121,8 +123,18 @@ export async function createMedia(options: MediaOptions) {
       return await stageFinishedUpload(staging, { ...names, id, path: uploads.pathOf(id), received })
     },
 
-    /** Removes the uploads that committed files were made from; a crash before leaves them to the sweep. */
-    removeUsed: (staged: readonly Staged[]) => uploads.remove(uploadsOf(staged)),
+    /**
+     * At the end of a request, without waiting: removes the uploads that its committed files were made from,
+     * or discards its files. A database or a store that does not respond must not delay the response. Errors
+     * are logged; the sweep removes what is left.
+     */
+    finish(staged: readonly Staged[], { isCommitted }: { isCommitted: boolean }): void {
+      if (staged.length === 0) return
+      const removal = (isCommitted ? uploads.remove(uploadsOf(staged)) : discard(staged))
+        .catch((error: unknown) => log.error({ err: error }, 'The files of a request could not be removed'))
+        .finally(() => removals.delete(removal))
+      removals.add(removal)
+    },
 
     /** Removes uploads that were used or are older than seven days, for a scheduled task. */
     removeExpiredUploads: () => removeExpiredUploads(backgroundDb, uploads),
@@ -173,20 +185,7 @@ export async function createMedia(options: MediaOptions) {
         throw new AppError('unavailable', 'The upload took too long. Please send it again.')
     },
 
-    /**
-     * Removes staged and published files without rows. It relies on the intents, which `insertRows` deletes,
-     * so it is safe after a commit, also one whose outcome is unknown. It bypasses the trash, so that
-     * rejected uploads do not fill the disk.
-     */
-    async discard(staged: readonly Staged[]): Promise<void> {
-      if (staged.length === 0) return
-      for (const { folder } of staged) await rm(folder, { recursive: true, force: true })
-      const keys = staged.map(({ key }) => key)
-      // In one transaction, so that after a crash the sweep finds the intents.
-      await db.transaction().execute(async (tx) => {
-        for (const key of await deleteIntents(tx, keys)) await store.remove(key)
-      })
-    },
+    discard,
 
     /** To be called before a transaction that calls `removeForGood`. */
     prepareRemoval: () => queue.start(),
@@ -212,8 +211,25 @@ export async function createMedia(options: MediaOptions) {
       if (!videoConversion && isAlone) await markPendingVideosReady(backgroundDb, changeFilesOf)
     },
 
-    /** Call it after the jobs have been stopped. */
-    close: () => images.close(),
+    /** Waits for what `finish` has begun. Call it after the jobs have been stopped. */
+    async close(): Promise<void> {
+      await Promise.all(removals)
+      await images.close()
+    },
+  }
+
+  /**
+   * Removes staged and published files without rows. It relies on the intents, which `insertRows` deletes, so
+   * it is safe after a commit, also one whose outcome is unknown. It bypasses the trash, so that rejected
+   * uploads do not fill the disk.
+   */
+  async function discard(staged: readonly Staged[]): Promise<void> {
+    for (const { folder } of staged) await rm(folder, { recursive: true, force: true })
+    const keys = staged.map(({ key }) => key)
+    // In one transaction, so that after a crash the sweep finds the intents.
+    await db.transaction().execute(async (tx) => {
+      for (const key of await deleteIntents(tx, keys)) await store.remove(key)
+    })
   }
 
   function jobOf({ kind, source }: Staged): string | null {

@@ -147,7 +147,7 @@ test('a client that disconnects during an upload leaves no files and no rows', a
   await until('a file is being staged', async () => (await staged()) > 0)
   connection.end()
   await until('nothing is staged', async () => (await staged()) === 0)
-  expect(await app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
+  await expect.poll(() => app.db.selectFrom('media_intent').select('key').execute()).toEqual([])
   const half = open()
   half.write(
     'POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"e',

@@ -39,7 +39,7 @@ test('an upload is rejected before it is read, and so is a small file without a 
   expect([long.status, long.error.message]).toEqual([507, message])
   const short = await create([{ name: 'small.jpg', content: await makePhotograph({ width: 60, height: 40 }) }])
   expect([short.status, short.error.code]).toEqual([507, 'storage_full'])
-  expect(await readdir(join(folder, 'media', '.staging'))).toEqual([])
+  await expect.poll(() => readdir(join(folder, 'media', '.staging'))).toEqual([])
 })
 
 test('a resumable upload is rejected when it starts and when it continues, and continues later', async () => {
