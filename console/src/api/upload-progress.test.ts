@@ -37,6 +37,13 @@ test('a form without files has no progress', () => {
   ])
 })
 
+test('there is no speed until bytes have been sent, and the wait before them does not count', () => {
+  const follow = followUpload([{ name: 'video_upload', sizes: [100_000] }])
+  const speeds = [0, 600, 3_000].map((now) => follow(40_000, 100_000, now).bytesPerSecond)
+  expect(speeds).toEqual([null, null, null])
+  expect(follow(45_000, 100_000, 3_500).bytesPerSecond).toBe(10_000)
+})
+
 test('speed and time left are measured over the last seconds', () => {
   const follow = followUpload([{ name: 'video_upload', sizes: [100_000] }])
   expect(follow(0, 100_000, 0).bytesPerSecond).toBeNull()

@@ -51,11 +51,13 @@ const minWindowMs = 400
 
 /**
  * Returns a function that takes the number of bytes that were sent so far, with the time in milliseconds, and
- * returns the speed in bytes per second; null until it can be measured.
+ * returns the speed in bytes per second; null until it can be measured, and before the first byte is sent.
  */
 export function followSpeed() {
   const samples: { at: number; sent: number }[] = []
   return (sent: number, now: number): number | null => {
+    // A resumed upload waits for the server first.
+    if (samples.length === 1 && samples[0]?.sent === sent) samples.pop()
     samples.push({ at: now, sent })
     while (samples.length > 2 && now - (samples[1]?.at ?? now) > windowMs) samples.shift()
     const [first] = samples

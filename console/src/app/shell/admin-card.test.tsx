@@ -35,6 +35,13 @@ test('there is no account menu on a host with only the specified API', async () 
   expect(screen.queryByRole('button', { name: /Ngozi Bello/ })).toBeNull()
 })
 
+test('the email in the account card wraps before its @, not in a word', async () => {
+  renderConsole('/careers')
+  const card = await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ })
+  expect(card.textContent).toContain('ngozi@lekkihomes.ng')
+  expect(within(card).getByText('@lekkihomes').className).toBe('whitespace-nowrap')
+})
+
 test('the account menu opens by keyboard at its first entry', async () => {
   const { user } = renderConsole('/careers')
   const card = await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ })

@@ -1,4 +1,5 @@
 import { useIsSupported } from '../../api/support'
+import { BreakableEmail } from '../../ui/breakable-email'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../ui/menus/use-open-on-press'
@@ -55,7 +56,11 @@ function AdminName() {
       <span className="min-w-0 flex-1">
         <span className="sr-only">Account: </span>
         <span className="line-clamp-2 text-14 font-semibold wrap-anywhere">{admin?.name ?? 'Admin'}</span>
-        {admin && <span className="line-clamp-2 text-12 text-muted wrap-anywhere">{admin.email}</span>}
+        {admin && (
+          <span className="line-clamp-2 text-12 text-muted">
+            <BreakableEmail email={admin.email} />
+          </span>
+        )}
       </span>
     </>
   )

@@ -175,8 +175,8 @@ test('a token without a stored admin shows the name and email of its admin', asy
   const data = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
   api.on(sessionEndpoints.findAdmin, { status: true, data })
   renderConsole('/careers')
-  expect(await screen.findByText('ngozi@lekkihomes.ng')).toBeTruthy()
-  expect(screen.getByText('Ngozi Ọkáfọ̀r')).toBeTruthy()
+  const name = await screen.findByText('Ngozi Ọkáfọ̀r')
+  expect(name.parentElement?.textContent).toContain('ngozi@lekkihomes.ng')
   expect(localStorage.getItem('gatehouse-admin')).toBeNull()
 })
 
