@@ -18,15 +18,20 @@ export interface Jobs {
 export function createJobs(options: QueueOptions & { readonly log: TaskLog }): Jobs {
   const queue = createQueue(options)
   const schedule = createSchedule(options.log)
+  let isStopping = false
   schedule.register({ name: 'retry jobs of killed servers', everyMs: 60_000, run: () => queue.retryDeadJobs() })
   return {
     queue,
     schedule,
     start() {
       schedule.start()
-      queue.start().catch((error: unknown) => options.log.error({ err: error }, 'The job queue did not start'))
+      queue.start().catch((error: unknown) => {
+        // Its connections may be closed before the start has ended.
+        if (!isStopping) options.log.error({ err: error }, 'The job queue did not start')
+      })
     },
     async stop(withinMs) {
+      isStopping = true
       await Promise.all([queue.stop(withinMs), schedule.stop()])
     },
   }
