@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
-import { openConnections, poolLimits, type Connections } from './connections'
+import { openConnections, poolLimits, type Connections, withClient } from './connections'
 import type { OpenDatabase } from './open'
 import { inTransaction } from './transaction'
 import { isDatabaseUnavailable } from './error-codes'
@@ -50,6 +52,22 @@ test('an idle transaction is ended after its timeout and releases its locks', as
   expect(isDatabaseUnavailable(failure)).toBe(true)
   const { rows } = await database.pool.query('update counter set value = value + 1 returning value')
   expect(rows).toEqual([{ value: 1 }])
+})
+
+test('a separate connection to a server that does not respond fails after the time of a command', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const accepted = once(server, 'connection')
+  await once(server, 'listening')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const failed = catchError(withClient(`postgresql://office@127.0.0.1:${port}/office`, async () => {}))
+  await accepted
+  vi.advanceTimersByTime(poolLimits.command.connectMs)
+  expect(isDatabaseUnavailable(await failed)).toBe(true)
 })
 
 test.each(['requests', 'intake', 'anonymous', 'background'] as const)(

@@ -145,13 +145,18 @@ export async function beginUnlimited(client: Pick<ClientBase, 'query'>, mode = '
 /**
  * Calls `work` with a separate connection, and closes it afterwards. For work without time limits, in
  * transactions begun by `beginUnlimited`, and for streams of COPY, which the pools cannot send
- * (./driver/copy).
+ * (./driver/copy). Only the connecting is limited, as in the pool of a command.
  */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString, keepAlive: true, application_name: 'gatehouse' })
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: poolLimits.command.connectMs,
+    keepAlive: true,
+    application_name: 'gatehouse',
+  })
   client.on('error', () => {
     // The next query fails with the same error.
   })

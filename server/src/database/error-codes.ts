@@ -32,7 +32,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * free connection.
  */
 const driverMessages =
-  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',
