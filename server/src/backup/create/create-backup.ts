@@ -1,6 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
@@ -24,6 +22,7 @@ import type { Retention } from '../settings'
 import type { BackupTarget } from '../target/target'
 import { copyFile, findKnown, type Known, type MediaCopy } from './copy-media'
 import { removeOldBackups } from './retention'
+import { withScratchFolder } from './scratch-folder'
 import { beginSnapshot, copyTables, listSources, readReferences, type ReferencedFile } from './snapshot'
 
 /** Advisory-lock key: one backup of a database at a time. */
@@ -56,18 +55,15 @@ export interface CreatedBackup {
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { target, keys } = options
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
-  try {
-    return await withClient(options.connectionString, async (client) => {
+  return await withScratchFolder((folder) =>
+    withClient(options.connectionString, async (client) => {
       await lock(client)
       await removeIncomplete(target)
       const recipients = await openRecipients(target, keys)
       const created = await copyAll({ ...options, recipients }, join(folder, 'references'))
       return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep) }
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    }),
+  )
 }
 
 /** Held by a transaction without a snapshot, so it works through a pooler and does not delay vacuum. */
