@@ -1,4 +1,5 @@
 import { openCommandDatabase } from './command-database'
+import { print, printError } from './output'
 import { runAdmin } from './run-admin'
 import { readConfig } from '../config'
 import { StartupError } from '../app-error'
@@ -8,8 +9,8 @@ import { StoreUnavailableError } from '../storage/store/store-errors'
 // The program behind `npm run admin`. If the server is running, it uses the server's database.
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), {
-    print: (line) => process.stdout.write(`${line}\n`),
-    printError: (line) => process.stderr.write(`${line}\n`),
+    print,
+    printError,
     open: async () => {
       const config = readConfig(process.env)
       const { db, close } = await openCommandDatabase(config, { mustExist: true })

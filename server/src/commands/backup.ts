@@ -1,4 +1,5 @@
 import { openCommandDatabase } from './command-database'
+import { print } from './output'
 import { printFailure } from './print-failure'
 import { runBackup } from '../backup/command'
 import { readConfig } from '../config'
@@ -10,7 +11,7 @@ try {
     config,
     // npm runs scripts in the repository's folder; INIT_CWD is the folder in which the user called it.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
-    print: (line) => process.stdout.write(`${line}\n`),
+    print,
     openDatabase: () => openCommandDatabase(config, { mustExist: true }),
   })
 } catch (error) {

@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import { migrate } from '../database/migrate'
 import { openDatabase, type OpenDatabase } from '../database/open'
+import { printError } from './output'
 
 /**
  * Opens and migrates the database for a command: that of the running server if there is one, otherwise an
@@ -18,7 +19,7 @@ export async function openCommandDatabase(
     dataDir,
     attach: true,
     mustExist,
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: printError,
   })
   await migrate(database.pool).catch(async (error: unknown) => {
     await database.close()

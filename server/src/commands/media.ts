@@ -3,6 +3,7 @@ import { readConfig } from '../config'
 import { printable } from '../printable'
 import { openCommandDatabase } from './command-database'
 import { readCopyArguments, runCopy } from './copy-command'
+import { print } from './output'
 import { printFailure } from './print-failure'
 
 // The program behind `npm run media`. If the server is running, it uses the server's database.
@@ -17,8 +18,8 @@ try {
   const config = readConfig(process.env)
   const { db, close } = await openCommandDatabase(config, { mustExist: true })
   try {
-    const print = (line: string) => void process.stdout.write(`${printable(line)}\n`)
-    process.exitCode = await runCopy(places, { config, db, print, signal: stop.signal })
+    const printLine = (line: string) => print(printable(line))
+    process.exitCode = await runCopy(places, { config, db, print: printLine, signal: stop.signal })
   } finally {
     await close()
   }

@@ -1,3 +1,4 @@
+import { print, printError } from './output'
 import { printFailure } from './print-failure'
 import { runRestore } from '../backup/restore/command'
 import { readConfig } from '../config'
@@ -7,13 +8,12 @@ import { openDatabase } from '../database/open'
 try {
   const config = readConfig(process.env)
   const { databaseUrl, pooler, dataDir } = config
-  const log = (line: string) => process.stderr.write(`${line}\n`)
   await runRestore(process.argv.slice(2), {
     config,
     // npm runs scripts in the repository's folder; INIT_CWD is the folder in which the user called it.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
-    print: (line) => process.stdout.write(`${line}\n`),
-    openDatabase: () => openDatabase({ databaseUrl, pooler, dataDir, log }),
+    print,
+    openDatabase: () => openDatabase({ databaseUrl, pooler, dataDir, log: printError }),
   })
 } catch (error) {
   printFailure(error, 'the database was not changed')
