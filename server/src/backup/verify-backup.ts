@@ -1,3 +1,4 @@
+import { fourAtATime } from './archive/four-at-a-time'
 import type { Manifest } from './archive/manifest'
 import { readMediaList } from './archive/media-list'
 import { verifyPart } from './archive/parts'
@@ -10,7 +11,7 @@ export interface Verified {
 
 /**
  * Reads every file of a backup and compares it with its hash. No key is needed for an encrypted one.
- * @throws BackupError naming the first file that is missing or damaged
+ * @throws BackupError naming a file that is missing or damaged
  */
 export async function verifyBackup(target: BackupTarget, manifest: Manifest): Promise<Verified> {
   let [files, bytes] = [0, 0]
@@ -18,11 +19,12 @@ export async function verifyBackup(target: BackupTarget, manifest: Manifest): Pr
     bytes += await verifyPart(target, stored)
     files += 1
   }
-  await readMediaList(target, manifest, async (entries) => {
-    for await (const { stored } of entries) {
-      bytes += await verifyPart(target, stored)
+  await readMediaList(target, manifest, (entries) =>
+    fourAtATime(entries, async ({ stored }) => {
+      const verified = await verifyPart(target, stored)
+      bytes += verified
       files += 1
-    }
-  })
+    }),
+  )
   return { files, bytes }
 }

@@ -36,7 +36,7 @@ export async function writeMediaList(
 export async function readMediaList<Result>(
   target: BackupTarget,
   { media }: Pick<Manifest, 'media'>,
-  use: (entries: AsyncIterable<MediaEntry>) => Promise<Result>,
+  use: (entries: AsyncGenerator<MediaEntry>) => Promise<Result>,
 ): Promise<Result> {
   return await readPart(target, { ...media.list, content: null }, { identity: null, isCompressed: true }, (content) =>
     use(parseLines(content)),

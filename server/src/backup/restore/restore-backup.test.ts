@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,34 @@ test('a database that is not empty is replaced with --force only, and one of ano
   const { copiedFiles } = await restore(machine, folder, { isForced: true })
   expect(copiedFiles).toBe(0)
   expect(hashesOf((await backUpMachine(machine)).manifest)).toEqual(hashesOf(manifest))
+})
+
+test('the media of four keys are sent at the same time, and one that fails ends the restore', async () => {
+  for (const location of ['Yaba', 'Ikeja', 'Surulere']) await publish(app, location)
+  const folder = targetFolder()
+  const { manifest } = await backUp(app, folder)
+  const machine = await newMachine()
+  const publishing = new EventEmitter()
+  const four = once(publishing, 'four')
+  let running = 0
+  const gated = {
+    ...machine.store,
+    async publish(staged: string, key: string) {
+      running += 1
+      if (running === 4) publishing.emit('four')
+      await four
+      await machine.store.publish(staged, key)
+    },
+  }
+  const { copiedFiles } = await restoreOn({ ...machine, store: gated }, createFolderTarget(folder))
+  expect(copiedFiles).toBe(manifest.media.files)
+
+  const other = await newMachine()
+  const full = () => Promise.reject(new Error('The bucket is full'))
+  await expect(
+    restoreOn({ ...other, store: { ...other.store, publish: full } }, createFolderTarget(folder)),
+  ).rejects.toThrow('The bucket is full')
+  expect(readdirSync(other.store.stagingRoot)).toEqual([])
 })
 
 test('a database on which Gatehouse runs is rejected', async () => {

@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 
 import type { MediaStore } from '../../storage/store/store'
 import { makeStagingFolder } from '../../storage/upload/stage-upload'
+import { fourAtATime } from '../archive/four-at-a-time'
 import type { Manifest } from '../archive/manifest'
 import { Measure } from '../archive/measure'
 import { type MediaEntry, readMediaList } from '../archive/media-list'
@@ -25,25 +27,33 @@ interface MediaRestore {
  */
 export async function restoreMedia(restore: MediaRestore): Promise<number> {
   let copied = 0
-  await readMediaList(restore.target, restore.manifest, async (entries) => {
-    for await (const files of filesByKey(entries)) copied += await restoreKey(restore, files)
-  })
+  const limitLarge = pLimit(1)
+  await readMediaList(restore.target, restore.manifest, (entries) =>
+    fourAtATime(filesByKey(entries), async (files) => {
+      const isLarge = files.some(({ bytes }) => bytes > partBytes)
+      const count = await (isLarge ? limitLarge(restoreKey, restore, files) : restoreKey(restore, files))
+      copied += count
+    }),
+  )
   return copied
 }
+
+/** An upload to a bucket has two parts of this size in memory, so only one of larger files, videos, runs. */
+const partBytes = 5 * 1024 * 1024
 
 /**
  * Reads and decrypts all media of a backup, and writes none. Returns 0.
  * @throws BackupError if one is damaged
  */
 export async function readMedia({ target, manifest, identity }: MediaRestore): Promise<number> {
-  await readMediaList(target, manifest, async (entries) => {
-    for await (const { sha256, stored } of entries) {
-      await readPart(target, { ...stored, content: sha256 }, { identity, isCompressed: false }, async (content) => {
+  await readMediaList(target, manifest, (entries) =>
+    fourAtATime(entries, ({ sha256, stored }) =>
+      readPart(target, { ...stored, content: sha256 }, { identity, isCompressed: false }, async (content) => {
         content.resume()
         await finished(content)
-      })
-    }
-  })
+      }),
+    ),
+  )
   return 0
 }
 
