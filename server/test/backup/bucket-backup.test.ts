@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,12 +131,7 @@ test('a service that is lost during a restore, and a damaged object, change noth
 test('the commands read the address, and print one sentence for a wrong secret or bucket', async () => {
   const { target, bucket } = await newTarget()
   const { manifest } = await backUp(app, target)
-  const settings = {
-    DATA_DIR: app.dataDir,
-    S3_ENDPOINT: bucket.endpoint ?? '',
-    AWS_ACCESS_KEY_ID: service.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: service.credentials.secretAccessKey,
-  }
+  const settings = settingsOf(bucket)
   const address = `${locationOf(bucket)}/`
   const verified = await runProgram(['verify'], { ...settings, BACKUP_TO: address })
   expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`Backup ${manifest.name} (`) })
@@ -157,6 +153,31 @@ test('the commands read the address, and print one sentence for a wrong secret o
   expect(await findBackup(target, null)).toEqual(manifest)
 })
 
+test('a backup in a bucket is rehearsed, and a damaged file in it fails the rehearsal', async () => {
+  const { bucket, target, objects } = await newTarget()
+  const { manifest } = await backUp(app, target)
+  const settings = { ...settingsOf(bucket), DATABASE_URL: app.connectionString }
+  const address = locationOf(bucket)
+  expect(await runProgram(['rehearse', address], settings)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('was restored into a scratch database, and the application started on it.'),
+  })
+  const paths: string[] = []
+  for await (const { path } of target.list('media')) paths.push(path)
+  expect(paths).toHaveLength(manifest.media.files)
+  const [damaged = ''] = paths
+  await objects.putSmall(damaged, 'another content')
+  expect(await runProgram(['rehearse', address], settings)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining(`The backup is damaged: ${damaged}: its content was changed.\n`),
+  })
+  const runs = await app.db.selectFrom('backup_run').select(['kind', 'result', 'location']).execute()
+  const run = { kind: 'rehearsal', location: address }
+  expect(runs).toEqual(['succeeded', 'failed'].map((result) => ({ ...run, result })))
+  expect(existsSync(join(app.dataDir, 'rehearsal'))).toBe(false)
+})
+
 test('the bucket of the media is recognized, and a folder that both would use is rejected', async () => {
   const config = readConfig({ DATA_DIR: app.dataDir, S3_BUCKET: 'homes/office', S3_ENDPOINT: 'http://127.0.0.1:1' })
   const find = (address: string) => openTarget(address, { folder: '/', config })
@@ -167,6 +188,13 @@ test('the bucket of the media is recognized, and a folder that both would use is
     await expect(find(address)).rejects.toThrow('the media are in s3://homes/office. Choose another bucket.')
   await expect(find('s3://')).rejects.toThrow('or to s3://BUCKET/FOLDER, not to s3://.')
   expect(() => readConfig({ BACKUP_TO: 'ftp://homes' })).toThrow('BACKUP_TO must be a folder or s3://bucket/folder')
+})
+
+const settingsOf = ({ endpoint }: Bucket) => ({
+  DATA_DIR: app.dataDir,
+  S3_ENDPOINT: endpoint ?? '',
+  AWS_ACCESS_KEY_ID: service.credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: service.credentials.secretAccessKey,
 })
 
 /** Runs the built `npm run backup`. */
