@@ -31,6 +31,9 @@ export async function writePart(
   source: Readable,
   { recipients, isCompressed }: WriteOptions,
 ): Promise<Part> {
+  // Who reads it receives its error. COPY also has one when the target has failed before it was read, and the
+  // connection is closed: without a listener, that would end the process.
+  source.on('error', () => {})
   const [content, stored] = [new Measure(), new Measure()]
   const encrypted = await encryption(recipients)
   const compressed = isCompressed ? [createGzip()] : []

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { backUp, noKeys, publish, targetFolder } from '../../../test/backup/backups'
 import { startApp, type TestApp } from '../../../test/start-app'
+import { watchUncaught } from '../../../test/watch-uncaught'
 import { findBackup, listBackups } from '../archive/manifest'
 import { openRecipients } from '../archive/encryption'
 import { excludedTables } from '../tables'
@@ -122,6 +124,19 @@ test('a backup that was interrupted is not listed, and the next one removes what
   const { manifest } = await backUp(app, folder)
   expect((await target.listFolders()).toSorted()).toEqual([manifest.name, 'media'])
   expect(left).not.toBe(manifest.name)
+})
+
+test('a target that fails before or while a table is written rejects the backup with its error', async () => {
+  const uncaught = watchUncaught()
+  const target = createFolderTarget(targetFolder())
+  const failsBefore: BackupTarget = { ...target, put: () => Promise.reject(new Error('It is full')) }
+  await expect(backUp(app, '', { target: failsBefore })).rejects.toThrow('It is full')
+  const failsWhile: BackupTarget = {
+    ...target,
+    put: (_, write) => write(new Writable({ write: (_chunk, _encoding, written) => written(new Error('It is full')) })),
+  }
+  await expect(backUp(app, '', { target: failsWhile })).rejects.toThrow('It is full')
+  expect(uncaught).toEqual([])
 })
 
 test('two backups of a database at the same time are rejected', async () => {

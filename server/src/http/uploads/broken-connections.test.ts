@@ -3,12 +3,13 @@ import { stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makePhotograph } from '../../../test/media/pictures'
 import { continueUpload, errorOf, offsetOf, startUpload, type UploadTarget } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
+import { watchUncaught } from '../../../test/watch-uncaught'
 
 let app: TestApp
 let me: UploadTarget
@@ -35,10 +36,7 @@ test('an upload is stored up to where the connection broke', async () => {
 })
 
 test('a request that breaks off before its body is read is no uncaught error', async () => {
-  const uncaught: unknown[] = []
-  const listener = (error: unknown) => void uncaught.push(error)
-  process.on('uncaughtException', listener)
-  onTestFinished(() => void process.off('uncaughtException', listener))
+  const uncaught = watchUncaught()
   const address = await startUpload(me, photograph)
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table upload`.execute(tx)
