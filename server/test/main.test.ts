@@ -138,7 +138,10 @@ test('on SIGTERM a running request is finished and new ones are rejected', slow,
   const { port } = new URL(program.url())
   const socket = connect(Number(port), '127.0.0.1')
   let response = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
+  socket
+    .on('error', () => {})
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => (response += chunk))
   const body = JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' })
   socket.write(
     `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -167,7 +170,10 @@ test(
     const body = JSON.stringify({ email: 'nobody@x.ng', pswd: 'nothing' })
     const socket = connect(Number(new URL(program.url()).port), '127.0.0.1')
     let response = ''
-    socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
+    socket
+      .on('error', () => {})
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (response += chunk))
     socket.write(
       `POST /admin/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
     )

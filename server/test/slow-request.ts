@@ -23,6 +23,8 @@ export async function beginRequest(url: string, { endpoint, params, token, body,
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let received = ''
+  // The server may close the connection while nothing waits for it.
+  socket.on('error', () => {})
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
   await once(socket, 'connect')
   const head = {
