@@ -70,6 +70,17 @@ test.each([
   expect(await screen.findByText('Note saved')).toBeTruthy()
 })
 
+test('with a storage that cannot be read, the form opens without a draft', async () => {
+  const fail = () => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(fail)
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(fail)
+  const { user } = await openPicture()
+  await user.type(title(), 'Front')
+  expect(title()).toHaveProperty('value', 'Front')
+})
+
 test('when nothing can be stored the form says so, asks before the page closes, and can be saved', async () => {
   const reject = () => {
     throw new DOMException('Full', 'QuotaExceededError')

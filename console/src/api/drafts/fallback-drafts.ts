@@ -4,7 +4,10 @@ import { sessionDrafts } from './session-drafts'
 /** A save waits for its draft; a browser whose IndexedDB hangs would never send it. */
 const timeLimits = { textMs: 5_000, fileMs: 60_000 }
 
-/** Texts that IndexedDB cannot store, because it is full or hangs, are written to session storage. */
+/**
+ * Texts that IndexedDB cannot store, because it is full or hangs, are written to session storage. A draft
+ * that it cannot read counts as none, so that the form can be used: Safari sometimes loses its connection.
+ */
 export function withSessionFallback(indexed: DraftStore, { textMs, fileMs } = timeLimits): DraftStore {
   return {
     ...indexed,
@@ -19,9 +22,10 @@ export function withSessionFallback(indexed: DraftStore, { textMs, fileMs } = ti
       return [...stored.filter(({ key }) => !inTab.some((draft) => isSameDraft(key, draft.key))), ...newest]
     },
     async find(key) {
-      const [stored, inTab] = await Promise.all([indexed.find(key), sessionDrafts.find(key)])
+      const [stored, inTab] = await Promise.all([indexed.find(key).catch(() => undefined), sessionDrafts.find(key)])
       return inTab ? newer(inTab, stored) : stored
     },
+    findFiles: (key) => indexed.findFiles(key).catch(() => []),
     async write(draft) {
       try {
         await within(textMs, indexed.write(draft))

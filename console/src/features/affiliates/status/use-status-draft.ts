@@ -23,7 +23,7 @@ export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial:
         return typed !== undefined && setText((now) => (now === initial ? typed : now))
       })
   }, [key, initial])
-  const discard = useCallback(() => void draftStore().then((store) => store.remove(key)), [key])
+  const discard = useCallback(() => void draftStore().then((store) => store.remove(key).catch(() => undefined)), [key])
   useLeaveConfirmation(text !== initial, allowAlways, discard)
   const changeText = (next: string) => {
     setText(next)
