@@ -25,6 +25,8 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => void serve(socket).catch(() => socket.destroy()))
 
   async function serve(socket: Socket): Promise<void> {
+    // Nothing reads it any more when the client closes the connection before the last reply.
+    socket.on('error', () => {})
     const reply = (line: string) => socket.write(`${line}\r\n`)
     let [from, to] = ['', '']
     let data: string[] | null = null
