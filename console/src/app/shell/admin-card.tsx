@@ -40,8 +40,9 @@ export function AdminCard() {
 /** Not imported from the contract: with it, the first view would load the password rules. */
 const listDevices = { method: 'GET', path: '/admin/account/devices' } as const
 
+/** So narrow that the email of the first admin, admin@gatehouse.local, fits on a line. */
 const cardClass =
-  'flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2.5 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'
+  'flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-control pl-2 text-left [button&]:hover:bg-hover data-popup-open:bg-hover'
 
 function AdminName() {
   const admin = useSignedInAdmin()
