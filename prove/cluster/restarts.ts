@@ -58,8 +58,7 @@ export async function partitionInstance(cluster: Cluster, token: string, seconds
       maxFigure('an instance without the database is not ready after', notReadyMs / 1_000, 5, 's'),
       none('requests to it that get no 503 with Retry-After', isRejected ? 0 : 1),
       none('responses other than a success and 503 with Retry-After', traffic.faults),
-      // A request with files waits a second time, to remove what it has stored.
-      maxFigure('slowest response', traffic.slowestMs() / 1_000, 40, 's'),
+      maxFigure('slowest response', traffic.slowestMs() / 1_000, 25, 's'),
       none('acknowledged changes lost or made twice', lost.length + doubled.length),
       maxFigure('it is ready again after', readyMs / 1_000, 10, 's'),
     ]
