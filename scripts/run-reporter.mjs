@@ -15,7 +15,6 @@ const graceMs = 20_000
  * cancelled instead: the first time it waits for the tests that are running, the second time it ends their
  * processes.
  */
-// oxlint-disable-next-line import/no-default-export -- Vitest and Playwright require one for a reporter.
 export default class RunReporter {
   #running = []
   #errors = []

@@ -6,7 +6,6 @@ import { makeTemplate } from './gatehouse'
  * Builds the server bundle and the console, which the journeys test. Skips what is up to date. Then creates
  * the data folder with which their servers start; returns a function that removes it.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright requires a default export for a global set-up.
 export default async function build(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/prepare.mjs', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit'],
