@@ -6,7 +6,7 @@ import { drawHouse } from './pictures'
 /** A server that has only the endpoints of the specification. */
 export interface SpecificationHost {
   readonly url: string
-  /** 'GET /data/properties', followed by the names of our own headers if it has any. */
+  /** Such as 'GET /data/properties', each followed by the names of the headers that only we define. */
   readonly received: string[]
   remove(): Promise<void>
 }
