@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
@@ -8,6 +7,7 @@ import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { makePhotograph } from '../../test/media/pictures'
+import { storedKeys } from '../../test/media/stored-media'
 import { startApp } from '../../test/start-app'
 import { StoreUnavailableError } from '../storage/store/store-errors'
 import { createDiskStore } from '../storage/store/disk-store'
@@ -23,9 +23,7 @@ async function rejectSave(remove: (store: MediaStore, key: string) => Promise<vo
   const files = { property_images: [{ name: 'front.jpg', content: await makePhotograph() }] }
   const { status, error } = await app.request(propertyEndpoints.create, { body, files })
   expect([status, error.message]).toEqual([422, 'Choose an agent from the list'])
-  const keysOnDisk = async () =>
-    (await readdir(join(folder, 'media'), { recursive: true })).filter((path) => /\/[\w-]{22}$/.test(path))
-  return { app, keysOnDisk }
+  return { app, keysOnDisk: () => storedKeys(folder) }
 }
 
 test('the error of a save is sent while its files are still being discarded, and the close waits for it', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -18,6 +19,10 @@ export async function makePhotograph({ width = 1600, height = 1200, orientation 
     .withMetadata({ orientation })
     .toBuffer()
 }
+
+/** A photograph followed by random bytes, which nothing reads before a property uses it. */
+export const makePaddedPhotograph = async (): Promise<Buffer> =>
+  Buffer.concat([await makePhotograph({ width: 300, height: 200 }), randomBytes(60_000)])
 
 /** A valid PNG of one colour, as small as a bomb is: rows of zeros deflate to nearly nothing. */
 export function makeHugePng(width: number, height: number): Buffer {

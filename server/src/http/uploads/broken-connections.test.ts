@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { makePhotograph } from '../../../test/media/pictures'
+import { makePaddedPhotograph } from '../../../test/media/pictures'
 import { continueUpload, errorOf, offsetOf, startUpload, type UploadTarget } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
@@ -17,8 +16,7 @@ let photograph: Buffer
 
 beforeAll(async () => {
   app = await startApp()
-  // Its end is not read before a property uses it.
-  photograph = Buffer.concat([await makePhotograph({ width: 300, height: 200 }), randomBytes(60_000)])
+  photograph = await makePaddedPhotograph()
   me = { url: app.url, token: app.token }
 })
 afterAll(() => app.close())

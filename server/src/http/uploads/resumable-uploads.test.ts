@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../../test/insert-rows'
-import { makePhotograph } from '../../../test/media/pictures'
+import { makePaddedPhotograph } from '../../../test/media/pictures'
 import {
   base64,
   continueUpload,
@@ -25,8 +24,7 @@ let photograph: Buffer
 
 beforeAll(async () => {
   app = await startApp()
-  // Its end is not read before a property uses it.
-  photograph = Buffer.concat([await makePhotograph({ width: 300, height: 200 }), randomBytes(60_000)])
+  photograph = await makePaddedPhotograph()
   me = { url: app.url, token: app.token }
   const colleague = await insertAdmin(app.db, { email: 'colleague@homes.test', password: 'mango orchard in May' })
   other = { url: app.url, token: await openSession(app.db, colleague) }
